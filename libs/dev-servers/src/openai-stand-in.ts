@@ -31,7 +31,7 @@ export type Fault =
 export interface SeenRequest {
   authorization: string | undefined;
   model: string;
-  /** Bytes of the picture in the data URL. */
+  /** Bytes of the image in the data URL. */
   image: Buffer;
   mediaType: string;
   schema: { name: string; strict: boolean; schema: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import makeFetchCookie from 'fetch-cookie';
 
-/** A browser without a screen: keeps cookies per host (whatever the port), follows redirects and knows where it is. */
+/** A browser without a screen: keeps cookies per host (whatever the port), follows redirects and keeps the current address. */
 export class WebClient {
   /** With a cookie jar of its own. */
   private readonly fetch = makeFetchCookie(fetch);

@@ -92,7 +92,7 @@ describe('development sign-in', () => {
     });
   });
 
-  it('knows no names of a newcomer', async () => {
+  it('has no names of a newcomer', async () => {
     const { tokens } = await enter('newcomer@vitrine.local');
     expect(tokens.claims()).not.toHaveProperty('given_name');
     expect(tokens.claims()?.['email']).toBe('newcomer@vitrine.local');
@@ -146,7 +146,7 @@ describe('development sign-in', () => {
     expect(renewed.claims()?.['email']).toBe('admin@vitrine.local');
   });
 
-  it('signs out without asking and ends the refresh token', async () => {
+  it('signs out without a question and ends the refresh token', async () => {
     const { config, tokens, browser } = await enter('admin@vitrine.local');
     const address = oidc.buildEndSessionUrl(config, {
       post_logout_redirect_uri: AFTER_LOGOUT,

@@ -75,7 +75,7 @@ const REVISE = 'update page_revisions set revision = revision + 1 where owner_id
 const ANALYSE = 'analyze public_photos';
 
 /**
- * Fills a portfolio with `count` more photos under the pictures it shows already: visitors see them, with titles, places
+ * Fills a portfolio with `count` more photos with the images that it has: visitors see them, with titles, places
  * and categories of their own, without hours of uploading.
  */
 export async function fillPortfolio(product: Product, ownerId: string, count: number): Promise<void> {

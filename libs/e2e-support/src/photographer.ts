@@ -55,7 +55,7 @@ export async function uploadMany(doors: readonly Visitor[], count: number): Prom
     }),
   );
   await until(
-    'all renditions',
+    'all derivatives',
     async () => (await person.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
     180_000,
     500,

@@ -5,7 +5,7 @@ export class Visitor {
   readonly url: string;
 
   private readonly web: WebClient;
-  /** Where the browser believes to be. */
+  /** The browser's current address. */
   private readonly site: string;
 
   constructor(url: string, web = new WebClient(), site = url) {

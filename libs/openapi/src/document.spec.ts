@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
   /** Of jobs and mails: no call of the edge answers them as its own error. */
   const NEVER_ANSWERED = ['JOB_PENDING', 'AUTH_FAILED', 'MAIL_REFUSED', 'MAIL_UNAVAILABLE'];
 
-  it('knows an example of every code that a call can answer', () => {
+  it('has an example of every code that a call can answer', () => {
     const answered = new Set(NAMES.flatMap(codesOf));
     expect(Object.keys(document.components['examples'] ?? {}).toSorted()).toEqual([...answered].toSorted());
     expect(Object.keys(ERRORS).filter((code) => !answered.has(code))).toEqual(NEVER_ANSWERED);

@@ -84,7 +84,7 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
     @EventHandler('media.photos_ordered')
     ordered(): void {}
     @EventHandler('media.site_image_changed')
-    picture(): void {}
+    siteImage(): void {}
     @EventHandler('media.category_changed')
     category(): void {}
     @EventHandler('identity.user_deleted')
@@ -102,7 +102,7 @@ const run = promisify(execFile);
 /** What `npm run events:retry` runs. */
 const RETRY = join(import.meta.dirname, '../dist/outbox/retry-events.main.js');
 
-/** What Redis knows of this stack. */
+/** What Redis holds of this stack. */
 const keysOf = async ({ QUEUE_PREFIX }: DatabaseConfig, redis: Redis): Promise<string[]> =>
   redis.keys(`${QUEUE_PREFIX}[:.]*`);
 const titlesOf = (heard: readonly EventEnvelope[]): string[] =>

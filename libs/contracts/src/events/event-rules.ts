@@ -1,6 +1,6 @@
 import type { EventEnvelope, EventMap, EventName } from './event-map.js';
 
-/** What relaying needs to know of an event. */
+/** What the relay needs beside an event's payload. */
 interface EventRule<N extends EventName> {
   /** What the event holds the state of: of several with the same subject only the newest matters. Null: each one counts. */
   subject(payload: EventMap[N]): string | null;

@@ -3,7 +3,7 @@ import { BULK_LIMIT, PHOTO_LIMITS } from '../media/photo.rules.js';
 import type { RouteName } from './routes.js';
 
 /**
- * Bytes of JSON a call takes unless {@link bodyBytesMaxOf} knows better: several times the longest of them, a photo's
+ * Bytes of JSON a call takes unless {@link bodyBytesMaxOf} says otherwise: several times the longest of them, a photo's
  * description and all its tags. Uploads are streamed and have limits of their own.
  */
 export const BODY_BYTES_MAX = 64 * 1024;

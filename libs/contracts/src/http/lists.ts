@@ -2,8 +2,8 @@
 export const LIST_LIMIT = 500;
 
 /**
- * How far into the gallery of everybody one can go: ten times as far as anybody looks, and all that a database should
- * count its way through for a visitor.
+ * Largest offset into the gallery of all photographers: ten times the depth of any real visit, and all that a
+ * database should count its way through for a visitor.
  */
 export const GALLERY_OFFSET_MAX = 5_000;
 

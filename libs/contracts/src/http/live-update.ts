@@ -6,7 +6,7 @@ export type LiveUpdate =
   /** Photos came, changed, moved, or went. Null: too many to name. */
   | { kind: 'photos'; ids: string[] | null }
   | { kind: 'categories' }
-  /** Names, texts, links, the contact preference, the profile picture. */
+  /** Names, texts, links, the contact preference, the profile image. */
   | { kind: 'profile' }
   /** The hero of the user's page: a photo of theirs, or a banner. */
   | { kind: 'hero' }

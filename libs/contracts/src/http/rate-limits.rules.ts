@@ -4,7 +4,7 @@ export const RATE_WINDOW_S = 15 * 60;
 /**
  * Points within {@link RATE_WINDOW_S}, by user and by address; a call takes one unless said otherwise. An address may
  * stand for a whole studio or school, so it gets several times as much. A user who uploads a whole archive of 1,000
- * photos, and some of them twice, stays below: what they may keep is bounded by their quota.
+ * photos, some of them twice, stays below; what is kept is bounded by the quota.
  */
 export const RATE_LIMITS = {
   /** Two calls a sign-in. */
@@ -26,7 +26,7 @@ export const RATE_LIMITS = {
 } as const;
 export type RateLimitKind = keyof typeof RATE_LIMITS;
 
-/** So many times the messages of one address all those of a larger IPv6 network may send: a /56, and a /48. */
+/** Limit of a larger IPv6 network, as a multiple of one address' limit: a /56, and a /48. */
 export const MESSAGES_OF_NETWORKS = { home: 3, site: 10 } as const;
 
 /**

@@ -8,7 +8,7 @@ export interface FormerAddress {
   leftAt: string;
 }
 
-/** All a visitor may know of a photographer, as of `revision`. Holds no e-mail address. */
+/** All that is public of a photographer, as of `revision`. Holds no e-mail address. */
 export interface UserSnapshot {
   id: string;
   /** Grows by one with every change; an older revision never overwrites a newer one. */
@@ -29,7 +29,7 @@ export interface UserSnapshot {
   contactPreference: ContactPreference;
   /** Visitors see camera, lens and settings of a photo. */
   showExif: boolean;
-  /** Programs that collect pictures to train models may read the portfolio. */
+  /** Crawlers that collect images to train models may read the portfolio. */
   allowAiCrawlers: boolean;
   /** Visitors see the titles of photos; left out by an older release, which shows them. */
   showTitles?: boolean;

@@ -18,7 +18,7 @@ export interface UserDto {
   contactPreference: ContactPreference;
   /** Visitors see camera, lens and settings of a photo. */
   showExif: boolean;
-  /** Programs that collect pictures to train models may read the portfolio. */
+  /** Crawlers that collect images to train models may read the portfolio. */
   allowAiCrawlers: boolean;
   /** Visitors see the titles of photos. */
   showTitles: boolean;

@@ -169,7 +169,7 @@ describe('profile forms', () => {
     expect(Object.keys(messagesOf(VisitorSettingsDto, { contactPreference: 'phone' }))).toEqual(['contactPreference']);
   });
 
-  it('takes a copyright line of up to 120 letters, and the licences it knows', () => {
+  it('takes a copyright line of up to 120 letters, and the licences of the list', () => {
     for (const settings of [
       { copyright: '© '.padEnd(120, 'x') },
       { copyright: null },

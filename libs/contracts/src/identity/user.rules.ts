@@ -34,7 +34,7 @@ const MISLEADING_NAMES =
   'status|support|system|team|terms|tos|undefined|user|users|verify|visitor|vitrine|webmaster|' +
   'welcome|www';
 
-/** What servers and programs look for at the root of a site: `/ads.txt` of a Mr Txt would be believed. */
+/** Names that servers and crawlers read at the root of a site: an `/ads.txt` of a Mr Txt would be taken for the site's. */
 const FILE_ENDING =
   /\.(?:asp|aspx|atom|css|env|gif|htm|html|ico|jpeg|jpg|js|json|map|mjs|pdf|php|png|rss|svg|txt|wasm|webmanifest|webp|xml)$/;
 

@@ -7,7 +7,7 @@ export const SNIFF_BYTES = 64;
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Major brands of ISO base media files that hold HEVC pictures; `mif1` and `msf1` are HEIF with any coding. */
+/** Major brands of ISO base media files that hold HEVC images; `mif1` and `msf1` are HEIF with any coding. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const HEIF_BRANDS = new Set(['mif1', 'msf1', 'mif2']);
 
@@ -29,7 +29,7 @@ const ascii = (bytes: Uint8Array, at: number, length: number): string =>
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((b, i) => bytes[i] === b);
 
 /**
- * Type of a picture by its first bytes, never by its name (SEC-20); null when it is none of ours. The first
+ * Type of an image by its first bytes, never by its name (SEC-20); null when it is not accepted. The first
  * {@link SNIFF_BYTES} are enough; with the whole file, raw camera files that only look like a TIFF are refused too.
  */
 export const sniffImageType = (bytes: Uint8Array): PhotoType | null => {
@@ -53,8 +53,8 @@ const sniffTiff = (bytes: Uint8Array, little: boolean): PhotoType | null => {
 };
 
 /**
- * Whether the file is there to its end, judged by its structure without decoding a pixel. A cut file is found;
- * a flipped bit inside the picture data is not. Data behind the picture's end is allowed.
+ * Whether the file is complete, by its structure and without decoding a pixel. A truncated file is found;
+ * a flipped bit inside the image data is not. Data behind the image's end is allowed.
  */
 export const isComplete = (bytes: Uint8Array, type: PhotoType): boolean => {
   try {
@@ -77,7 +77,7 @@ export const isComplete = (bytes: Uint8Array, type: PhotoType): boolean => {
   }
 };
 
-/** Walks the segments, so that the end marker of an embedded thumbnail or a trailing picture is never taken for ours. */
+/** Goes by segments, so that the end marker of a thumbnail or a trailing image is never taken for the file's own. */
 const isCompleteJpeg = (bytes: Uint8Array): boolean => {
   const data = view(bytes);
   let hasFrame = false;

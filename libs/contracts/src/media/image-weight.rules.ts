@@ -12,7 +12,7 @@ export interface ImageFrame {
   compression?: string | undefined;
   /** Progressive JPEG, interlaced PNG. */
   isProgressive?: boolean | undefined;
-  /** As EXIF counts; above 1 the picture is turned or mirrored. */
+  /** As EXIF counts; above 1 the image is rotated or mirrored. */
   orientation?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ const WEBP_PIXEL_BYTES = 4;
 /** Coefficients of a progressive JPEG are kept until the last scan. */
 const COEFFICIENT_BYTES = 2;
 
-/** A process gives so many bytes to images at once; what is heavier runs alone. */
+/** Bytes that a process gives to images at once; a heavier image runs alone. */
 export const IMAGE_MEMORY_BYTES = 600_000_000;
 
 /** No image may take more to be decoded. It is what the largest HEIC of our limit of pixels takes. */
@@ -64,7 +64,7 @@ export const decodeBytes = (frame: ImageFrame): number => {
   }
 };
 
-/** Bytes that a derivative of so many pixels holds while all its encoders run. */
+/** Bytes that a derivative of `pixels` holds while all its encoders run. */
 export const encodeBytes = (width: number, height: number): number => width * height * 16;
 
 /** Whether an image would take more memory than any is given. */

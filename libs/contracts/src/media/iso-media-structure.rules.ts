@@ -76,7 +76,7 @@ const itemsAreInside = (bytes: Uint8Array, iloc: Box): boolean => {
   return items > 0;
 };
 
-/** Every box and every picture item of a HEIC or HEIF file lies inside the file. */
+/** Every box and every image item of a HEIC or HEIF file lies inside the file. */
 export const isCompleteIsoMedia = (bytes: Uint8Array): boolean => {
   const boxes = boxesIn(bytes, 0, bytes.length);
   if (boxes?.[0]?.kind !== 'ftyp') return false;

@@ -2,7 +2,7 @@ import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
 import type { SiteImageKind } from './site-image.rules.js';
 
-/** All a visitor may ever know of a photo, as of `revision`. */
+/** All that may become public of a photo, as of `revision`. */
 export interface PhotoSnapshot {
   id: string;
   ownerId: string;
@@ -25,7 +25,7 @@ export interface PhotoSnapshot {
   position: number;
 }
 
-/** What other services know of a site image: a hero, a profile image, a banner. */
+/** A site image as other services keep it: a hero, a profile image, a banner. */
 export interface SiteImageSnapshot {
   id: string;
   kind: SiteImageKind;

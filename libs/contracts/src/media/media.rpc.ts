@@ -91,7 +91,7 @@ export interface ImageGrant {
   allowAiCrawlers: boolean;
 }
 
-/** Messages media answers; all but `image.resolve` and `photo.walk` act on the caller's own photos. */
+/** Messages media answers; all but `image.resolve` and the exports act on the caller's own photos. */
 export interface MediaRpc {
   /** Revocations, before they come as events. Other services only. */
   'media.event.receive': { request: ReceiveEventsDto; response: { received: number } };

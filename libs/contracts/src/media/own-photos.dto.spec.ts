@@ -77,7 +77,7 @@ describe('a change of many photos', () => {
     expect(wrong(BulkChangeDto, { action: 'edit', [field]: value })).toEqual([field]);
   });
 
-  it('knows a photo by its id in capitals, too', () => {
+  it('accepts the id of a photo in capitals, too', () => {
     const capital = 'AAAAAAAA-0000-4000-8000-00000000000B';
     const { photoIds, states } = plainToInstance(BulkChangeDto, { photoIds: [capital], states: [{ id: capital }] });
     expect([photoIds, states?.map((state) => state.id)]).toEqual([[capital.toLowerCase()], [capital.toLowerCase()]]);

@@ -9,7 +9,7 @@ const image: PhotoImage = {
   thumbHash: null,
 };
 
-describe('renditions', () => {
+describe('derivatives', () => {
   it.each([
     [6000, [320, 640, 960, 1280, 2400]],
     [2400, [320, 640, 960, 1280, 2400]],

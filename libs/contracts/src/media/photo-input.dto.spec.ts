@@ -36,7 +36,7 @@ describe('upload fields', () => {
     },
   );
 
-  it('UPL-29 know no isPublic and no featured', () => {
+  it('UPL-29 have no isPublic and no featured', () => {
     expect(Object.keys(problems(UploadFieldsDto, { ...valid, isPublic: 'true', featured: 'true' }))).toEqual([
       'isPublic',
       'featured',

@@ -18,8 +18,8 @@ export class FileFieldsDto {
   /** The file comes as the camera made it, because the photographer keeps originals. */
   @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
   /**
-   * The camera's record, read before the browser made the picture smaller and thereby lost it; as JSON or its text. Fields
-   * that are unknown or make no sense are left out and cost no upload.
+   * EXIF, read before the browser's resizing removes it; as JSON or its text. Fields that
+   * are unknown or make no sense are left out and cost no upload.
    */
   @Optional() exif?: PhotoExif | string;
 }

@@ -39,7 +39,7 @@ export interface PhotoDto {
   description: string | null;
   imageUrl: string;
   image: PhotoImage;
-  /** `failed` means the renditions could not be made; that can be tried again, or the photo be deleted. */
+  /** `failed` means the derivatives could not be made; that can be tried again, or the photo be deleted. */
   derivatives: DerivativesStatus;
   /** A sentence that says why, while they are `failed`. */
   failure?: string;

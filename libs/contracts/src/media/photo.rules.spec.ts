@@ -12,7 +12,7 @@ import {
 } from './photo.rules.js';
 
 describe('photo rules', () => {
-  it('UPL-09 accepts JPEG, PNG, WEBP, HEIC, HEIF and TIFF, by type or, where the browser knows none, by name', () => {
+  it('UPL-09 accepts JPEG, PNG, WEBP, HEIC, HEIF and TIFF, by type or, where the browser has none, by name', () => {
     for (const type of PHOTO_TYPES) expect(isPhotoFile({ name: 'a', type })).toBe(true);
     for (const name of ['A.HEIC', 'b.heif', 'c.tif', 'd.TIFF', 'e.JpG', 'f.jpeg', 'g.png', 'h.webp'])
       expect(isPhotoFile({ name, type: '' })).toBe(true);

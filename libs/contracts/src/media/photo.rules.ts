@@ -1,11 +1,11 @@
 /** 1 MB is 1024 x 1024 bytes everywhere (LIM-58). */
 export const MB = 1024 * 1024;
 
-/** Kinds of picture that may be uploaded (UPL-09), by media type. */
+/** Image types that may be uploaded (UPL-09), by media type. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/heic', 'image/heif'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
-/** File name endings of {@link PHOTO_TYPES}; browsers often know no media type for HEIC and TIFF. */
+/** File name endings of {@link PHOTO_TYPES}; browsers often have no media type for HEIC and TIFF. */
 export const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'heic', 'heif'] as const;
 
 export const PHOTO_LIMITS = {
@@ -32,7 +32,7 @@ export const TRASH_DAYS = 30;
 /** Files the upload queue works on at once. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** Profile pictures (PROF-16 to PROF-20, LIM-14, LIM-53). */
+/** Profile images (PROF-16 to PROF-20, LIM-14, LIM-53). */
 export const PROFILE_IMAGE_LIMITS = {
   maxBytes: 5 * MB,
   /** Pixels a side; advice, not a rule. */
@@ -48,16 +48,16 @@ export const AI_SERVER_WAIT_MS = 14_000;
 /** How long, and how often, the browser polls a job that a 202 named. */
 export const JOB_FOLLOW = { forMs: 60_000, everyMs: 2_000 } as const;
 
-/** States of the renditions of a photo. */
+/** States of the derivatives of a photo. */
 export type DerivativesStatus = 'pending' | 'ready' | 'failed';
 
 /** ENT-09. */
 export const AI_STATUSES = ['none', 'completed', 'failed'] as const;
 export type AiStatus = (typeof AI_STATUSES)[number];
 
-/** How the browser shrinks a picture before it is sent. */
+/** How the browser resizes an image before the upload. */
 export interface Optimisation {
-  /** Width at most, in pixels; narrower pictures keep theirs. */
+  /** Width at most, in pixels; narrower images keep theirs. */
   maxWidth: number;
   /** Encoder quality, 0 to 1. */
   quality: number;

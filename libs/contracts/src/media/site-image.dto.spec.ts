@@ -11,7 +11,7 @@ const read = <T extends object>(type: new () => T, plain: object) => {
   return { dto, wrong };
 };
 
-describe('the part of a picture that is kept', () => {
+describe('the part of an image that is kept', () => {
   it.each([
     ['as the text of a form', JSON.stringify(CROP), CROP],
     ['as an object', CROP, CROP],

@@ -7,7 +7,7 @@ import { Uuid } from '../fields/uuid.js';
 import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 
-/** The square part of a picture that is kept, in shares of the upright picture's width and height: 0 to 1. */
+/** The square part of an image that is kept, in shares of the upright image's width and height: 0 to 1. */
 export class CropDto {
   @IsNumber() @Min(0) @Max(1) x: number;
   @IsNumber() @Min(0) @Max(1) y: number;
@@ -20,13 +20,13 @@ export class ProfileImageFieldsDto {
   @Nullable() @JsonObject(() => CropDto) @IsObject() @ValidateNested() crop?: CropDto | null;
 }
 
-/** A stored object that becomes a picture. */
+/** A stored object that becomes a site image. */
 export class StoredSiteImageDto extends ProfileImageFieldsDto {
   @Uuid() siteImageId: string;
   @IsString() @MaxLength(300) objectKey: string;
 }
 
-/** One of the caller's photos as a picture; also the body of `POST /api/user/profile-image/set-custom`. */
+/** One of the caller's photos as a site image; also the body of `POST /api/user/profile-image/set-custom`. */
 export class SiteImageOfPhotoDto extends ProfileImageFieldsDto {
   @Uuid() photoId: string;
 }
@@ -54,30 +54,30 @@ export class BeginSiteImageDto {
   @Optional() @IsInt() @Min(0) declaredBytes?: number;
 }
 
-/** Where a picture's file goes. */
+/** The target of a site image's file. */
 export interface SiteImageTarget {
   siteImageId: string;
   objectKey: string;
 }
 
-/** A picture as its owner sees it. */
+/** A site image as sent to its owner. */
 export interface SiteImageDto {
   id: string;
   photoId: string | null;
   state: DerivativesStatus;
-  /** Address of a rendition fit for its use; it answers 404 until `state` is `ready`. */
+  /** Address of a derivative fit for its use; it answers 404 until `state` is `ready`. */
   url: string;
   image: PhotoImage;
 }
 
-/** What a profile picture was cut from. */
+/** What a profile image was cropped from. */
 export interface ProfileImageSource {
   photoId: string;
   /** Null: the middle. */
   crop: CropDto | null;
 }
 
-/** A photo as profile picture. `former`: what it replaces, null for nothing; absent when that cannot be had again. */
+/** A photo as profile image. `former`: what it replaces, null for nothing; absent when that cannot be had again. */
 export interface ProfileImageDto extends SiteImageDto {
   former?: ProfileImageSource | null;
 }

@@ -127,8 +127,8 @@ export const isCompleteTiff = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * CR2, DNG, NEF and their like: TIFF containers whose first picture is a thumbnail, so that treating them as TIFF
- * would silently publish a postage stamp. Says no when the directory is not within `bytes`.
+ * CR2, DNG, NEF and their like: TIFF containers whose first image is a thumbnail, so that treating them as TIFF
+ * would silently publish the thumbnail. False when the directory is not within `bytes`.
  */
 export const isRawCameraFile = (bytes: Uint8Array): boolean => {
   if (bytes[8] === 0x43 && bytes[9] === 0x52) return true;

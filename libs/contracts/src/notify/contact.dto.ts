@@ -32,7 +32,7 @@ export class ContactDto {
   @IsIn(SUBJECT_TYPES, { message: CONTACT_TEXT.subjectType }) subjectType: SubjectType;
   /** The photographer; absent for a message to the operator. */
   @Nullable() @Uuid() recipientUserId?: string | null;
-  /** From the visitor's page; never believed, made anew by notify (SEC-22). */
+  /** From the visitor's page; untrusted, computed anew by notify (SEC-22). */
   @Nullable() @IsString() @MaxLength(CONTACT_LIMITS.contextMax) portfolioContext?: string | null;
   @Nullable() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference | null;
   /** A day, `YYYY-MM-DD`, or a time in ISO form of which the day counts (CONT-33). */

@@ -88,7 +88,7 @@ export const CONTACT_LIMITS = {
   contextMax: 300,
 } as const;
 
-/** At most so many messages from one address within {@link CONTACT_WINDOW_S} seconds (CONT-30). */
+/** Most messages from one address within {@link CONTACT_WINDOW_S} seconds (CONT-30). */
 export const CONTACT_MESSAGES_MAX = 5;
 export const CONTACT_WINDOW_S = 15 * 60;
 

@@ -1,10 +1,10 @@
-/** So many photos come with a portfolio's page; the rest follows in pages of at most `LIST_LIMIT`. */
+/** Photos that come with a portfolio's page; the rest follows in pages of at most `LIST_LIMIT`. */
 export const PAGE_PHOTOS = 60;
 
-/** So many featured photos come with the page at most. */
+/** Most featured photos that come with the page. */
 export const PAGE_FEATURED = 60;
 
-/** So many photos of the gallery stand on `/landing`. */
+/** Photos of the gallery on `/landing`. */
 export const LANDING_PHOTOS = 4;
 
 /** What pages of the site are called, in the server's head and in the browser's tab alike; each goes with the brand. */

@@ -33,7 +33,7 @@ describe('portfolioPath', () => {
     expect(path('something', { username: null })).toBe('/id-1');
   });
 
-  it('URLS-08 ENT-03 knows four forms, username by default', () => {
+  it('URLS-08 ENT-03 has four forms, username by default', () => {
     expect(PORTFOLIO_URL_TYPES).toEqual(['username', 'fullname_dash', 'fullname_dot', 'replit_id']);
     expect(DEFAULT_PORTFOLIO_URL_TYPE).toBe('username');
   });
@@ -52,7 +52,7 @@ describe('addressPart', () => {
   ])('URLS-10 makes %p into %p', (name, part) => expect(addressPart(name)).toBe(part));
 });
 
-it('ROUTE-14 ROUTE-20 knows a portfolio path by its form', () => {
+it('ROUTE-14 ROUTE-20 recognises a portfolio path by its form', () => {
   for (const good of ['/jane', '/jane.doe', '/Jane_Doe-1']) expect(good).toMatch(PORTFOLIO_PATH_PATTERN);
   for (const bad of ['/', '/a/b', '/jané', '/a b', 'jane']) expect(bad).not.toMatch(PORTFOLIO_PATH_PATTERN);
 });

@@ -69,7 +69,7 @@ export interface PublicPhotoDto {
   rights?: Rights;
 }
 
-/** The hero picture of a page (ENT-13, ENT-14): `custom-{photoId}`, or the id of a banner. */
+/** The hero of a page (ENT-13, ENT-14): `custom-{photoId}`, or the id of a banner. */
 export interface HeroDto {
   id: string;
   /** `default`: the photographer has chosen none (HERO-13). */

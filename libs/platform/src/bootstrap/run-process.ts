@@ -93,7 +93,7 @@ class ProcessLife {
 
   /**
    * Not ready, no new work, finish, close; forced when that takes longer than `SHUTDOWN_TIMEOUT_MS` after the pause in
-   * which those who ask learn that the process goes.
+   * which health checks report that the process goes.
    */
   async end(reason: string): Promise<void> {
     if (this.ending) return;

@@ -91,7 +91,7 @@ export function WithDatabase<T extends Constructor<BaseConfig>>(Base: T): T & Co
   return ConfigWithDatabase;
 }
 
-/** Settings of a process that reads or writes pictures. */
+/** Settings of a process that reads or writes objects of the store. */
 export interface StoreSettings {
   readonly OBJECT_STORE: 'fs' | 's3';
   readonly OBJECT_STORE_DIR?: string;

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 
-/** Node's names for a peer that is not there, or for a machine that has no room left. */
+/** Node's names for a peer that is not there, or for a machine out of disk or descriptors. */
 const SYSTEM =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTCONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|EMFILE|ENFILE|ENOSPC|EDQUOT|EIO|ESTALE|UND_ERR_(CONNECT_TIMEOUT|SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT))$/;
 
@@ -32,8 +32,8 @@ interface Thrown {
 const DEPTH = 5;
 
 /**
- * What `error` is called outside of this process when something that should be there is away, or held by somebody
- * else, for now: `SERVICE_UNAVAILABLE`, `SERVICE_TIMEOUT` or `BUSY`. Null for anything else: a mistake of ours. The
+ * What `error` is called outside of this process when something that should be there is away, or held by another
+ * process, for now: `SERVICE_UNAVAILABLE`, `SERVICE_TIMEOUT` or `BUSY`. Null for anything else: a mistake of ours. The
  * error stays as the `cause`.
  */
 export function outageOf(error: unknown): AppError | null {

@@ -21,7 +21,7 @@ it.each([
   expect(diskError(Object.assign(new Error('x'), { code }))).toMatchObject({ code: known });
 });
 
-it('knows no other error', () => {
+it('translates no other error', () => {
   expect(diskError(new Error('x'))).toBeNull();
   expect(diskError(null)).toBeNull();
 });

@@ -51,7 +51,7 @@ export interface ListOptions {
   readonly delimiter?: '/';
 }
 
-/** Without its size, which the fs driver would have to open each file for; `head` knows it. */
+/** Without its size, which the fs driver would have to open each file for; `head` returns it. */
 export interface ListedObject {
   readonly key: string;
   readonly lastModified: Date;
@@ -82,7 +82,7 @@ export const MARK_BYTES = 200;
  *
  * Every method throws `STORE_UNAVAILABLE` when the store itself is away: a server that does not answer, no such bucket,
  * a folder that is not mounted. An object is said not to be there only by a store that is. Those that write throw
- * `STORE_FULL` when there is no room.
+ * `STORE_FULL` when there is no space.
  */
 export abstract class ObjectStore {
   /** Stores `body`. When it fails, is too long or breaks off, nothing is left and what stood there before stays. */

@@ -7,7 +7,7 @@ const DATABASE_MISSING = '3D000';
 const DATABASE_EXISTS = ['42P04', '23505'];
 
 /**
- * A cluster without UTF-8, or whose C locale knows no letters beyond ASCII, does not decide how our text is kept:
+ * A cluster without UTF-8, or whose C locale has no letters beyond ASCII, does not decide how our text is kept:
  * Unicode's own rules of ICU hold there. Elsewhere the cluster's locale stays.
  */
 const FOREIGN_LOCALE = `select encoding <> pg_char_to_encoding('UTF8')

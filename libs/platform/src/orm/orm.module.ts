@@ -45,7 +45,7 @@ class OrmScope implements OnModuleInit {
 
   onModuleInit(): void {
     this.scope.use((work) => RequestContext.create(this.orm.em, work));
-    // With a deadline, so that asking a silent server again and again does not take every connection.
+    // With a deadline, so that repeated queries to a silent server do not take every connection.
     this.readiness.register('database', () =>
       runInContext({ requestId: 'readiness', deadlineAt: Date.now() + ANSWER_WITHIN_MS }, () =>
         this.orm.em.getConnection().execute('select 1'),

@@ -7,7 +7,7 @@ import { EventBroadcaster } from './event-broadcaster.js';
 import { EventPublisher } from './event-publisher.js';
 import { EVENTS_SERVICE, EventsConsumer } from './events-consumer.js';
 
-/** Handling events, and publishing them without a database. Needs `ConfigModule`; knows nothing of the ORM. */
+/** Handling events, and publishing them without a database. Needs `ConfigModule`; independent of the ORM. */
 @Module({})
 export class EventsModule {
   private static readonly publisher: DynamicModule = {

@@ -12,7 +12,7 @@ const REPLACE = `
 /** Stands for one connection to one server. */
 export type Connection = object;
 
-/** Up to when Redis knows this service's events. It loses what was written last first, so the mark goes with the events. */
+/** Up to when Redis holds this service's events. It loses the newest writes first, so the mark is written with the events. */
 @Injectable()
 export class RedisMark {
   private readonly key: string;

@@ -105,7 +105,7 @@ export class QueueProducer {
   }
 
   /**
-   * What became of the job `jobId`; null when the queue does not know it, or no longer. Throws `SERVICE_UNAVAILABLE`
+   * The state of the job `jobId`; null when the queue does not hold it, or no longer. Throws `SERVICE_UNAVAILABLE`
    * when Redis is away.
    */
   async getJob<Q extends QueueName>(queue: Q, jobId: string): Promise<JobView<Q> | null> {
@@ -158,7 +158,7 @@ const viewOf = <Q extends QueueName>(job: Job, state: string): JobView<Q> => {
   };
 };
 
-/** The last one BullMQ knows. */
+/** BullMQ's lowest priority. */
 const PRIORITY_MAX = 2_097_151;
 
 /** Policy first, the caller's options last. Ids cannot be guessed, because users are given them. */

@@ -2,7 +2,7 @@ import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 
-/** What a job may know of itself while it runs. */
+/** The context of a running job. */
 export interface JobContext {
   readonly id: string;
   /** 1 for the first attempt. */

@@ -73,7 +73,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
     });
   }
 
-  /** Listening means that the broker knows our subscriptions, not that they are on their way to it. */
+  /** Listening begins when the broker has confirmed our subscriptions. */
   override start(callback: (error?: unknown) => void): void {
     super.start((error?: unknown) => {
       if (error) callback(error);

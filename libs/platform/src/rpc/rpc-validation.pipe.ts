@@ -4,7 +4,7 @@ import { CheckedPipe } from '../validation/checked.pipe.js';
 import { isEnvelope } from './rpc-envelope.js';
 
 /**
- * Unpacks the envelope and checks a handler's payload. Fields it does not know are dropped: during a rollout the caller
+ * Unpacks the envelope and checks a handler's payload. Unknown fields are dropped: during a rollout the caller
  * may be a release ahead, and a new optional field must not fail the calls of an older service.
  */
 @Injectable()

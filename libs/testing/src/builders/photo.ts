@@ -5,7 +5,7 @@ import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { anId } from './id.js';
 
-/** A landscape picture with all its renditions, at an address of its own. */
+/** A landscape image with all its derivatives, at an address of its own. */
 export const aPhotoImage = (over: Partial<PhotoImage> = {}): PhotoImage => ({
   base: `/images/${anId()}`,
   width: 3000,

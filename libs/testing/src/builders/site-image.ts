@@ -17,6 +17,6 @@ export const aSiteImageSnapshot = (over: Partial<SiteImageSnapshot> = {}): SiteI
   ...over,
 });
 
-/** {@link aSiteImageSnapshot} of a profile picture, made of a file. */
+/** {@link aSiteImageSnapshot} of a profile image, made of a file. */
 export const aProfileImageSnapshot = (over: Partial<SiteImageSnapshot> = {}): SiteImageSnapshot =>
   aSiteImageSnapshot({ kind: 'profile', photoId: null, image: aPhotoImage({ widths: [96, 192, 400, 800] }), ...over });
