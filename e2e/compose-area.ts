@@ -35,7 +35,7 @@ const bulk = (action: string, photoIds: string[], edit?: object) =>
 
 const file = readFileSync(photograph('picos-de-europa.jpg'));
 const { id } = (await (await upload(person, 'Picos', file)).json()) as Photo;
-await until('its renditions', async () => (await own())[0]?.derivatives === 'ready', 60_000);
+await until('its derivatives', async () => (await own())[0]?.derivatives === 'ready', 60_000);
 await until('word of them', async () => events.has('photos', id));
 said('hears of a photo that came, over the stream of events');
 

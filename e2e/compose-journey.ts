@@ -60,7 +60,7 @@ const { id } = await person.json<Photo>('/api/photos/upload', {
 said('uploads the photo');
 
 const own = await until(
-  'the renditions',
+  'the derivatives',
   async () => {
     const photo = (await person.json<Photo[]>('/api/user/photos')).find((one) => one.id === id);
     return photo?.derivatives === 'ready' && photo;

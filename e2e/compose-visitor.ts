@@ -55,7 +55,7 @@ const large = (): Promise<Buffer> =>
     .toBuffer();
 const uploaded = async (title: string): Promise<string> => {
   const { id } = (await (await upload(person, title, await large())).json()) as Photo;
-  await until('its renditions', async () => (await own(id))?.derivatives === 'ready', 120_000);
+  await until('its derivatives', async () => (await own(id))?.derivatives === 'ready', 120_000);
   return id;
 };
 

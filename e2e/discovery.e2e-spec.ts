@@ -24,7 +24,7 @@ describe('found and shared', () => {
       ['hidden', 'A secret'],
     ] as const)
       photos[word] = (await (await upload(photographer.person, title, await uniqueJpeg())).json()) as Photo;
-    await until('renditions', async () => {
+    await until('derivatives', async () => {
       const own = await photographer.person.json<Photo[]>('/api/user/photos');
       for (const photo of own) {
         const word = (['shown', 'hostile', 'hidden'] as const).find((each) => photos[each]?.id === photo.id);

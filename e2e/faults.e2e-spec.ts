@@ -58,7 +58,7 @@ describe('kill -9 during fifty uploads', () => {
       expect(killed).toBe(true);
       expect(acknowledged.size).toBe(UPLOADS);
       const own = await until(
-        'all renditions',
+        'all derivatives',
         async () => {
           const list = await person.json<Own[]>('/api/user/photos');
           return list.every((photo) => photo.derivatives === 'ready') && list;

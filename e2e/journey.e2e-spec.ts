@@ -131,7 +131,7 @@ describe('from sign-in to a visit', () => {
     ['heic', async () => readFileSync(HEIC)],
     // With an empty box behind it: the same bytes again would be the same photo.
     ['heif', async () => Buffer.concat([readFileSync(HEIC), Buffer.from('\0\0\0\u0008free', 'latin1')])],
-  ])('UPL-09 UPL-25 takes a .%s file to a finished rendition', async (ending, make) => {
+  ])('UPL-09 UPL-25 takes a .%s file to a finished derivative', async (ending, make) => {
     const path = join(files, `photo.${ending}`);
     writeFileSync(path, await make());
     await openUpload();

@@ -58,7 +58,7 @@ describe('words without spaces', () => {
     );
     for (const name of ['first', 'second']) {
       const { id } = (await (await upload(wanda, name, await uniqueJpeg())).json()) as Photo;
-      await until('renditions', async () => (await ownPhoto(id)).derivatives === 'ready');
+      await until('derivatives', async () => (await ownPhoto(id)).derivatives === 'ready');
       await wanda.json(`/api/user/photos/${id}`, json('PATCH', { ...PHOTO, category: categoryId }));
       await wanda.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
       await wanda.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));

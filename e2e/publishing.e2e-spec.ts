@@ -44,7 +44,7 @@ describe('publishing a photo', () => {
     return owner.fetch('/api/photos/upload', { method: 'POST', body });
   };
   const ready = (id: string): Promise<Photo> =>
-    until('renditions', async () =>
+    until('derivatives', async () =>
       (await owner.json<Photo[]>('/api/user/photos')).find((photo) => photo.id === id && photo.derivatives === 'ready'),
     );
   const storedFiles = (): string[] =>

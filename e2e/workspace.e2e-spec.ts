@@ -65,7 +65,7 @@ describe('a photographer at work', () => {
     return (await response.json()) as Photo;
   };
   const ready = (who: Visitor, id: string): Promise<Photo> =>
-    until('renditions', async () => {
+    until('derivatives', async () => {
       const photo = await who.json<Photo>(`/api/user/photos/${id}`);
       return photo.derivatives === 'ready' && photo;
     });
@@ -258,7 +258,7 @@ describe('a photographer at work', () => {
       photoId: photo.id,
     });
     for (const url of [hero.url, face.profileImageUrl])
-      await until('a public rendition', async () => (await fetch(new URL(url, product.url))).status === 200);
+      await until('a public derivative', async () => (await fetch(new URL(url, product.url))).status === 200);
     const profile = async () =>
       (await (await fetch(`${product.url}/api/portfolio/pia`)).json()) as { profileImage: string | null };
     await until('the face on the page', async () => (await profile()).profileImage === face.profileImageUrl);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RENDITION_WIDTHS } from '@vitrine/contracts/media/photo-image';
+import { DERIVATIVE_WIDTHS } from '@vitrine/contracts/media/photo-image';
 import sharp, { type CreateRaw, type Sharp } from 'sharp';
 import { AVIF, WEBP } from '../../services/media/src/derivatives/encodings.ts';
 import { psnr, ssim, type Luma } from './similarity.ts';
@@ -34,7 +34,7 @@ interface Pair {
 export async function measureFormats(): Promise<void> {
   sharp.cache(false);
   sharp.concurrency(1);
-  for (const width of RENDITION_WIDTHS) {
+  for (const width of DERIVATIVE_WIDTHS) {
     const pairs: Pair[] = [];
     for (const file of readdirSync(PHOTOS).filter((name) => name.endsWith('.jpg'))) {
       const pixels = await shrunk(join(PHOTOS, file), width);

@@ -16,7 +16,7 @@ interface Own {
   derivatives: string;
 }
 
-/** 24 megapixel JPEGs through the whole product, until every rendition is ready, against sharp alone. */
+/** 24 megapixel JPEGs through the whole product, until every derivative is ready, against sharp alone. */
 export async function measureIngest(product: Product): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-bench-photos-'));
   const files = await makePhotos(dir);
@@ -46,7 +46,7 @@ export async function measureIngest(product: Product): Promise<void> {
     }),
   );
   await until(
-    'every rendition',
+    'every derivative',
     async () => {
       const own = await person.json<Own[]>('/api/user/photos');
       return own.filter((photo) => photo.derivatives === 'ready').length >= files.length;

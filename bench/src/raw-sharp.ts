@@ -1,10 +1,10 @@
 /**
- * The peer of the ingest figure: sharp alone, in one process, makes the same renditions of the same files, two photos
+ * The peer of the ingest figure: sharp alone, in one process, makes the same derivatives of the same files, two photos
  * at a time on as many threads as the product's worker uses. Prints wall and CPU seconds as JSON.
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
+import { JPEG_WIDTH, derivativeWidths } from '@vitrine/contracts/media/photo-image';
 import { WEBP } from '../../services/media/src/derivatives/encodings.ts';
 
 sharp.cache(false);
@@ -13,7 +13,7 @@ sharp.concurrency(1);
 async function render(file: string): Promise<void> {
   const source = sharp(readFileSync(file)).autoOrient();
   const { width } = await source.metadata();
-  const widths = renditionWidths(width);
+  const widths = derivativeWidths(width);
   const { data, info } = await source
     .resize({ width: widths.at(-1) })
     .raw()

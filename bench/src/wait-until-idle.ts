@@ -7,7 +7,7 @@ const WAITING = `
        + (select count(*) from site_images where state = 'pending'
             or (state = 'ready' and kind <> 'profile' and avif_state = 'pending')) as waiting`;
 
-/** Resolves when every rendition is made, those that are made behind everything else included. */
+/** Resolves when every derivative is made, those that are made behind everything else included. */
 export async function waitUntilIdle(product: Product): Promise<void> {
   const client = await mediaDatabase(product);
   try {

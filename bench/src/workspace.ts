@@ -61,7 +61,7 @@ async function photographerWith(count: number, product: Product): Promise<Visito
   body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'bench.jpg');
   const { id } = await person.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
   await until(
-    'its renditions',
+    'its derivatives',
     async () => (await person.json<{ derivatives: string }>(`/api/user/photos/${id}`)).derivatives === 'ready',
   );
   await multiplyPhoto(product, id, count - 1);

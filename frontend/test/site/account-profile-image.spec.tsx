@@ -186,7 +186,7 @@ it('adjusts the crop of the photo afterwards', async () => {
   const adjust = await section.findByRole('button', { name: 'Adjust crop' });
   await user.click(adjust);
   await load({ width: 1280, height: 853 });
-  // Counted in the photo's own pixels, not in those of the smaller rendition.
+  // Counted in the photo's own pixels, not in those of the smaller derivative.
   expect(await section.findByText('2000 × 2000 px')).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Save crop' }));
   await waitFor(() => expect(api.callsOf('setCustomProfileImage')).toHaveLength(2));

@@ -256,7 +256,7 @@ describe('feeds', () => {
     for (const time of told) expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('are whole without photos, and without renditions', async () => {
+  it('are whole without photos, and without derivatives', async () => {
     page = aPortfolioPage({ photos: [] });
     expect(readXml((await gateway.get('/ada/feed.xml')).body).text('feed', 'entry')).toEqual([]);
     page = aPortfolioPage({ photos: [aPublicPhoto({ image: aPhotoImage({ widths: [] }) })] });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => notify.close());
 
 const leaves = (userId: string, email: string | null) =>
-  notify.use(DeletedUsersEvents, (events) => events.onMailboxClosed({ userId, email }));
+  notify.use(DeletedUsersEvents, (events) => events.mailboxClosed({ userId, email }));
 const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);

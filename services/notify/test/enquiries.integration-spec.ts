@@ -354,17 +354,17 @@ it('CONT-29 keeps a message with both its mails, or none of them', async () => {
 });
 
 it('CONT-29 waits for the queue once for any number of mails', async () => {
-  const hints = jest.spyOn(contact.queues, 'enqueueBestEffort');
+  const enqueue = jest.spyOn(contact.queues, 'enqueueBestEffort');
   let release = (): void => undefined;
   const away = new Promise<void>((resolve) => {
     release = resolve;
   });
-  hints.mockReturnValue(away);
+  enqueue.mockReturnValue(away);
   const answer = contact.send(aMessage());
-  await eventually(() => expect(hints).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(enqueue).toHaveBeenCalledTimes(2));
   release();
   expect(await answer).toMatchObject({ success: true });
-  hints.mockRestore();
+  enqueue.mockRestore();
 });
 
 it('CONT-29 is sent once it is stored, queue or no queue', async () => {
@@ -377,7 +377,7 @@ it('CONT-29 is sent once it is stored, queue or no queue', async () => {
 
 describe('a photographer who deletes the account', () => {
   const forget = (userId: string, email: string | null) =>
-    contact.worker.use(DeletedUsersEvents, (events) => events.onMailboxClosed({ userId, email }));
+    contact.worker.use(DeletedUsersEvents, (events) => events.mailboxClosed({ userId, email }));
 
   it('ACCT-48 loses the messages to them, their mails and the copies, and no other user’s', async () => {
     const [ada, ben] = [contact.photographer(), contact.photographer()];

@@ -36,10 +36,10 @@ it('sends one welcome mail for an event delivered twice, through the real queues
   const sent = completions(mails, 1);
   await app.init();
 
-  const person = { userId: randomUUID(), email: 'jane@example.test', firstName: 'Jane', portfolioPath: '/jane' };
+  const user = { userId: randomUUID(), email: 'jane@example.test', firstName: 'Jane', portfolioPath: '/jane' };
   const publisher = app.get(EventPublisher, { strict: false });
-  await publisher.publish('identity.user_onboarded', person, randomUUID());
-  await publisher.publish('identity.user_onboarded', person, randomUUID());
+  await publisher.publish('identity.user_onboarded', user, randomUUID());
+  await publisher.publish('identity.user_onboarded', user, randomUUID());
   await Promise.all([heard, sent]);
 
   await Promise.all([events.close(), mails.close()]);

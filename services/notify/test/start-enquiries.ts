@@ -13,10 +13,10 @@ import { startNotify } from './start-notify.js';
 
 /** Notify as deployed: two API replicas and the worker on one database and one mail server. */
 export const startContact = async ({ sinkRuns = true } = {}) => {
-  const people = new Map<string, ContactAddressDto>();
+  const mailboxes = new Map<string, ContactAddressDto>();
   const queues = fakeQueues();
   const rpc = fakeRpc({
-    'identity.user.contact_address': ({ userId }) => people.get(userId) ?? unknown(),
+    'identity.user.contact_address': ({ userId }) => mailboxes.get(userId) ?? unknown(),
   });
   const worker = await startNotify({ sinkRuns, rpc });
   const replicas = [
@@ -54,11 +54,11 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
         portfolioPath: '/ada',
         ...over,
       };
-      people.set(id, mailbox);
+      mailboxes.set(id, mailbox);
       return mailbox;
     },
-    change: (mailbox: ContactAddressDto): void => void people.set(mailbox.userId, mailbox),
-    leaves: (mailbox: ContactAddressDto): void => void people.delete(mailbox.userId),
+    change: (mailbox: ContactAddressDto): void => void mailboxes.set(mailbox.userId, mailbox),
+    leaves: (mailbox: ContactAddressDto): void => void mailboxes.delete(mailbox.userId),
     /** Ids of the mails queued since the last call. */
     newMails: (): string[] => queues.jobs.splice(0).map(({ payload }) => (payload as { emailId: string }).emailId),
     deliver: (emailId: string) => worker.use(EmailWorker, (it) => it.perform({ emailId })),

@@ -17,7 +17,7 @@ const TABLES = {
   profiles: 'user_id',
   public_photos: 'owner_id',
   categories: 'owner_id',
-  pictures: 'owner_id',
+  site_images: 'owner_id',
   template_choices: 'user_id',
   hero_choices: 'user_id',
   page_revisions: 'owner_id',

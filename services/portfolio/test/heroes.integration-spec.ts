@@ -124,7 +124,7 @@ describe('a photo of one’s own', () => {
     expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Hero image' });
   });
 
-  it('waits for its renditions behind what was shown before', async () => {
+  it('waits for its derivatives behind what was shown before', async () => {
     await banners();
     portfolio.rpc.answers['media.hero_image.set_photo'] = () => ({ ...asSiteImage(hero), state: 'pending' });
     await selectPhoto();

@@ -108,10 +108,10 @@ describe('with 30,000 photos', () => {
     expect(found).toContain('pictures_of_owner');
     expect(found).toContain('hero_choices_pkey');
     expect(found).not.toMatch(/Seq Scan on (hero_choices|public_photos)/);
-    expect(found).not.toContain('Seq Scan on pictures');
+    expect(found).not.toContain('Seq Scan on site_images');
   });
 
-  it.each(['public_photos', 'categories', 'pictures'])('removes a user from %s by an index', async (table) => {
+  it.each(['public_photos', 'categories', 'site_images'])('removes a user from %s by an index', async (table) => {
     expect(await plan(`delete from ${table} where owner_id = '${owner}'`)).not.toContain('Seq Scan');
   });
 });

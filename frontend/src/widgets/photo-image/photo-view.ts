@@ -41,7 +41,7 @@ interface Source {
   avif?: string;
 }
 
-/** Address and candidates of a photo's photo; until renditions exist, the address the server gave. */
+/** Address and candidates of a photo's photo; until derivatives exist, the address the server gave. */
 export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1280): Source => {
   const { image } = photo;
   if (image.widths.length === 0) return { src: photo.imageUrl };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageAvifSrcSet, imageSrc, imageSrcSet, renditionWidths, type PhotoImage } from './photo-image.js';
+import { imageAvifSrcSet, imageSrc, imageSrcSet, derivativeWidths, type PhotoImage } from './photo-image.js';
 
 const image: PhotoImage = {
   base: '/images/abc',
@@ -18,7 +18,7 @@ describe('derivatives', () => {
     [200, [200]],
     [1, [1]],
   ])('UPL-30 never enlarges: %d px wide becomes %j', (width, expected) => {
-    expect(renditionWidths(width)).toEqual(expected);
+    expect(derivativeWidths(width)).toEqual(expected);
   });
 
   it('chooses the smallest that is wide enough, else the widest', () => {

@@ -22,7 +22,7 @@ export interface PhotoImage {
 }
 
 /** Widths a photo is rendered in, in pixels (WebP). Narrower originals end with their own width (UPL-30). */
-export const RENDITION_WIDTHS = [320, 640, 960, 1280, 2400] as const;
+export const DERIVATIVE_WIDTHS = [320, 640, 960, 1280, 2400] as const;
 
 /** The JPEG derivative's width at most, in pixels: for share cards and readers without WebP. */
 export const JPEG_WIDTH = 1280;
@@ -31,10 +31,10 @@ export const JPEG_WIDTH = 1280;
 export const PLAIN_WIDTH = 1280;
 
 /** Widths in which an original of `width` pixels is rendered, ascending. */
-export const renditionWidths = (width: number): number[] => {
-  const max = RENDITION_WIDTHS.at(-1) ?? width;
+export const derivativeWidths = (width: number): number[] => {
+  const max = DERIVATIVE_WIDTHS.at(-1) ?? width;
   const widest = Math.min(width, max);
-  return [...RENDITION_WIDTHS.filter((w) => w < widest), widest];
+  return [...DERIVATIVE_WIDTHS.filter((w) => w < widest), widest];
 };
 
 /** Address of the smallest WebP derivative at least `width` pixels wide, else of the widest. */

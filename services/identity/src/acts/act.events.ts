@@ -9,7 +9,7 @@ export class ActEvents {
   constructor(private readonly keepAct: KeepAct) {}
 
   @EventHandler('admin.act_recorded')
-  keep(record: ActRecord, { requestId }: EventEnvelope<'admin.act_recorded'>): Promise<void> {
+  actRecorded(record: ActRecord, { requestId }: EventEnvelope<'admin.act_recorded'>): Promise<void> {
     return this.keepAct.keep(record, requestId ?? null);
   }
 }

@@ -8,7 +8,7 @@ export class ProfileImageEvents {
   constructor(private readonly setProfileImageUrl: SetProfileImageUrl) {}
 
   @EventHandler('media.site_image_changed')
-  onSiteImageChanged(snapshot: SiteImageSnapshot): Promise<void> {
+  siteImageChanged(snapshot: SiteImageSnapshot): Promise<void> {
     return this.setProfileImageUrl.set(snapshot);
   }
 }

@@ -9,12 +9,12 @@ export class ApplyAnalysisEvents {
   constructor(private readonly applyAnalysis: ApplyAnalysis) {}
 
   @EventHandler('ai.photo_analysed')
-  analysed(event: AiEvents['ai.photo_analysed']): Promise<void> {
+  photoAnalysed(event: AiEvents['ai.photo_analysed']): Promise<void> {
     return this.applyAnalysis.complete(event);
   }
 
   @EventHandler('ai.photo_analysis_failed')
-  failed(event: AiEvents['ai.photo_analysis_failed']): Promise<void> {
+  photoAnalysisFailed(event: AiEvents['ai.photo_analysis_failed']): Promise<void> {
     return this.applyAnalysis.fail(event);
   }
 }

@@ -10,7 +10,7 @@ const encoded = (card: number, ...sizes: number[]) => {
     bytes: Buffer.alloc((sizes[i] ?? 0) * KB),
   }));
   const jpeg = { name: 'card.jpg', contentType: 'image/jpeg' as const, bytes: Buffer.alloc(card * KB) };
-  return { widths, thumbHash: 'x', renditions: [...webp, jpeg] };
+  return { widths, thumbHash: 'x', derivatives: [...webp, jpeg] };
 };
 
 it('leaves derivatives alone that have few bytes for their original', () => {
@@ -19,13 +19,13 @@ it('leaves derivatives alone that have few bytes for their original', () => {
 });
 
 it('leaves the widest out where a small file has become many bytes', () => {
-  const { widths, renditions } = boundBytes(100 * KB, encoded(100, 20, 80, 300, 800));
+  const { widths, derivatives } = boundBytes(100 * KB, encoded(100, 20, 80, 300, 800));
   expect(widths).toEqual([320, 640]);
-  expect(renditions.map(({ name }) => name)).toEqual(['320.webp', '640.webp', 'card.jpg']);
+  expect(derivatives.map(({ name }) => name)).toEqual(['320.webp', '640.webp', 'card.jpg']);
 });
 
 it('keeps the narrowest of a tiny file, and the card', () => {
-  expect(boundBytes(1, encoded(100, 20, 80)).renditions.map(({ name }) => name)).toEqual(['320.webp', 'card.jpg']);
+  expect(boundBytes(1, encoded(100, 20, 80)).derivatives.map(({ name }) => name)).toEqual(['320.webp', 'card.jpg']);
 });
 
 it('has AVIF in all widths or in none', () => {

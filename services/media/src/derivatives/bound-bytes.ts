@@ -10,14 +10,14 @@ const LITTLE_BYTES = 64 * 1024;
  * derivatives do not count against a quota, and a file can say very much in very few bytes. The narrowest one stays.
  */
 export const boundBytes = (bytes: number, encoded: Encoded): Encoded => {
-  const sizes = new Map(encoded.renditions.map((one) => [one.name, one.bytes.length]));
+  const sizes = new Map(encoded.derivatives.map((one) => [one.name, one.bytes.length]));
   let room = bytes * TIMES + LITTLE_BYTES - (sizes.get('card.jpg') ?? 0);
   const widths = encoded.widths.filter((width, i) => {
     room -= sizes.get(`${width}.webp`) ?? 0;
     return room >= 0 || i === 0;
   });
   const names = new Set(['card.jpg', ...widths.map((width) => `${width}.webp`)]);
-  return { ...encoded, widths, renditions: encoded.renditions.filter(({ name }) => names.has(name)) };
+  return { ...encoded, widths, derivatives: encoded.derivatives.filter(({ name }) => names.has(name)) };
 };
 
 /**

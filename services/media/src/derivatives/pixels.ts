@@ -10,7 +10,7 @@ import { releaseBuffer } from './release-buffer.js';
 import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 
 /** One stored derivative, named as it stands behind its prefix. */
-export interface Rendition {
+export interface Derivative {
   name: string;
   contentType: 'image/webp' | 'image/jpeg';
   bytes: Buffer;
@@ -20,7 +20,7 @@ export interface Rendition {
 export interface Encoded {
   widths: number[];
   thumbHash: string;
-  renditions: Rendition[];
+  derivatives: Derivative[];
 }
 
 /** A decoded image, 8 bits each. */
@@ -58,10 +58,10 @@ export const encodeSteps = async (
   widths: number[],
   heightOf: (width: number) => number,
 ): Promise<Encoded> => {
-  const renditions: Promise<Rendition>[] = [];
-  const add = (rendition: Promise<Rendition>): void => {
-    renditions.push(rendition);
-    rendition.catch(() => undefined); // awaited below, once all have begun
+  const derivatives: Promise<Derivative>[] = [];
+  const add = (derivative: Promise<Derivative>): void => {
+    derivatives.push(derivative);
+    derivative.catch(() => undefined); // awaited below, once all have begun
   };
   let pixels = decoded;
   const made = [pixels];
@@ -77,19 +77,19 @@ export const encodeSteps = async (
       add(card(pixels));
     }
   }
-  const [thumbHash, ...done] = await Promise.all([thumbHashOf(pixels), ...renditions]);
+  const [thumbHash, ...done] = await Promise.all([thumbHashOf(pixels), ...derivatives]);
   for (const { data } of made) releaseBuffer(data); // only here: after a failure some encoder may still be reading
-  return { widths, thumbHash, renditions: done };
+  return { widths, thumbHash, derivatives: done };
 };
 
 /** The JPEG for those who read nothing else. */
-export const card = async (pixels: Pixels): Promise<Rendition> => ({
+export const card = async (pixels: Pixels): Promise<Derivative> => ({
   name: 'card.jpg',
   contentType: 'image/jpeg',
   bytes: await encoded((await reopen(pixels)).flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })),
 });
 
-const webp = async (pixels: Pixels, width: number): Promise<Rendition> => ({
+const webp = async (pixels: Pixels, width: number): Promise<Derivative> => ({
   name: `${width}.webp`,
   contentType: 'image/webp',
   bytes: await encoded((await reopen(pixels)).webp(WEBP)),

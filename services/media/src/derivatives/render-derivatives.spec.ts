@@ -16,7 +16,7 @@ import { previewOfHeic, renderDerivatives, type Rendered } from './render-deriva
 
 const widest = (rendered: Rendered): Buffer => {
   const name = `${rendered.widths.at(-1)}.webp`;
-  return rendered.renditions.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0);
+  return rendered.derivatives.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0);
 };
 
 const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
@@ -74,7 +74,7 @@ describe('renderDerivatives', () => {
     const rendered = await renderDerivatives(await fourFields(1500, 1000).jpeg().toBuffer());
     expect(rendered).toMatchObject({ width: 1500, height: 1000, widths: [320, 640, 960, 1280, 1500] });
     const sizes = await Promise.all(
-      rendered.renditions.map(async ({ name, bytes }) => {
+      rendered.derivatives.map(async ({ name, bytes }) => {
         const { width, height, format } = await sharp(bytes).metadata();
         return `${name} ${format} ${width}x${height}`;
       }),
@@ -120,7 +120,7 @@ describe('renderDerivatives', () => {
         iso: 200,
         takenAt: '2024-05-06T07:08:09',
       });
-      for (const { bytes } of rendered.renditions) {
+      for (const { bytes } of rendered.derivatives) {
         for (const secret of [SERIAL, OWNER_NAME, 'GPS', 'Exif', 'http://ns.adobe.com'])
           expect(bytes.includes(secret)).toBe(false);
         expect(await sharp(bytes).metadata()).not.toMatchObject({ exif: expect.anything() });
@@ -178,7 +178,7 @@ describe('renderDerivatives', () => {
     const rendered = await renderDerivatives(await make(fourFields()).toBuffer());
     const { hasAlpha, space, width } = await sharp(widest(rendered)).metadata();
     expect({ hasAlpha, space, width }).toEqual({ hasAlpha: _kind === 'transparent', space: 'srgb', width: 96 });
-    const jpeg = rendered.renditions.find(({ name }) => name === 'card.jpg');
+    const jpeg = rendered.derivatives.find(({ name }) => name === 'card.jpg');
     expect((await sharp(jpeg?.bytes).metadata()).format).toBe('jpeg');
   });
 

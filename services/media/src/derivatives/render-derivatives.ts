@@ -1,6 +1,6 @@
 import { exifOfBlock } from './exif-block.js';
 import { decodeBytes, encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
-import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
+import { JPEG_WIDTH, derivativeWidths } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Metadata } from 'sharp';
 import type { Attempt } from './attempt.js';
@@ -27,7 +27,7 @@ const WEBP_SIDE_MAX = 16_383;
 export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);
   const { width, height } = frame.autoOrient;
-  const widths = renditionWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
+  const widths = derivativeWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
   const heightOf = heightIn(frame);
   const size = sizeOf(widths.at(-1) ?? width, heightOf);
   const work = async (): Promise<Encoded> =>

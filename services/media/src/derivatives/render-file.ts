@@ -20,7 +20,7 @@ export class RenderFile {
   ): Promise<Made> {
     const made = await this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode);
     await Promise.all(
-      made.renditions.map(({ name, bytes, contentType }) =>
+      made.derivatives.map(({ name, bytes, contentType }) =>
         this.store.put(`${prefix}${name}`, bytes, { contentType, size: bytes.length }),
       ),
     );

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { renderSquare, squareOf, squareSides, type RenderedSquare } from './render-square.js';
 
 const part = async (rendered: RenderedSquare, name: string): Promise<{ size: number[]; colour: number[] }> => {
-  const bytes = rendered.renditions.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0);
+  const bytes = rendered.derivatives.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0);
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   return { size: [info.width, info.height], colour: [...data.subarray(at, at + 3)] };
@@ -34,7 +34,12 @@ describe('renderSquare', () => {
     expect(squareSides(5000)).toEqual([96, 192, 400, 800]);
     const rendered = await renderSquare(await fourFields(300, 200).png().toBuffer());
     expect(rendered).toMatchObject({ side: 200, widths: [96, 192, 200], thumbHash: expect.any(String) });
-    expect(rendered.renditions.map(({ name }) => name).sort()).toEqual(['192.webp', '200.webp', '96.webp', 'card.jpg']);
+    expect(rendered.derivatives.map(({ name }) => name).sort()).toEqual([
+      '192.webp',
+      '200.webp',
+      '96.webp',
+      'card.jpg',
+    ]);
     expect((await part(rendered, '96.webp')).size).toEqual([96, 96]);
     expect((await part(rendered, 'card.jpg')).size).toEqual([200, 200]);
   });
@@ -59,8 +64,8 @@ describe('renderSquare', () => {
     const { colour } = await part(heic, `${heic.widths.at(-1)}.webp`);
     // A quarter turn to the left: what was at the top right is now at the top left.
     expect(distance(colour, FIELDS.topRight)).toBeLessThan(40);
-    const { renditions } = await renderSquare(await fourFields().withExif(CAMERA_EXIF).jpeg().toBuffer());
-    for (const { bytes } of renditions)
+    const { derivatives } = await renderSquare(await fourFields().withExif(CAMERA_EXIF).jpeg().toBuffer());
+    for (const { bytes } of derivatives)
       for (const secret of ['Exif', 'GPS', SERIAL, OWNER_NAME]) expect(bytes.includes(secret)).toBe(false);
   });
 

@@ -12,7 +12,7 @@ import { Photo } from '../photos/photo.entity.js';
 import { originalKey } from '../storage/object-keys.js';
 import { FreeIds } from './free-ids.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 
 /** Gives a file that is to replace a photo's its place in the store, and refuses early what would be refused later. */
 @Injectable()
@@ -21,7 +21,7 @@ export class BeginReplacement {
     private readonly em: EntityManager,
     private readonly presenter: PhotoPresenter,
     private readonly ids: FreeIds,
-    private readonly room: UploadRoom,
+    private readonly reservations: UploadReservations,
   ) {}
 
   async begin(who: Principal, { photoId, ...dto }: BeginReplacementDto): Promise<FileTarget> {
@@ -33,7 +33,7 @@ export class BeginReplacement {
     const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
     const isThere = photo.fileId === fileId || (key && isUploadedAs(photo, key)) || (await this.isWaiting(fileId));
     if (isThere) return { fileId, objectKey, existing: await this.presenter.one(photo) };
-    await this.room.reserve(who.userId, fileId, objectKey, photoBytesOf(dto));
+    await this.reservations.reserve(who.userId, fileId, objectKey, photoBytesOf(dto));
     return { fileId, objectKey, existing: null };
   }
 

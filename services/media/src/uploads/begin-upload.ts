@@ -9,7 +9,7 @@ import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { originalKey } from '../storage/object-keys.js';
 import { FreeIds } from './free-ids.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 
 /** Gives an upload its place in the store, and refuses early what would be refused later. */
 @Injectable()
@@ -18,7 +18,7 @@ export class BeginUpload {
     private readonly photos: PhotosRepository,
     private readonly presenter: PhotoPresenter,
     private readonly owners: ActiveOwners,
-    private readonly room: UploadRoom,
+    private readonly reservations: UploadReservations,
     private readonly ids: FreeIds,
   ) {}
 
@@ -28,7 +28,7 @@ export class BeginUpload {
     const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
     const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
     if (photo) return { photoId, objectKey, existing: await this.presenter.one(photo) };
-    await this.room.reserve(who.userId, photoId, objectKey, photoBytesOf(dto));
+    await this.reservations.reserve(who.userId, photoId, objectKey, photoBytesOf(dto));
     return { photoId, objectKey, existing: null };
   }
 }

@@ -6,7 +6,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { draftPhoto } from './draft-photo.js';
 import { photoIdFor } from './photo-id.js';
 import { StoredImages } from '../originals/stored-images.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 import { WritePhoto } from './write-photo.js';
 import { KEY_ROOTS, originalKey, subjectOf } from '../storage/object-keys.js';
 import { Orphans } from '../storage/orphans.js';
@@ -33,7 +33,7 @@ export class RestoreOriginals {
     private readonly orphans: Orphans,
     private readonly store: ObjectStore,
     private readonly images: StoredImages,
-    private readonly room: UploadRoom,
+    private readonly reservations: UploadReservations,
     private readonly writePhoto: WritePhoto,
     private readonly logger: Logger,
   ) {}
@@ -65,7 +65,7 @@ export class RestoreOriginals {
     // Restored before, or restored and deleted.
     if ((await this.orphans.among('originals', [objectKey])).length === 0) return false;
     try {
-      await this.room.noteTry(ownerId, objectKey);
+      await this.reservations.noteAttempt(ownerId, objectKey);
       await this.store.copy(key, objectKey);
       const image = await this.images.inspect(objectKey);
       const photo: CreatePhotoDto = {

@@ -15,7 +15,7 @@ import { KnownFiles } from './known-files.js';
 import { ReplaceFile } from './replace-file.js';
 import { RestoreOriginals } from './restore-originals.js';
 import { SweepUploads } from './sweep-uploads.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 import { UploadsRpcController } from './uploads.rpc.controller.js';
 import { WritePhoto } from './write-photo.js';
 import { WriteReplacement } from './write-replacement.js';
@@ -23,8 +23,8 @@ import { WriteReplacement } from './write-replacement.js';
 /** Files on their way to become photos. */
 @Module({
   imports: [CategoriesModule, ImageAddressesModule, OwnersModule, PhotosModule, StorageModule],
-  providers: [UploadRoom, WritePhoto],
-  exports: [UploadRoom, WritePhoto],
+  providers: [UploadReservations, WritePhoto],
+  exports: [UploadReservations, WritePhoto],
 })
 export class UploadsModule {}
 

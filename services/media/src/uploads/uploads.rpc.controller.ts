@@ -18,7 +18,7 @@ import { BeginReplacement } from './begin-replacement.js';
 import { BeginUpload } from './begin-upload.js';
 import { KnownFiles } from './known-files.js';
 import { ReplaceFile } from './replace-file.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 
 @Controller()
 export class UploadsRpcController {
@@ -26,7 +26,7 @@ export class UploadsRpcController {
     private readonly beginUpload: BeginUpload,
     private readonly createPhoto: CreatePhoto,
     private readonly knownFiles: KnownFiles,
-    private readonly room: UploadRoom,
+    private readonly reservations: UploadReservations,
     private readonly beginReplacement: BeginReplacement,
     private readonly replaceFile: ReplaceFile,
   ) {}
@@ -43,7 +43,7 @@ export class UploadsRpcController {
 
   @RpcHandler('media.upload.abandon')
   async abandon(@Caller() { userId }: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ abandoned: true }> {
-    await this.room.release(userId, photoId);
+    await this.reservations.release(userId, photoId);
     return { abandoned: true };
   }
 

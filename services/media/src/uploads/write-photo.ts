@@ -12,7 +12,7 @@ import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import type { PhotoDraft } from './draft-photo.js';
 import { insertPhoto } from './insert-photo.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 
 /** Writes a new photo down: row, address, quota and event in one transaction. */
 @Injectable()
@@ -23,7 +23,7 @@ export class WritePhoto {
     private readonly categories: KnownCategories,
     private readonly storage: StorageAccounts,
     private readonly tokens: ImageTokens,
-    private readonly room: UploadRoom,
+    private readonly reservations: UploadReservations,
     private readonly outbox: Outbox,
     private readonly turns: Turns,
   ) {}
@@ -40,7 +40,7 @@ export class WritePhoto {
       // ours, because until then another attempt may still become the photo and be deleted.
       if ((await em.count(PendingObjectDeletion, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.storage.take(draft.ownerId, draft.bytes);
-      await this.room.settle(draft.ownerId, draft.id, draft.objectKey);
+      await this.reservations.settle(draft.ownerId, draft.id, draft.objectKey);
       await this.tokens.open(draft.id, draft.imageToken);
       const photo = (await em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');
       this.outbox.add('media.photo_changed', toSnapshot(photo));

@@ -15,7 +15,7 @@ import { StorageAccounts } from '../storage/storage-accounts.js';
 import { fileKeyOf } from './known-files.js';
 import type { StoredImage } from '../originals/stored-images.js';
 import { sentExif } from './sent-exif.js';
-import { UploadRoom } from './upload-room.js';
+import { UploadReservations } from './upload-reservations.js';
 
 /** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
 export interface KeptFile {
@@ -33,7 +33,7 @@ export class WriteReplacement {
     private readonly former: DropReplacements,
     private readonly files: ReleaseFiles,
     private readonly storage: StorageAccounts,
-    private readonly room: UploadRoom,
+    private readonly reservations: UploadReservations,
     private readonly turns: Turns,
   ) {}
 
@@ -63,7 +63,7 @@ export class WriteReplacement {
     if ((await this.em.count(PendingObjectDeletion, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
     await this.files.release(await this.former.drop([photoId]));
     await this.storage.take(ownerId, image.bytes);
-    await this.room.settle(ownerId, id, objectKey);
+    await this.reservations.settle(ownerId, id, objectKey);
     const renderTurn = await this.turns.next('render', ownerId);
     const file = this.em.create(PhotoReplacement, {
       id,

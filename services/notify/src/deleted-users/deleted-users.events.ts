@@ -8,7 +8,7 @@ export class DeletedUsersEvents {
   constructor(private readonly eraseUserData: EraseUserData) {}
 
   @EventHandler('identity.mailbox_closed')
-  onMailboxClosed(mailbox: IdentityEvents['identity.mailbox_closed']): Promise<void> {
+  mailboxClosed(mailbox: IdentityEvents['identity.mailbox_closed']): Promise<void> {
     return this.eraseUserData.erase(mailbox);
   }
 }

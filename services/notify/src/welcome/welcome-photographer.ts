@@ -15,19 +15,19 @@ export class WelcomePhotographer {
     private readonly config: NotifyConfig,
   ) {}
 
-  async queueMail(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
-    if (!person.email) return;
+  async queueMail(user: IdentityEvents['identity.user_onboarded']): Promise<void> {
+    if (!user.email) return;
     const mail = welcomeMail({
       brand: BRAND,
-      firstName: person.firstName,
-      portfolioUrl: new URL(person.portfolioPath, this.config.PUBLIC_URL).href,
+      firstName: user.firstName,
+      portfolioUrl: new URL(user.portfolioPath, this.config.PUBLIC_URL).href,
     });
     const emailId = await this.emails.addOnce({
       kind: 'welcome',
-      userId: person.userId,
-      dedupeKey: `welcome:${person.userId}`,
+      userId: user.userId,
+      dedupeKey: `welcome:${user.userId}`,
       sender: this.config.MAIL_FROM,
-      recipient: person.email,
+      recipient: user.email,
       ...mail,
     });
     if (!emailId) return;

@@ -8,7 +8,7 @@ export class WelcomeEvents {
   constructor(private readonly welcome: WelcomePhotographer) {}
 
   @EventHandler('identity.user_onboarded')
-  onOnboarded(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
-    return this.welcome.queueMail(person);
+  userOnboarded(user: IdentityEvents['identity.user_onboarded']): Promise<void> {
+    return this.welcome.queueMail(user);
   }
 }

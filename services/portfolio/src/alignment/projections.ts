@@ -8,7 +8,7 @@ import { SiteImagesRepository } from '../read-model/site-images.repository.js';
 import { ProfilesRepository } from '../read-model/profiles.repository.js';
 import { PublicPhotosRepository } from '../read-model/public-photos.repository.js';
 
-/** In the order of a rebuild. */
+/** In the order of a rebuild. Names are stored with the progress of each: `pictures` are the site images. */
 export const PROJECTIONS = ['deleted-users', 'profiles', 'photos', 'pictures', 'categories'] as const;
 export type ProjectionName = (typeof PROJECTIONS)[number];
 
@@ -30,15 +30,15 @@ export class Projections {
     rpc: RpcClient,
     private readonly profiles: ProfilesRepository,
     photos: PublicPhotosRepository,
-    pictures: SiteImagesRepository,
+    siteImages: SiteImagesRepository,
     categories: CategoriesRepository,
-    deletedPeople: DeletedUsersRepository,
+    deletedUsers: DeletedUsersRepository,
   ) {
-    const forget = async (page: ExportPage<{ id: string }>): Promise<void> => {
-      for (const id of await deletedPeople.unknownOf(page.items.map((user) => user.id))) await deletedPeople.erase(id);
+    const erase = async (page: ExportPage<{ id: string }>): Promise<void> => {
+      for (const id of await deletedUsers.unknownOf(page.items.map((user) => user.id))) await deletedUsers.erase(id);
     };
     this.aligns = {
-      'deleted-users': this.of((from) => rpc.call('identity.user.export_deleted', from), forget),
+      'deleted-users': this.of((from) => rpc.call('identity.user.export_deleted', from), erase),
       profiles: this.of(
         (from) => rpc.call('identity.user.export', from),
         (page) => profiles.align(page),
@@ -49,7 +49,7 @@ export class Projections {
       ),
       pictures: this.of(
         (from) => rpc.call('media.site_image.export', from),
-        (page) => pictures.align(page),
+        (page) => siteImages.align(page),
       ),
       categories: this.of(
         (from) => rpc.call('media.category.export', from),

@@ -17,14 +17,14 @@ export class ExportSitemap {
     const within = from.kind === 'within' ? from.place : null;
     const startId = from.kind === 'after' ? from.userId : from.place.ownerId;
 
-    const people = await this.discovery.profiles(startId, until, within !== null);
-    const last = people.at(-1)?.userId;
+    const owners = await this.discovery.profiles(startId, until, within !== null);
+    const last = owners.at(-1)?.userId;
     if (last === undefined) return { rows: [], cursor: null };
 
     const found = await this.discovery.photos(within ?? afterAllOf(startId), last);
     const photos = found.slice(0, EXPORT_PHOTOS);
     const stop = found.length > EXPORT_PHOTOS ? photos.at(-1) : undefined;
-    const shown = stop ? people.filter(({ userId }) => userId <= stop.ownerId) : people;
+    const shown = stop ? owners.filter(({ userId }) => userId <= stop.ownerId) : owners;
     const byOwner = Map.groupBy(photos, ({ ownerId }) => ownerId);
     const rows = shown.map(({ userId, owner, changedAt }) => ({
       userId,
@@ -35,7 +35,7 @@ export class ExportSitemap {
     return {
       // A user continued from the previous answer without further photos is complete.
       rows: rows.filter((row) => row.photos.length > 0 || row.userId !== within?.ownerId),
-      cursor: next(stop, people.length === EXPORT_PROFILES ? last : null),
+      cursor: next(stop, owners.length === EXPORT_PROFILES ? last : null),
     };
   }
 }

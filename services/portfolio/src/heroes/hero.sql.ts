@@ -14,9 +14,9 @@ export interface ShownHero {
 const UNTITLED = 'Hero image';
 
 /** A site image made from an own photo; `photo` is that photo if visitors may see it. */
-const asOwnHero = `jsonb_build_object('source', 'custom', 'id', 'custom-' || (picture.snapshot->>'photoId'),
+const asOwnHero = `jsonb_build_object('source', 'custom', 'id', 'custom-' || (own.snapshot->>'photoId'),
      'name', coalesce(photo.snapshot->>'title', '${UNTITLED}'), 'description', null,
-     'image', picture.snapshot->'image') as hero`;
+     'image', own.snapshot->'image') as hero`;
 
 /** The snapshot `of` a banner or photo as one row's hero. */
 const asHero = (source: ShownHero['source'], id: string, of: string, name = 'name'): string =>
@@ -24,31 +24,31 @@ const asHero = (source: ShownHero['source'], id: string, of: string, name = 'nam
      'description', ${of}->'description', 'image', ${of}->'image') as hero`;
 
 /**
- * The hero of `person` (an SQL expression), one row or none: the selected hero while it can be shown, else the default
+ * The hero of `userId` (an SQL expression), one row or none: the selected hero while it can be shown, else the default
  * banner (HERO-11 to HERO-14, HERO-19). A newer site image of the owner replaces a missing selected one: it is about to
  * be selected, or two selections were concurrent.
  */
-export const heroOf = (person: string): string => `
+export const heroOf = (userId: string): string => `
   select hero from (
     (select 1 as place, ${asOwnHero}
      from hero_choices choice
-     join site_images picture on picture.owner_id = choice.user_id and picture.kind = 'hero'
-       and picture.snapshot is not null
-     left join public_photos photo on photo.photo_id = (picture.snapshot->>'photoId')::uuid
-       and photo.owner_id = picture.owner_id and photo.visible
-     where choice.user_id = ${person} and choice.photo_id is not null
-     order by (picture.site_image_id = choice.picture_id) is true desc, picture.revision desc limit 1)
+     join site_images own on own.owner_id = choice.user_id and own.kind = 'hero'
+       and own.snapshot is not null
+     left join public_photos photo on photo.photo_id = (own.snapshot->>'photoId')::uuid
+       and photo.owner_id = own.owner_id and photo.visible
+     where choice.user_id = ${userId} and choice.photo_id is not null
+     order by (own.site_image_id = choice.picture_id) is true desc, own.revision desc limit 1)
     union all
     (select 2, ${asHero('custom', `'custom-' || photo.photo_id`, 'photo.snapshot', 'title')}
      from hero_choices choice
      join public_photos photo on photo.photo_id = choice.photo_id and photo.owner_id = choice.user_id and photo.visible
-     where choice.user_id = ${person} and choice.picture_id is null)
+     where choice.user_id = ${userId} and choice.picture_id is null)
     union all
     (select 3, ${asHero('global', 'banner.site_image_id', 'banner.snapshot')}
      from hero_choices choice
      join site_images banner on banner.site_image_id = choice.picture_id and banner.kind = 'banner'
        and banner.snapshot is not null
-     where choice.user_id = ${person} and choice.photo_id is null)
+     where choice.user_id = ${userId} and choice.photo_id is null)
     union all
     (select 4, ${asHero('default', 'banner.site_image_id', 'banner.snapshot')}
      from site_images banner where banner.is_default and banner.snapshot is not null

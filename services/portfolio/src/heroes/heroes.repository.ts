@@ -10,7 +10,7 @@ export class HeroesRepository {
   /** The hero of a user's page; null when there is not even a default banner. */
   async shownOn(userId: string): Promise<ShownHero | null> {
     const [row] = await this.em.execute<{ hero: ShownHero }[]>(
-      `select found.hero from (select ?::uuid as id) person cross join lateral (${heroOf('person.id')}) found`,
+      `select found.hero from (select ?::uuid as id) owner cross join lateral (${heroOf('owner.id')}) found`,
       [userId],
     );
     return row?.hero ?? null;

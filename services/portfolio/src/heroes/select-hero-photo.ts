@@ -8,8 +8,8 @@ import { SiteImagesRepository } from '../read-model/site-images.repository.js';
 import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
 
-/** Media waits ten seconds for the renditions before it answers that they are still to come. */
-const RENDITIONS_WAIT_MS = 20_000;
+/** Media waits ten seconds for the derivatives before it answers that they are still to come. */
+const DERIVATIVES_WAIT_MS = 20_000;
 
 @Injectable()
 export class SelectHeroPhoto {
@@ -24,10 +24,10 @@ export class SelectHeroPhoto {
    * photo when that was selected meanwhile.
    */
   async select(who: Principal, request: SelectHeroPhotoDto): Promise<HeroDto> {
-    const picture = await this.rpc.call('media.hero_image.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });
-    const photoId = picture.photoId ?? request.photoId;
+    const siteImage = await this.rpc.call('media.hero_image.set_photo', request, { timeoutMs: DERIVATIVES_WAIT_MS });
+    const photoId = siteImage.photoId ?? request.photoId;
     const { title: name } = await this.rpc.call('media.photo.get_mine', { photoId });
-    const { id, image, state } = picture;
+    const { id, image, state } = siteImage;
     if (state === 'ready') await this.siteImages.upsertOptimistic({ id, ownerId: who.userId, photoId, image });
     await this.heroes.select(who.userId, { photoId, siteImageId: id });
     return toHeroDto({ id: ownHeroId(photoId), source: 'custom', name, description: null, image });

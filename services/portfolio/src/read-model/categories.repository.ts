@@ -36,7 +36,7 @@ export class CategoriesRepository implements Projection<Category> {
       withPageRevisionBump(`insert into categories as kept (owner_id, category_id, revision, label)
         select "ownerId", "categoryId", revision, label
         from jsonb_to_recordset(?::jsonb)
-          as told ("ownerId" uuid, "categoryId" text, revision bigint, label text)
+          as incoming ("ownerId" uuid, "categoryId" text, revision bigint, label text)
         where user_exists("ownerId") order by 1, 2
         on conflict (owner_id, category_id) do update set revision = excluded.revision, label = excluded.label,
           confirmed_at = now()

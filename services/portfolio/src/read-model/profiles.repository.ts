@@ -32,10 +32,11 @@ export class ProfilesRepository implements Projection<UserSnapshot> {
     await this.em.execute(
       withPageRevisionBump(`insert into profiles as kept
           (user_id, revision, username_lower, dash_address, dot_address, created_at, snapshot)
-        select (told->>'id')::uuid, (told->>'revision')::int, username, dash, dot, (told->>'createdAt')::timestamptz, told
+        select (incoming->>'id')::uuid, (incoming->>'revision')::int, username, dash, dot,
+          (incoming->>'createdAt')::timestamptz, incoming
         from jsonb_to_recordset(?::jsonb) as known ("user" jsonb, username text, dash text, dot text)
-        cross join lateral (select "user" as told) same
-        where user_exists((told->>'id')::uuid) order by 1
+        cross join lateral (select "user" as incoming) same
+        where user_exists((incoming->>'id')::uuid) order by 1
         on conflict (user_id) do update set revision = excluded.revision, username_lower = excluded.username_lower,
           dash_address = excluded.dash_address, dot_address = excluded.dot_address,
           created_at = excluded.created_at, snapshot = excluded.snapshot, confirmed_at = now()

@@ -99,7 +99,7 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
           select (photo->>'id')::uuid as id, (photo->>'ownerId')::uuid as owner_id, (photo->>'revision')::int as revision,
             case when (photo->>'visible')::boolean then photo end as shown
           from jsonb_array_elements(?::jsonb) photo
-        ) told where user_exists(owner_id) order by id
+        ) incoming where user_exists(owner_id) order by id
         on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
           category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
           position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()

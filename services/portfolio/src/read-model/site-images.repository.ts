@@ -23,8 +23,8 @@ export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a deleted site image only id and revision are kept. */
-  apply(pictures: readonly SiteImageSnapshot[]): Promise<void> {
-    return this.write(pictures, null);
+  apply(siteImages: readonly SiteImageSnapshot[]): Promise<void> {
+    return this.write(siteImages, null);
   }
 
   async align(page: ExportPage<SiteImageSnapshot>): Promise<void> {
@@ -41,16 +41,16 @@ export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
     return this.write([{ ...hero, ...BEFORE_FIRST_EVENT }], null);
   }
 
-  private async write(pictures: readonly SiteImageSnapshot[], since: string | null): Promise<void> {
-    const shown = pictures.filter(({ kind }) => kind !== 'profile');
+  private async write(siteImages: readonly SiteImageSnapshot[], since: string | null): Promise<void> {
+    const shown = siteImages.filter(({ kind }) => kind !== 'profile');
     await this.em.execute(
       withPageRevisionBump(`insert into site_images as kept (site_image_id, kind, owner_id, revision, is_default, snapshot)
         select id, kind, owner_id, revision, coalesce((shown->>'isDefault')::boolean, false), shown
         from (
-          select (picture->>'id')::uuid as id, picture->>'kind' as kind, (picture->>'ownerId')::uuid as owner_id,
-            (picture->>'revision')::bigint as revision, case when picture->>'state' = 'ready' then picture end as shown
-          from jsonb_array_elements(?::jsonb) picture
-        ) told where owner_id is null or user_exists(owner_id) order by id
+          select (image->>'id')::uuid as id, image->>'kind' as kind, (image->>'ownerId')::uuid as owner_id,
+            (image->>'revision')::bigint as revision, case when image->>'state' = 'ready' then image end as shown
+          from jsonb_array_elements(?::jsonb) image
+        ) incoming where owner_id is null or user_exists(owner_id) order by id
         on conflict (site_image_id) do update set revision = excluded.revision, is_default = excluded.is_default,
           snapshot = excluded.snapshot, confirmed_at = now()
         where ${supersedes(['revision', 'is_default', 'snapshot'])}

@@ -20,7 +20,7 @@ export const STALL_MS = 90_000;
 /** How often photos still being processed are fetched: faster first. */
 export const derivativeWait = (asked: number): number => Math.min(10_000, 1_500 * 1.5 ** asked);
 
-export const RENDITIONS_FAILED = {
+export const DERIVATIVES_FAILED = {
   reason: 'Uploaded, but it could not be made ready for display. Please delete it and try another file.',
   canRetry: false,
 } as const;

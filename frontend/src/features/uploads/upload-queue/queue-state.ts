@@ -1,6 +1,6 @@
 import { UPLOADS_AT_ONCE } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { QUOTA_PATIENCE, RENDITIONS_FAILED } from './queue-rules.js';
+import { QUOTA_PATIENCE, DERIVATIVES_FAILED } from './queue-rules.js';
 import type { QueueEvent, QueueItem, QueueState, Stage } from './queue-types.js';
 
 type At = Stage['at'];
@@ -117,7 +117,7 @@ const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent
 const stageOf = (photo: PhotoDto): Stage => {
   if (photo.derivatives === 'pending') return { at: 'processing', photo };
   if (photo.derivatives === 'ready') return { at: 'done', photo };
-  return { at: 'failed', ...RENDITIONS_FAILED, ...(photo.failure && { reason: photo.failure }) };
+  return { at: 'failed', ...DERIVATIVES_FAILED, ...(photo.failure && { reason: photo.failure }) };
 };
 
 const photoSeen = (state: QueueState, photo: PhotoDto): QueueState =>

@@ -10,7 +10,7 @@ const LIFETIME = `interval '15 minutes'`;
 
 /** Reservations for photos on their way: uploads count against the quota before they have become photos (UPL-28). */
 @Injectable()
-export class UploadRoom {
+export class UploadReservations {
   constructor(
     private readonly em: EntityManager,
     private readonly config: MediaConfig,
@@ -47,12 +47,12 @@ export class UploadRoom {
         `insert into upload_reservations (photo_id, owner_id, bytes, expires_at) values (?, ?, ?, now() + ${LIFETIME})`,
         [photoId, ownerId, wanted],
       );
-      await this.noteTry(ownerId, objectKey);
+      await this.noteAttempt(ownerId, objectKey);
     });
   }
 
   /** Records that an object is about to be stored which a photo may come to name: {@link settle} requires it. */
-  async noteTry(ownerId: string, objectKey: string): Promise<void> {
+  async noteAttempt(ownerId: string, objectKey: string): Promise<void> {
     await this.em.execute(
       `insert into upload_tries (object_key, owner_id, expires_at) values (?, ?, now() + ${LIFETIME})
        on conflict (object_key) do update set begun_at = excluded.begun_at, expires_at = excluded.expires_at`,
