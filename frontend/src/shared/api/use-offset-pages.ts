@@ -34,6 +34,7 @@ export const useOffsetPages = <TPage, TRow, TKey extends QueryKey>(
   const to = Math.floor(Math.max(0, Math.min(count - 1, last + ROWS_AHEAD)) / pageSize);
   const answers = useQueries({ queries: pagesBetween(from, to).map(pageQuery) });
 
+  // A row outside the window, with the focus for example, is read from the cache.
   const pageAt = (page: number): TPage | undefined =>
     (answers[page - from]?.data as TPage | undefined) ?? client.getQueryData<TPage>(pageQuery(page).queryKey);
   const broken = answers.find(({ isError, data }) => isError && data === undefined);
