@@ -24,6 +24,7 @@ export const BANNER_TEXT = {
     choosePhotoFirst: 'Choose a photo first.',
   },
   currentBanner: {
+    bannerNotLoaded: 'Your hero banner could not be loaded.',
     custom: 'Your own photo',
     global: 'A banner for everybody',
     default: 'The default banner, until you choose one',
@@ -35,6 +36,7 @@ export const BANNER_TEXT = {
     preparingNewBanner: 'Preparing your new banner…',
   },
   globalBanners: {
+    bannersNotLoaded: 'The banners could not be loaded.',
     loadingBanners: 'Loading banners',
     retry: 'Retry',
     noBanners: 'There are no banners to choose from yet. One of your own photos works as well.',

@@ -24,7 +24,7 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        Your hero banner could not be loaded.
+        {TEXT.bannerNotLoaded}
         <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
       </p>
     );

@@ -35,7 +35,7 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        The banners could not be loaded.
+        {TEXT.bannersNotLoaded}
         <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
       </p>
     );

@@ -19,7 +19,7 @@ export const SocialFields = ({ register, errors }: SocialFieldsProps) => {
     <fieldset className="mt-4 min-w-0 border-t border-line pt-7">
       <legend className="sr-only">{TEXT.socialLinksLocation}</legend>
       <h3 aria-hidden className="flex items-baseline justify-between text-base font-medium">
-        Social links and location
+        {TEXT.socialLinksLocation}
         <span className="text-xs font-normal text-ink-2">{TEXT.optional}</span>
       </h3>
       <p className="mt-1 text-sm text-ink-2">{TEXT.shownBesideNamePortfolio}</p>

@@ -42,7 +42,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   if (list.isError && photos.length === 0) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        Your photos could not be loaded.
+        {TEXT.photosNotLoaded}
         <Button onClick={() => void list.refetch()}>{TEXT.retry}</Button>
       </p>
     );

@@ -1,6 +1,7 @@
 /** Texts of the account page's photo choice, by the file that shows them; a sentence with markup stands where it is marked up. */
 export const PHOTO_CHOICE_TEXT = {
   ownPhotoChoice: {
+    photosNotLoaded: 'Your photos could not be loaded.',
     retry: 'Retry',
     noPhotosYet: 'You have no photos yet. Upload one, and it can be chosen here.',
     uploadPhotos: 'Upload Photos',

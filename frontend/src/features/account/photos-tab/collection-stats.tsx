@@ -24,7 +24,7 @@ export const CollectionStats = () => {
   if (!isPending && !stats) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-4 text-ink-2">
-        No photo statistics available
+        {TEXT.noStatistics}
         <Button look="quiet" disabled={isFetching} onClick={() => void refetch()}>
           {TEXT.retry}
         </Button>

@@ -1,6 +1,7 @@
 /** Texts of the account page's photos tab, by the file that shows them; a sentence with markup stands where it is marked up. */
 export const PHOTOS_TAB_TEXT = {
   collectionStats: {
+    noStatistics: 'No photo statistics available',
     totalPhotos: 'Total photos',
     sharedPhotos: 'Shared photos',
     featuredPhotos: 'Featured photos',

@@ -53,6 +53,7 @@ export const PORTFOLIO_TAB_TEXT = {
     currentlyActive: 'Currently Active',
   },
   templatePicker: {
+    templatesNotLoaded: 'Unable to load templates. Please try again later.',
     retry: 'Retry',
     noTemplates: 'No templates available at the moment.',
     template: 'Template',

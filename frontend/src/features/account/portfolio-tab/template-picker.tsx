@@ -32,7 +32,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-ink-2">
-        Unable to load templates. Please try again later.
+        {TEXT.templatesNotLoaded}
         <Button disabled={isFetching} onClick={() => void refetch()}>
           {TEXT.retry}
         </Button>

@@ -27,7 +27,7 @@ export const LibraryPanel = () => {
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        Unable to load connection status
+        {TEXT.statusNotLoaded}
         <Button disabled={isFetching} onClick={() => void refetch()}>
           {TEXT.retry}
         </Button>

@@ -1,6 +1,7 @@
 /** Texts of the account page's services, by the file that shows them; a sentence with markup stands where it is marked up. */
 export const SERVICES_TEXT = {
   libraryPanel: {
+    statusNotLoaded: 'Unable to load connection status',
     checkingConnection: 'Checking the connection…',
     retry: 'Retry',
     notConnected: 'Not connected',

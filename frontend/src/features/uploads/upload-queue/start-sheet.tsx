@@ -66,7 +66,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
             {TEXT.cancel}
           </Button>
           <Button look="solid" onClick={start}>
-            Upload {count}
+            {TEXT.uploadCount(count)}
           </Button>
         </>
       }

@@ -68,7 +68,7 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
   return (
     <div role="group" aria-labelledby={id} className={BAR}>
       <p id={id} className="flex-1 px-2 py-2 text-xs text-ink-2">
-        Stop uploading the remaining {count} files?
+        {TEXT.stopQuestion(count)}
       </p>
       <Button look="quiet" className={ACTION} onClick={onEnd}>
         {TEXT.keepGoing}

@@ -37,6 +37,7 @@ export const UPLOAD_QUEUE_TEXT = {
       `${them} very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.`,
   },
   startSheet: {
+    uploadCount: (count: string) => `Upload ${count}`,
     all: 'For all of them. Titles come from the file names. Tags and alt texts are suggested; visitors see such tags once you keep them.',
     allText: 'For all of them. Titles come from the file names; everything can be edited later.',
     description: 'New photos are private until you make them public.',
@@ -47,6 +48,7 @@ export const UPLOAD_QUEUE_TEXT = {
       `Only the first ${length} are taken at once; ${left} more are left for the next time.`,
   },
   uploadActions: {
+    stopQuestion: (count: number) => `Stop uploading the remaining ${count} files?`,
     showAll: 'Show all',
     showFailed: (failed: string | number) => `Show ${failed} failed`,
     retryAll: 'Retry all',
