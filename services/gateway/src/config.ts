@@ -14,7 +14,7 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @IsString() @IsNotEmpty() readonly HOST: string = '0.0.0.0';
   /** What the browser shows as the site's origin; cookies, canonical addresses and the sign-in return are built on it. */
   @Matches(HTTP_ORIGIN) readonly PUBLIC_URL: string = 'http://localhost:3000';
-  /** How many proxies in front of us may be believed about the visitor's address. */
+  /** How many proxies in front of us are trusted with the visitor's address. */
   @IsInt() @Min(0) @Max(10) readonly TRUST_PROXY: number = 0;
   @IsString() @MinLength(32) readonly SESSION_SECRET: string;
 
@@ -24,22 +24,22 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
   @Optional() @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;
   @IsString() @Matches(/\bopenid\b/) readonly OIDC_SCOPE: string = 'openid email profile';
-  /** Where people manage the password they have with the provider (ACCT-47). */
+  /** Where users manage their password at the provider (ACCT-47). */
   @Optional() @Matches(HTTP_ADDRESS) readonly OIDC_ACCOUNT_URL?: string;
   /** Accepts an issuer on plain http other than on this machine. For closed networks only. */
   @Flag() @IsBoolean() readonly OIDC_ALLOW_HTTP: boolean = false;
 
-  /** Photos a day for which one user may ask for suggestions, uploads included. */
+  /** Photos a day for which one user may request suggestions, uploads included. */
   @IsInt() @Min(0) readonly AI_PHOTOS_A_DAY_USER: number = AI_PHOTOS_A_DAY.user;
   /** The same of all users together: what a provider that is paid may cost a day. */
   @IsInt() @Min(0) readonly AI_PHOTOS_A_DAY: number = AI_PHOTOS_A_DAY.all;
 
-  /** Where pages tell that they were seen; they tell nobody without it. */
+  /** Where pages report page views; without it they report none. */
   @Optional() @Matches(HTTP_ADDRESS) readonly ANALYTICS_URL?: string;
 
   /** The built frontend. */
   @IsString() @IsNotEmpty() readonly STATIC_DIR: string = 'frontend/dist';
-  /** What draws visitors' pages; `dist-server/entry-server.js` beside STATIC_DIR when it says nothing. */
+  /** What renders visitors' pages; by default `dist-server/entry-server.js` beside STATIC_DIR. */
   @Optional() @IsString() @IsNotEmpty() readonly SERVER_BUNDLE?: string;
 
   /** `https://example.org`, without a slash at the end. */

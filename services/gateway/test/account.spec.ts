@@ -84,7 +84,7 @@ describe('the account', () => {
     });
   });
 
-  describe('the profile picture', () => {
+  describe('the profile image', () => {
     const UPLOAD = '/api/user/profile-image/upload';
     const file = (size = 2_000): Part => ({ name: 'profileImage', file: jpegOf(size) });
 
@@ -151,7 +151,7 @@ describe('the account', () => {
       expect([gone.statusCode, gone.json()]).toEqual([200, { success: true, profileImageUrl: null }]);
     });
 
-    it('SEC-18 API-27 is no photo of somebody else', async () => {
+    it('SEC-18 API-27 is no photo of another user', async () => {
       gateway.answer({
         'media.profile_image.set_photo': () => {
           throw new AppError('PHOTO_NOT_FOUND');
@@ -176,7 +176,7 @@ describe('the account', () => {
   });
 
   describe('the hero image', () => {
-    it('API-14 API-15 ENT-50 is one of the banners, for anybody to see', async () => {
+    it('API-14 API-15 ENT-50 is one of the banners, public', async () => {
       gateway.answer({ 'media.banner.list': () => [BANNER], 'media.banner.default': () => BANNER });
       expect((await gateway.get('/api/hero-images')).json()).toEqual([BANNER]);
       expect((await gateway.get('/api/hero-images/default')).json()).toMatchObject({ url: BANNER.url });
@@ -236,12 +236,12 @@ describe('the account', () => {
       expect(unnamed.json()).toMatchObject({ errors: { name: expect.arrayContaining(['A name is required.']) } });
     });
 
-    it('SEC-17 is added by nobody else, and nothing of it is stored', async () => {
+    it('SEC-17 is added by no other user, and nothing of it is stored', async () => {
       expect((await send(UPLOAD, BANNER_FORM)).statusCode).toBe(403);
       expect(await gateway.store.head(KEY)).toBeNull();
     });
 
-    it('ENT-13 is everybody’s by an administrator’s word', async () => {
+    it('ENT-13 becomes the default when an administrator sets it', async () => {
       const admin = await gateway.signIn({ role: 'admin' });
       const set = (id: string) =>
         gateway.write('POST', `/api/admin/hero-images/${id}/set-default`, { headers: admin.headers });
@@ -255,7 +255,7 @@ describe('the account', () => {
     const leave = (payload: object = { username: 'ada' }, as = headers) =>
       gateway.write('DELETE', '/api/user/account', { headers: as, payload });
 
-    it('ACCT-48 ends every session of the person and nobody else’s', async () => {
+    it('ACCT-48 ends every session of the user and of no other', async () => {
       const [here, there] = [headers, (await gateway.signIn(user)).headers];
       const other = await gateway.signIn();
       gateway.answer({
@@ -334,7 +334,7 @@ describe('the account', () => {
   });
 
   describe('the photo library that is not configured', () => {
-    it('ACCT-39 API-07 sends people back with a code', async () => {
+    it('ACCT-39 API-07 sends users back with a code', async () => {
       const answer = await gateway.get('/api/auth/google/photos/start', headers);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account?error=feature_disabled']);
     });

@@ -128,7 +128,7 @@ describe('a form that is sent without JavaScript', () => {
     });
   });
 
-  it('loses nothing when nobody meant it to fail, or too many were sent from there', async () => {
+  it('loses nothing at an unexpected error, or when too many were sent from there', async () => {
     gateway.answer({
       'notify.enquiry.create': () => {
         throw new TypeError('undefined is not a function');

@@ -172,7 +172,7 @@ describe('POST /api/contact', () => {
     expect((await post('name=Vera', { headers: form })).statusCode).toBe(415);
   });
 
-  it('is the same for whoever is signed in', async () => {
+  it('is the same for signed-in users', async () => {
     const { headers } = await gateway.signIn();
     expect((await post(aMessage(), { headers })).statusCode).toBe(201);
   });
@@ -235,7 +235,7 @@ describe('the limit of an address', () => {
   });
 });
 
-it('SEC-22 no route asks for anybody’s mailbox', () => {
+it('SEC-22 no route takes a mailbox', () => {
   const root = join(import.meta.dirname, '../src');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(50);

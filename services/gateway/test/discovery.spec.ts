@@ -127,7 +127,7 @@ describe('a link that is about one photo', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, plain.body]);
   });
 
-  it('is the plain page seconds after a photo became private, and while nobody can say', async () => {
+  it('is the plain page seconds after a photo became private, and while its access is unknown', async () => {
     elsewhere = aPublicPhoto({ title: 'Far down' });
     const url = `/ada?photo=${elsewhere.id}`;
     expect((await gateway.get(url)).body).toContain('<title>Far down');
@@ -155,7 +155,7 @@ describe('a link that is about one photo', () => {
 });
 
 describe('feeds', () => {
-  it('tell the newest photos as Atom, with picture, words and a link to each', async () => {
+  it('name the newest photos as Atom, with image, texts and a link to each', async () => {
     const [photo] = page.photos;
     const answer = await gateway.get('/Ada/feed.xml');
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
@@ -264,7 +264,7 @@ describe('feeds', () => {
     expect((await gateway.get('/ada/feed.json')).json<{ items: [] }>().items).toEqual([]);
   });
 
-  it('are 404 of nobody, and 503 while portfolio is away', async () => {
+  it('are 404 for an unknown name, and 503 while portfolio is away', async () => {
     expect((await gateway.get('/nobody/feed.xml')).statusCode).toBe(404);
     expect((await gateway.get('/account/feed.xml')).statusCode).toBe(200);
     const away = await TestGateway.open();
@@ -294,7 +294,7 @@ describe('the sitemap', () => {
     expect((await gateway.get('/sitemap-2.xml')).statusCode).toBe(404);
   });
 
-  it('names the site’s own pages, everybody’s portfolio and every picture that can be shown', async () => {
+  it('names the site’s own pages, all portfolios and every image that can be shown', async () => {
     const [shown, other] = photos(2);
     rows = [
       row({ photos: [shown, { ...other, image: aPhotoImage({ widths: [] }) }] as SitemapRow['photos'] }),
@@ -307,12 +307,12 @@ describe('the sitemap', () => {
     expect(map.text('url', 'lastmod')).toHaveLength(2);
   });
 
-  it('names a picture without a title as such', async () => {
+  it('names an image without a title as such', async () => {
     rows = [row({ photos: photos(2).map((photo, at) => ({ ...photo, title: at === 0 ? '' : 'Named' })) })];
     expect(readXml((await file()).body).text('image:image', 'image:title')).toEqual(['Named']);
   });
 
-  it('goes on under another address after a thousand pictures, also from answer to answer', async () => {
+  it('goes on under another address after a thousand images, also from answer to answer', async () => {
     const person = row();
     const stretches = [photos(400), photos(400), photos(400), photos(900)];
     const asked: SitemapExportDto[] = [];
@@ -390,7 +390,7 @@ describe('the sitemap', () => {
     expect(readXml((await file()).body).text('image:image', 'image:loc')).toHaveLength(1);
   });
 
-  it('breaks off when it cannot be read to its end, so that nobody takes half for whole', async () => {
+  it('breaks off when it cannot be read to its end, so that half is not taken for whole', async () => {
     gateway.answer({
       'portfolio.sitemap.export': ({ cursor }) => {
         const at = Number(cursor ?? 0);
@@ -411,7 +411,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('tells nobody that pages were seen unless it is said whom', async () => {
+it('reports page views only to a configured address', async () => {
   const quiet = await gateway.get('/ada');
   expect(META(quiet.body, 'vitrine-analytics')).toBeUndefined();
   expect(quiet.headers['content-security-policy']).toContain("connect-src 'self';");

@@ -190,7 +190,7 @@ describe('a download of many photos', () => {
     expect((await download()).files.size).toBe(13);
   });
 
-  it('breaks off when the store fails in the middle, so that nobody takes it for whole', async () => {
+  it('breaks off when the store fails in the middle, so that it is not taken for whole', async () => {
     await add();
     const { objectKey } = await add();
     const get = gateway.store.get.bind(gateway.store);

@@ -112,7 +112,7 @@ describe('the edge', () => {
     }
   });
 
-  it('API-78 says nothing about an error nobody meant to throw', async () => {
+  it('API-78 gives no details of an unexpected error', async () => {
     const { headers } = await gateway.signIn();
     gateway.answer({
       'media.photo.stats': () => {
@@ -218,7 +218,7 @@ describe('the edge', () => {
     expect(answer.headers).toMatchObject({ ...headers, 'content-length': expect.anything() });
   });
 
-  it.each(['cross-site', 'same-site', undefined])('SEC-21 signs nobody out by a link from a %s page', async (site) => {
+  it.each(['cross-site', 'same-site', undefined])('SEC-21 signs no user out by a link from a %s page', async (site) => {
     const { headers } = await gateway.signIn();
     const from: Record<string, string> = site ? { 'sec-fetch-site': site } : {};
     const link = await gateway.get('/api/logout', { ...headers, ...from, accept: 'text/html' });
@@ -333,7 +333,7 @@ describe('limits', () => {
     await gateway.close();
   });
 
-  it('lets a person send 1,000 pictures, each twice, and then says when to come back', async () => {
+  it('lets a user send 1,000 photos, each twice, and then answers when to come back', async () => {
     const gateway = await TestGateway.open();
     const { headers } = await gateway.signIn();
     // Without a form they are refused, and counted all the same.
@@ -440,13 +440,13 @@ describe('limits', () => {
     });
   });
 
-  it('bounds how often somebody can ask whether a name is taken', () => {
+  it('bounds how often a user can check whether a name is taken', () => {
     expect(limitKindOf('checkAddress')).toBe('write');
     const reads = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method === 'GET');
     expect(reads.filter((name) => limitKindOf(name) !== null)).toEqual(['login', 'callback', 'checkAddress']);
   });
 
-  it('API-78 lets a page of a thousand pictures through', async () => {
+  it('API-78 lets a page of a thousand images through', async () => {
     const gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': () => {

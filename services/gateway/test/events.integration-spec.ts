@@ -54,14 +54,14 @@ describe('two gateways on one Redis', () => {
   const tell = (name: EventEnvelope['name'], payload: object) =>
     broadcast.broadcast([{ id: anId(), name, payload, occurredAt: new Date().toISOString() } as EventEnvelope]);
 
-  /** Both gateways know the person; the session stands in Redis. */
+  /** Both gateways have read the user; the session is in Redis. */
   const signIn = async () => {
     const { user, headers } = await first().signIn();
     gateways[1]?.change(user);
     return { user, headers };
   };
 
-  it('both tell their pages of what is called out, each person of their own', async () => {
+  it('both send their pages what is broadcast, each user their own', async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
     await tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: ada.user.id }));
@@ -107,7 +107,7 @@ describe('two gateways on one Redis', () => {
     expect(await other.next(1)).toEqual([{ kind: 'categories' }]);
   });
 
-  it('both end the pages of a person who is gone, and let nobody in by what they remember', async () => {
+  it('both end the pages of a deleted user, and let none in by their caches', async () => {
     const { user, headers } = await signIn();
     const pages = [await open(0, headers), await open(1, headers)];
     for (const gateway of gateways) gateway.forget(user.id);

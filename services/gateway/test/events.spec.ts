@@ -44,7 +44,7 @@ describe('what open pages hear', () => {
     expect(text).toBe('retry: 2000\n\n');
   });
 
-  it('SEC-18 is of their own person, in every tab, and never of another', async () => {
+  it('SEC-18 is of their own user, in every tab, and never of another', async () => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [first, second, other] = [await open(ada.headers), await open(ada.headers), await open(bob.headers)];
     gateway.events.tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: ada.user.id }));
@@ -189,7 +189,7 @@ describe('what open pages hear', () => {
       expect(await status()).toBe(404);
     });
 
-    it('is forgotten by its address, so that a picture is there as soon as it is ready', async () => {
+    it('leaves the cache by its address, so that an image is there as soon as it is ready', async () => {
       const snapshot = aPhotoSnapshot({ image: aPhotoImage({ base: `/images/${TOKEN}` }) });
       grant = null;
       gateway.events.tell('media.photo_changed', snapshot);
@@ -216,7 +216,7 @@ describe('what open pages hear', () => {
       expect((await gateway.get('/api/admin/emails', headers)).statusCode).toBe(403);
     });
 
-    it('ACCT-48 is forgotten with a person who is gone, wherever they were signed in', async () => {
+    it('ACCT-48 leaves the cache with a deleted user, wherever they were signed in', async () => {
       const { user, headers } = await gateway.signIn();
       expect((await gateway.get('/api/user/photos', headers)).statusCode).toBe(200);
       gateway.forget(user.id);

@@ -9,7 +9,7 @@ const URL = `/images/${TOKEN}/320.webp`;
 const SMALL = Buffer.alloc(20_000, 7);
 const LARGE = Buffer.alloc(700_000, 9);
 
-describe('pictures', () => {
+describe('images', () => {
   let gateway: TestGateway;
   let grant: ImageGrant | null;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('pictures', () => {
     ['large', '640.webp', LARGE, 'image/webp'],
     ['AVIF', '640.avif', SMALL, 'image/avif'],
     ['JPEG', 'card.jpg', SMALL, 'image/jpeg'],
-  ])('SEC-19 serves a %s public picture to anybody', async (_kind, variant, bytes, type) => {
+  ])('SEC-19 serves a %s public image to visitors', async (_kind, variant, bytes, type) => {
     const answer = await gateway.get(`/images/${TOKEN}/${variant}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -66,7 +66,7 @@ describe('pictures', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets other sites show the JPEG of a public picture, and no other file', async () => {
+  it('lets other sites show the JPEG of a public image, and no other file', async () => {
     const { headers, user } = await gateway.signIn();
     const policy = async (variant: string): Promise<unknown> =>
       (await gateway.get(`/images/${TOKEN}/${variant}`, headers)).headers['cross-origin-resource-policy'];
@@ -89,7 +89,7 @@ describe('pictures', () => {
     expect(again.headers['cache-control']).toBe(whole.headers['cache-control']);
   });
 
-  it('reads no picture for an answer without a body', async () => {
+  it('reads no image for an answer without a body', async () => {
     const etag = String((await gateway.get(`/images/${TOKEN}/640.webp`)).headers.etag);
     const reads = [jest.spyOn(gateway.store, 'getWhole'), jest.spyOn(gateway.store, 'get')];
     for (const variant of ['640.webp', '640.avif']) {
@@ -120,7 +120,7 @@ describe('pictures', () => {
     expect(answer.headers['cache-control']).not.toContain('immutable');
   });
 
-  it('SEC-19 shows a private picture to its owner and to administrators only, and never to a cache', async () => {
+  it('SEC-19 shows a private image to its owner and to administrators only, and never to a cache', async () => {
     const owner = await gateway.signIn();
     const stranger = await gateway.signIn();
     const admin = await gateway.signIn({ role: 'admin' });
@@ -150,7 +150,7 @@ describe('pictures', () => {
     },
   );
 
-  it('SEC-19 answers a picture that became private with 404 within five seconds, from memory too', async () => {
+  it('SEC-19 answers an image that became private with 404 within five seconds, from memory too', async () => {
     const time = clock();
     const etag = String((await gateway.get(URL)).headers.etag);
     expect((await gateway.get(URL)).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('pictures', () => {
     expect((await gateway.get(URL, { 'if-none-match': etag })).statusCode).toBe(404);
   });
 
-  it('SEC-19 answers a deleted picture with 404 and a new one within five seconds', async () => {
+  it('SEC-19 answers a deleted image with 404 and a new one within five seconds', async () => {
     const time = clock();
     const before = grant;
     expect((await gateway.get(URL)).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('pictures', () => {
     expect((await gateway.get(URL)).statusCode).toBe(200);
   });
 
-  it('asks media once for a token that many want, and reads a small picture once', async () => {
+  it('calls media once for a token of many requests, and reads a small image once', async () => {
     clock();
     const open = jest.spyOn(gateway.store, 'get');
     await Promise.all(Array.from({ length: 50 }, () => gateway.get(URL)));
@@ -180,7 +180,7 @@ describe('pictures', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('serves public pictures while Redis is away, and says so for private ones', async () => {
+  it('serves public images while Redis is away, and answers 503 for private ones', async () => {
     const { headers, user } = await gateway.signIn();
     gateway.redis.isDown = true;
     expect((await gateway.get(URL, headers)).statusCode).toBe(200);

@@ -73,7 +73,7 @@ describe('a photographer who keeps model trainers out', () => {
     expect(answer.body).not.toContain(title);
   });
 
-  it.each(WORK)('has %s served to everybody else, with the reservation on it', async (url) => {
+  it.each(WORK)('has %s served to all others, with the reservation on it', async (url) => {
     for (const agent of OTHERS) {
       const answer = await gateway.get(url, { 'user-agent': agent });
       expect(answer.statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('a photographer who lets them in', () => {
     isAllowed = true;
   });
 
-  it.each(WORK)('has %s served to everybody, without reservation', async (url) => {
+  it.each(WORK)('has %s served to all, without reservation', async (url) => {
     for (const agent of [COLLECTOR, ...OTHERS]) {
       const answer = await gateway.get(url, { 'user-agent': agent });
       expect(answer.statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('a photographer who lets them in', () => {
 });
 
 describe('what shows the work of many', () => {
-  it.each(['/', '/landing'])('serves %s to model trainers without anybody’s work', async (url) => {
+  it.each(['/', '/landing'])('serves %s to model trainers without any photographer’s work', async (url) => {
     const answer = await gateway.get(url, { 'user-agent': COLLECTOR });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toMatch(/Dunes|\/images\//);
@@ -142,7 +142,7 @@ describe('what shows the work of many', () => {
   });
 });
 
-it('refuses a hero that is asked for without its page to them, and reserves it for everybody else', async () => {
+it('refuses them a hero apart from its page, and reserves it for all others', async () => {
   isAllowed = true;
   const url = `/api/user/hero-selection/${anId()}`;
   const refused = await gateway.get(url, { 'user-agent': COLLECTOR });
@@ -177,7 +177,7 @@ describe('robots.txt', () => {
     expect(group.filter((line) => !line.startsWith('User-agent: '))).toHaveLength(1);
   });
 
-  it('opens to them the portfolios of those who let them in, and pictures, which answer for themselves', async () => {
+  it('opens to them the portfolios that allow it, and images, which are refused one by one', async () => {
     open = ['/ada', '/ben.b'];
     expect((await robots()).filter((line) => line.startsWith('Allow'))).toEqual([
       'Allow: /images/',
@@ -199,7 +199,7 @@ describe('robots.txt', () => {
     expect(rawPayload.length).toBeLessThan(500 * 1024);
   });
 
-  it('lets nobody in while nobody can say, and keeps search engines', async () => {
+  it('opens no portfolio while the list is unknown, and keeps search engines', async () => {
     const away = await TestGateway.open();
     const answer = await away.get('/robots.txt');
     expect(answer.statusCode).toBe(200);

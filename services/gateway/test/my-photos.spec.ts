@@ -274,7 +274,7 @@ describe('one’s own photos', () => {
       expect((await change('trash', { prefer: 'respond-async' })).statusCode).toBe(200);
     });
 
-    it('SEC-18 API-81 says nothing of another person’s, nor of an id that is none', async () => {
+    it('SEC-18 API-81 shows nothing of another user’s, nor of an id that is none', async () => {
       gateway.answer({
         'media.job.get': () => {
           throw new AppError('NOT_FOUND');

@@ -118,7 +118,7 @@ describe('the file as it was uploaded', () => {
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
-  it('arrives over a real connection, and survives somebody who hangs up', async () => {
+  it('arrives over a real connection, and survives a client that hangs up', async () => {
     const base = await gateway.listen();
     const { body } = await fetch(base + URL, { headers: owner });
     await body?.cancel();

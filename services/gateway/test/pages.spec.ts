@@ -11,7 +11,7 @@ import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { writeBuiltFrontend } from './support/built-frontend.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
-/** What people have put into the titles of galleries to break out of a page. */
+/** Titles that try to break out of a page. */
 const PAYLOADS = [
   `"><script>alert(1)</script>`,
   `</script><script>alert(1)</script>`,
@@ -148,7 +148,7 @@ describe('documents', () => {
     expect(metaOf((await gateway.get('/ada')).body, 'og:image')).toBe(`${ORIGIN}${image?.base}/card.jpg`);
   });
 
-  it('shows the banner of everybody, or a photo, on the share card while there is nothing better', async () => {
+  it('shows the default banner, or a photo, on the share card while there is nothing better', async () => {
     const hero = aHero({ source: 'default' });
     page = aPage({ hero, photos: [] });
     expect(metaOf((await gateway.get('/ada')).body, 'og:image')).toBe(`${ORIGIN}${hero.image.base}/card.jpg`);
@@ -159,7 +159,7 @@ describe('documents', () => {
     );
   });
 
-  it('CAT-24 tells search engines a category as people see it', async () => {
+  it('CAT-24 names a category to search engines as visitors see it', async () => {
     page = aPage({ photos: [aPublicPhoto({ category: 'night-walks', categoryLabel: 'Night Walks' })] });
     expect(structuredOf((await gateway.get('/ada')).body)?.['@graph'][1]).toMatchObject({
       image: [{ genre: 'Night Walks' }],
@@ -244,7 +244,7 @@ describe('documents', () => {
     ['/dashboard'],
     ['/upload'],
     ['/account/google-photos/connect'],
-  ])('ROUTE-21 serves %s as a private screen without asking anybody', async (path) => {
+  ])('ROUTE-21 serves %s as a private screen without a call', async (path) => {
     const answer = await gateway.get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-robots-tag']).toBe('noindex');

@@ -44,7 +44,7 @@ describe('public reads', () => {
   });
 
   describe('that no cache answers', () => {
-    it('API-76 go no further into the gallery than anybody looks', async () => {
+    it('API-76 go into the gallery up to a limit', async () => {
       expect((await gateway.get(`/api/photos?offset=${GALLERY_OFFSET_MAX}`)).statusCode).toBe(200);
       const beyond = await gateway.get(`/api/photos?offset=${GALLERY_OFFSET_MAX + 1}`);
       expect(beyond.statusCode).toBe(400);
@@ -217,7 +217,7 @@ describe('public reads', () => {
     },
   );
 
-  it('answers the same to everybody, whatever headers they send', async () => {
+  it('answers the same to all, whatever their headers', async () => {
     const plain = await gateway.get('/api/portfolio/ada');
     const { headers } = await gateway.signIn();
     const odd = await gateway.get('/api/portfolio/ada', {

@@ -12,7 +12,7 @@ const NAMES = Object.keys(ROUTES) as RouteName[];
 describe('the table of calls', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    // No service answers: whoever comes past the guard meets a 503 or a refusal of the empty body, never 401 or 403.
+    // No service answers: a caller past the guard gets a 503 or a refusal of the empty body, never 401 or 403.
     gateway = await TestGateway.open();
   });
   afterAll(() => gateway.close());
@@ -62,7 +62,7 @@ describe('the table of calls', () => {
     expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND' });
   });
 
-  it('SEC-17 lets nobody in whose account is gone, and takes the cookies back', async () => {
+  it('SEC-17 refuses a user whose account is gone, and takes the cookies back', async () => {
     const { user, headers } = await gateway.signIn();
     gateway.forget(user.id);
     const answer = await gateway.get('/api/user/photos', headers);
@@ -70,7 +70,7 @@ describe('the table of calls', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/vitrine\.sid=; .*Max-Age=0/i);
   });
 
-  it('SEC-17 lets nobody in with a changed or an invented session', async () => {
+  it('SEC-17 refuses a changed or an invented session', async () => {
     const { headers } = await gateway.signIn();
     const [name, value = ''] = headers.cookie.split('=');
     for (const cookie of [`${name}=x${value}`, `${name}=${value.split('.')[0]}`, `${name}=`, `${name}=%00.%00`])

@@ -28,7 +28,7 @@ describe('sessions in a real Redis', () => {
   const redis = () => one.app.get(EdgeRedis).client;
   const indexed = (userId: string) => redis().smembers(`sessions-of:${userId}`);
 
-  it('ACCT-48 are ended all at once, from any gateway, and only those of the person', async () => {
+  it('ACCT-48 are ended all at once, from any gateway, and only those of the user', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()];
     const [laptop, phone] = [await store.create(dataOf(ada)), await two.app.get(SessionStore).create(dataOf(ada))];
     const dataOfBob = dataOf(bob);
@@ -40,7 +40,7 @@ describe('sessions in a real Redis', () => {
     await store.destroyAll(ada);
   });
 
-  it('ACCT-48 answer the other devices of a deleted person 401', async () => {
+  it('ACCT-48 answer the other devices of a deleted user 401', async () => {
     const { user, headers } = await one.signIn();
     const elsewhere = (await one.signIn(user)).headers;
     one.answer({ 'identity.account.delete': () => ({ deleted: true }) });

@@ -82,7 +82,7 @@ describe('sign-in with the development provider and a real Redis', () => {
     return step.next ?? '';
   };
 
-  it('AUTH-13 sends people home with a sentence while the provider is away, and works once it is back', async () => {
+  it('AUTH-13 sends users home with a sentence while the provider is away, and works once it is back', async () => {
     const browser = new Visitor();
     expect((await browser.go(`${base}/api/login`)).next).toBe(`${base}/?error=auth_failed&reason=unavailable`);
     const fetched = await fetch(`${base}/api/login`, { headers: { 'x-requested-with': 'XMLHttpRequest' } });
@@ -96,7 +96,7 @@ describe('sign-in with the development provider and a real Redis', () => {
     expect(next).toContain('code_challenge_method=S256');
   });
 
-  it('AUTH-01 signs a person in, and out again everywhere', async () => {
+  it('AUTH-01 signs a user in, and out again everywhere', async () => {
     const browser = new Visitor();
     const callback = await signIn(browser, '/api/login?returnTo=%2Fmy-photos');
     const done = await browser.go(callback);

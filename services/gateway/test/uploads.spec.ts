@@ -52,7 +52,7 @@ describe('uploads', () => {
     ['before', [...FIELDS, picture()]],
     ['after', [picture(), ...FIELDS]],
     ['around', [FIELDS[0], picture(), FIELDS[1]] as Part[]],
-  ])('API-30 takes a picture with its fields %s the file', async (_where, parts) => {
+  ])('API-30 takes an image with its fields %s the file', async (_where, parts) => {
     const answer = await send(multipart(...parts));
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ id: PHOTO_ID, title: 'Dunes' });
@@ -150,7 +150,7 @@ describe('uploads', () => {
     expect(gateway.timesAsked('media.photo.create')).toBe(0);
   });
 
-  it('UPL-11 asks for a picture', async () => {
+  it('UPL-11 requires an image', async () => {
     expect((await send(multipart(...FIELDS))).json()).toMatchObject({ code: 'FILE_MISSING' });
   });
 
@@ -163,13 +163,13 @@ describe('uploads', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('UPL-11 leaves no picture behind when the title is missing', async () => {
+  it('UPL-11 leaves no image behind when the title is missing', async () => {
     const answer = await send(multipart(picture(), FIELDS[1] as Part));
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { title: expect.anything() } });
     expect(await isStored()).toBe(false);
   });
 
-  it('UPL-28 leaves no picture behind when media refuses it', async () => {
+  it('UPL-28 leaves no image behind when media refuses it', async () => {
     gateway.answer({
       'media.photo.create': () => {
         throw new AppError('QUOTA_EXCEEDED');
@@ -181,7 +181,7 @@ describe('uploads', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('keeps the picture when media gave no clear answer, for the row may exist', async () => {
+  it('keeps the image when media gave no clear answer, for the row may exist', async () => {
     gateway.answer({
       'media.photo.create': () => {
         throw new AppError('SERVICE_TIMEOUT');
@@ -189,11 +189,11 @@ describe('uploads', () => {
     });
     expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(504);
     expect(await isStored()).toBe(true);
-    // And its room: what may be stored counts.
+    // And its reservation: what may be stored counts.
     expect(gateway.timesAsked('media.upload.abandon')).toBe(0);
   });
 
-  it('UPL-28 gives up the room of a refused picture once it is deleted, and not before', async () => {
+  it('UPL-28 gives up the reservation of a refused image once it is deleted, and not before', async () => {
     gateway.answer({
       'media.photo.create': () => {
         throw new AppError('QUOTA_EXCEEDED');
@@ -311,7 +311,7 @@ describe('uploads', () => {
     await gateway.store.delete(`${KEY}-fast`);
   });
 
-  it('takes many uploads of many people at once', async () => {
+  it('takes many uploads of many users at once', async () => {
     gateway.answer({
       'media.upload.begin': ({ idempotencyKey }) => ({
         photoId: PHOTO_ID,
@@ -336,7 +336,7 @@ describe('uploads', () => {
     expect(objects).toHaveLength(48);
   });
 
-  it('asks a person who sends more than six at once to wait, and gives up what it kept free for them', async () => {
+  it('makes a user who sends more than six at once wait, and gives up their reservations', async () => {
     const { type, payload } = multipart(...FIELDS, picture(300_000));
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -394,7 +394,7 @@ describe('uploads', () => {
       expect(answer.json()).toEqual(SUGGESTION);
     });
 
-    it('API-81 answers 202 when it takes longer than a person should wait', async () => {
+    it('API-81 answers 202 when it takes longer than a user should wait', async () => {
       gateway.answer({
         'media.analysis.suggest': () => {
           throw new AppError('JOB_PENDING', undefined, undefined, { jobId: PHOTO_ID });
@@ -421,7 +421,7 @@ describe('uploads', () => {
       expect(answer.headers.location).toBe(`/api/jobs/${PHOTO_ID}`);
     });
 
-    it('SEC-20 judges the picture as strictly as an upload', async () => {
+    it('SEC-20 judges the image as strictly as an upload', async () => {
       const file = Buffer.from('hello'.repeat(100));
       expect((await analyse(multipart({ name: 'image', file }))).statusCode).toBe(415);
       expect(await isStored()).toBe(false);

@@ -3,7 +3,7 @@ import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
 
-/** The banners everybody may choose from. */
+/** The banners that photographers can select. */
 @Controller()
 export class BannersController {
   constructor(private readonly rpc: RpcClient) {}

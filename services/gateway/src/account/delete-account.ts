@@ -8,7 +8,7 @@ import { Sessions } from '../sessions/sessions.js';
 
 const WAIT = { timeoutMs: 15_000 };
 
-/** `DELETE /api/user/account` (ACCT-48). Every room removes its part by itself; here all sessions end. */
+/** `DELETE /api/user/account` (ACCT-48). Every service removes its own part; here all sessions end. */
 @Injectable()
 export class DeleteAccount {
   constructor(
@@ -23,7 +23,7 @@ export class DeleteAccount {
     await this.rpc.call('identity.account.delete', dto, WAIT);
     this.currentUsers.invalidate(userId);
     await this.sessions.endAll(userId, reply).catch((err: unknown) => {
-      // A session of a person whom identity no longer knows opens nothing.
+      // A session of a user without a row in identity gives no access.
       this.logger.warn({ err, userId }, 'the sessions of a deleted account are left to run out');
     });
   }

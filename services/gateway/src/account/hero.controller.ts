@@ -37,7 +37,7 @@ export class HeroController {
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<HeroDto> {
-    // A title and a picture without the page that says whether its photographer lets them in.
+    // A title and an image apart from the page that carries the photographer's choice.
     refuseAiCrawler(userAgent, false);
     reply.headers(AI_REFUSED);
     return this.rpc.call('portfolio.hero.get', { userId: idOr('HERO_NOT_FOUND', userId) });
@@ -47,14 +47,14 @@ export class HeroController {
   @HttpCode(200)
   async setGlobal(@CurrentUser() { id }: UserDto, @Body() dto: SelectHeroBannerDto): Promise<HeroAnswer> {
     const hero = await this.rpc.call('portfolio.hero.select_banner', dto, SITE_IMAGE_WAIT);
-    return this.told(id, hero);
+    return this.publishHero(id, hero);
   }
 
-  /** Portfolio has media make a picture of its own of the photo, and waits for it. */
+  /** Portfolio has a site image made of the photo by media, and waits for it. */
   @Serves('setCustomHero')
   @HttpCode(200)
   async setCustom(@CurrentUser() { id }: UserDto, @Body() dto: SelectHeroPhotoDto): Promise<HeroAnswer> {
-    return this.told(id, await this.rpc.call('portfolio.hero.select_photo', dto, SITE_IMAGE_WAIT));
+    return this.publishHero(id, await this.rpc.call('portfolio.hero.select_photo', dto, SITE_IMAGE_WAIT));
   }
 
   @Serves('removeHero')
@@ -64,8 +64,8 @@ export class HeroController {
     return answer;
   }
 
-  /** Media's events are of pictures; which of them was chosen is told by nobody else. */
-  private told(userId: string, hero: HeroDto): HeroAnswer {
+  /** Media's events are of site images; a selection reaches open pages from here. */
+  private publishHero(userId: string, hero: HeroDto): HeroAnswer {
     this.updates.broadcast(userId, [{ kind: 'hero' }]);
     return chosen(hero);
   }

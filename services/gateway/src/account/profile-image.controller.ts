@@ -11,7 +11,7 @@ import { CurrentUsers } from '../sessions/current-users.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 import { UploadProfileImage } from '../uploads/upload-profile-image.js';
 
-/** Identity hears of a new picture; until then nobody should be shown what was remembered of the old one. */
+/** Identity gets a new image by an event; until then the cached user must not show the former one. */
 @Controller()
 export class ProfileImageController {
   constructor(

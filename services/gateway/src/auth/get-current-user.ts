@@ -6,7 +6,7 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** The signed-in person, straight from identity: pages ask once, and must see what was just saved. */
+/** The signed-in user, straight from identity: pages read it once, and must see what was just saved. */
 @Injectable()
 export class GetCurrentUser {
   constructor(

@@ -2,13 +2,13 @@ import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether the provider may say more of the person than its ID token does: many keep names and address behind userinfo. */
+/** Whether userinfo may add to the ID token: many providers keep names and address there. */
 export const lacks = (claims: Claims): { address: boolean; name: boolean } => ({
   address: claims.email === undefined,
   name: claims.given_name === undefined && claims.family_name === undefined,
 });
 
-/** The person of an ID token, completed by what userinfo adds; where both speak the signed token counts. */
+/** The claims of an ID token, completed by userinfo; the signed token takes precedence. */
 export const personOf = (token: Claims, userinfo: Claims = {}): SignInDto => {
   const claims = { ...userinfo, ...token };
   // Userinfo verifies its own address, which may be another one.
@@ -25,7 +25,7 @@ export const personOf = (token: Claims, userinfo: Claims = {}): SignInDto => {
   };
 };
 
-/** A first guess that the person corrects in their first form: the last word is the family's, or what precedes a comma. */
+/** A first guess, which the user corrects when onboarding: the last word is the family's, or what precedes a comma. */
 const namesIn = (name: string | null): { given: string | null; family: string | null } => {
   const [before, after] = (name ?? '').split(/,(.*)/s);
   if (after?.trim()) return { given: text(after, 200), family: text(before, 200) };

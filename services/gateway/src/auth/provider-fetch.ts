@@ -3,8 +3,8 @@ import type { CustomFetch } from 'openid-client';
 const TIMEOUT_MS = 10_000;
 
 /**
- * How this process reaches the sign-in provider. Where browsers and containers know it by different names, calls to
- * the public origin go to the internal one, and the provider is told the public name so that it answers with it.
+ * How this process reaches the sign-in provider. Where it has different names for browsers and containers, calls to
+ * the public origin go to the internal one, with the public name in `X-Forwarded-Host`.
  */
 export const providerFetch = (issuer: string, internal: string | undefined): CustomFetch => {
   const publicOrigin = new URL(issuer).origin;

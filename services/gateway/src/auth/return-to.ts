@@ -4,7 +4,7 @@ const PATH = /^\/(?!\/)[!-[\]-~]*$/;
 /** Not pages: what is answered there is data, or a sign-out. */
 const NO_PAGE = /^\/+(api|images)(\/|$)/i;
 
-/** As the router reads it; null when nobody can. */
+/** As the router reads it; null when it cannot be decoded. */
 const decoded = (path: string): string | null => {
   try {
     return decodeURIComponent(path);

@@ -67,7 +67,7 @@ it('asks userinfo for names that the ID token leaves out', async () => {
   });
 });
 
-it('lets a person in without a name when userinfo does not answer', async () => {
+it('signs a user in without a name when userinfo does not answer', async () => {
   await expect(signedIn({ email: 'a@x.test' })).resolves.toMatchObject({ email: 'a@x.test', givenName: null });
 });
 

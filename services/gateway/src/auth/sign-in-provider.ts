@@ -12,7 +12,7 @@ import { runStrategy, type Passport, type StrategySession } from './run-strategy
 import type { SignInChecks } from './sign-in-attempts.js';
 import { SignInStrategy } from './sign-in-strategy.js';
 
-/** After a failure the provider is not asked again for this long: a thousand sign-ins at once must share one attempt. */
+/** After a failure no request goes to the provider for so long: a thousand sign-ins at once must share one attempt. */
 const PAUSE_MS = 1_000;
 /** How far our clock and the provider's may be apart. */
 const CLOCK_TOLERANCE_S = 90;
@@ -76,7 +76,7 @@ export class SignInProvider {
     return result.user;
   }
 
-  /** Where the browser goes to end the provider's session too; null when it cannot be told. */
+  /** Where the browser goes to end the provider's session too; null when it is unknown. */
   async endSessionUrl(idToken: string): Promise<string | null> {
     try {
       const { configuration } = await this.provider();

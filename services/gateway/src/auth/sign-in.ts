@@ -10,7 +10,7 @@ import { safeReturnTo } from './return-to.js';
 import { type SignInAttempt, SignInAttempts } from './sign-in-attempts.js';
 import { SignInProvider } from './sign-in-provider.js';
 
-/** Where a sign-in that failed goes; the page tells a provider that is away from one that refused. */
+/** Where a sign-in that failed goes; the page distinguishes a provider that is away from one that refused. */
 const failedAt = (error: unknown): string =>
   error instanceof AppError && error.code === 'SIGN_IN_UNAVAILABLE'
     ? '/?error=auth_failed&reason=unavailable'

@@ -23,14 +23,14 @@ export class SignOut {
    * a script's fetch cannot take that way and ends ours alone (decision 0003): then there is nowhere to go.
    */
   async byAddress(request: EdgeRequest, reply: FastifyReply): Promise<string | null> {
-    // A link on another site, or a sibling one, must not sign anybody out.
+    // A link on another site, or a sibling one, must not sign a user out.
     if (!isOwnLink(request, this.config.origin)) return '/';
     const session = await this.here(request, reply);
     if (!isNavigation(request)) return null;
     return (session && (await this.provider.endSessionUrl(session.idToken))) ?? '/';
   }
 
-  /** Ends our session and takes its cookies back; pages that are open with it hear of it at once. */
+  /** Ends our session and takes its cookies back; its open pages get a live update at once. */
   async here(request: EdgeRequest, reply: FastifyReply): Promise<SessionData | null> {
     const session = await this.sessions.end(request, reply);
     if (session) this.updates.sessionsEnded(session.userId);

@@ -4,7 +4,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { clientErrors } from './client-errors.metric.js';
 import { withoutPersonalData } from './without-personal-data.js';
 
-/** Something went wrong in a page. Anybody can say so: it is logged and counted, and nothing else comes of it. */
+/** An error that a page reports. Open to visitors, so it is logged and counted, and has no other effect. */
 @Injectable()
 export class RecordClientError {
   private readonly count = clientErrors();

@@ -18,7 +18,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Answers a second that are rendered: each takes some milliseconds of the process. */
 const RENDERED_ANSWERS = 10;
 
-/** Answers a form that was sent without JavaScript with its page, which says what became of it. */
+/** Answers a form that was sent without JavaScript with its page, which shows the outcome. */
 @Injectable()
 export class ContactDocuments {
   private readonly headers: Record<string, string>;

@@ -26,7 +26,7 @@ const field = (name: string, value: string): string => {
 /** Fields without a label that a message needs not have. */
 const OPTIONAL = new Set(['portfolioContext', 'contactPreference', 'eventDate', 'eventType', 'budgetRange']);
 
-/** What nobody can see, and correct, would stay wrong for ever. */
+/** A hidden value that is refused is left out: it could not be corrected. */
 const isKept = (name: string, errors: ContactOutcome['errors']): boolean => !errors[name] || !OPTIONAL.has(name);
 
 const form = ({ values, errors }: ContactOutcome): string =>

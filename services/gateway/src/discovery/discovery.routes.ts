@@ -8,7 +8,7 @@ import { Feeds } from './feeds.js';
 import { Robots } from './robots.js';
 import { Sitemap } from './sitemap.js';
 
-/** What search engines and feed readers ask for. */
+/** What search engines and feed readers request. */
 @Injectable()
 export class DiscoveryRoutes {
   constructor(
@@ -22,7 +22,7 @@ export class DiscoveryRoutes {
     return sendEncoded(request, reply, await this.robotsTxt.find());
   }
 
-  /** Names everybody's work, so whoever collects it finds nothing here; robots.txt tells them where they may go. */
+  /** Names the work of all photographers, so it is closed to AI crawlers; robots.txt names what is open to them. */
   async sitemap(number: number | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     refuseAiCrawler(request.headers['user-agent'], false);
     return number === null ? this.sitemaps.index(request, reply) : this.sitemaps.file(number, request, reply);

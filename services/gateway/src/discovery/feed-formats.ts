@@ -23,7 +23,7 @@ export interface FeedFormat {
 const linkOf = ({ origin, profile }: FeedContent, photo: PublicPhotoDto): string =>
   `${origin}${profile.path}?photo=${photo.id}`;
 
-/** The picture and its words, as HTML for readers. */
+/** The photo and its texts, as HTML for readers. */
 const contentOf = ({ origin }: FeedContent, { image, title, altText, description }: PublicPhotoDto): string => {
   const src = escapeHtml(origin + imageJpeg(image));
   const words = description ? wordsOf(description) : '';
@@ -32,7 +32,7 @@ const contentOf = ({ origin }: FeedContent, { image, title, altText, description
 
 const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({ image }) => image.widths.length > 0);
 
-/** Atom asks every entry for a title. */
+/** Atom requires a title of every entry. */
 const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
   hidesTitle ? `Photograph by ${photographer}` : title;
 

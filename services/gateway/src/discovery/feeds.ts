@@ -6,7 +6,7 @@ import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 import { FEED_FORMATS, type FeedName } from './feed-formats.js';
 
-/** So many of the newest photos are told. */
+/** Number of the newest photos in a feed. */
 const PHOTOS = 50;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** What is kept belongs to one revision of the page and is true as long as that is. */
@@ -21,7 +21,7 @@ const changedAt = (revision: string, otherwise: string | undefined): string => {
   return milliseconds > 0 ? untilNow(milliseconds) : (otherwise ?? new Date(0).toISOString());
 };
 
-/** What a portfolio tells to those who follow it without a browser. */
+/** The feeds of a portfolio. */
 @Injectable()
 export class Feeds {
   private readonly cache = new TtlCache<EncodedBody>({

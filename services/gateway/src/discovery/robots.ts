@@ -16,7 +16,7 @@ const wholeWord = (rule: string, path: string): string[] => [
   `${rule}: ${path}?`,
 ];
 
-/** What robots.txt says; `open` are the portfolios that let programs in which train models (decision 0017). */
+/** The text of robots.txt; `open` are the portfolios that allow model training (decision 0017). */
 export const robotsTxt = (origin: string, open: readonly string[]): string =>
   [
     // First what must not be lost: readers may stop after 500 KiB (RFC 9309, 2.5).
@@ -27,7 +27,7 @@ export const robotsTxt = (origin: string, open: readonly string[]): string =>
     '',
     ...AI_CRAWLERS.map((name) => `User-agent: ${name}`),
     'Disallow: /',
-    // No address of a picture says whose it is; each answers for itself, with 403 where it is refused.
+    // An image's address does not name its owner; each is refused by itself, with 403.
     ...(open.length > 0 ? ['Allow: /images/'] : []),
     ...open.flatMap((path) => wholeWord('Allow', path)),
     '',
@@ -52,7 +52,7 @@ export class Robots {
     });
   }
 
-  /** While nobody can say who lets them in, nobody does: an answer that failed would keep search engines away, too. */
+  /** Without the list no portfolio is open: an answer that failed would keep search engines away, too. */
   private async open(): Promise<string[]> {
     try {
       const allowed = await this.rpc.call('portfolio.ai_crawlers.list_allowed', {});

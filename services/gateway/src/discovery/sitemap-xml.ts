@@ -2,7 +2,7 @@ import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
-/** Search engines read so many pictures of one address. */
+/** Images of one address that search engines read. */
 const IMAGES_OF_AN_ADDRESS = 1_000;
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
@@ -34,14 +34,14 @@ export async function* sitemapFile(
   yield `${addresses.close()}</urlset>\n`;
 }
 
-/** Knows which address is open, and how many pictures it has got. */
+/** Keeps which address is open, and how many images it has. */
 class Addresses {
   private userId: string | null = null;
   private images = 0;
 
   constructor(private readonly origin: string) {}
 
-  /** More pictures than an address may have go on under the own link of the photo that comes next. */
+  /** Images above the limit of an address go on under the own link of the next photo. */
   add(row: SitemapRow): string {
     let text = this.userId === row.userId ? '' : this.open(row, '');
     for (const { id, title, image } of row.photos) {

@@ -32,9 +32,9 @@ interface Walked {
 
 type Snapshot = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
-/** Everybody's photos are counted for it, half a second for a million; between two counts newcomers are in the last part. */
+/** All photos are counted for it, half a second for a million; between two counts newcomers are in the last part. */
 const PARTS_TTL_MS = 60_000;
-/** Public reads that one file weighs: it is as much as fifty answers of a list, and packed anew for everybody. */
+/** Public reads that one file weighs: as much as fifty answers of a list, and compressed for each request. */
 const FILE_POINTS = 10;
 const PARTS_TIMEOUT_MS = 20_000;
 /** How long a photo that became private may still be named. */
@@ -85,7 +85,7 @@ export class Sitemap {
     const part = (await this.allParts())[number - 1] ?? raise('NOT_FOUND');
     const { after, until } = part;
     const from = { ...(after !== null && { after }), until };
-    // What cannot be read at all is an error in time; later the connection breaks, so that nobody takes half for whole.
+    // What cannot be read at all is an error in time; later the connection breaks, so that half is not taken for whole.
     await this.answer(from);
     const pages = number === 1 ? OWN_PAGES : [];
     // The rest is read by the events of a stream, which run outside of the request's context.

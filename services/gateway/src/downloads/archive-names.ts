@@ -1,7 +1,7 @@
 /** Names that Windows keeps for devices, whatever their ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** Gives every file of an archive a name of its own, also on systems that do not tell capitals from small letters. */
+/** Gives every file of an archive a name of its own, also on systems whose file names ignore case. */
 export class ArchiveNames {
   private readonly taken: Set<string>;
 

@@ -12,8 +12,8 @@ interface Ticket {
 }
 
 /**
- * What a user has asked to download, until the browser comes for it by a plain link: more ids than an address can hold.
- * One for each user, so that asking again and again fills nothing. Throws `SERVICE_UNAVAILABLE` while Redis is away.
+ * A selection to download, until the browser follows a plain link to it: more ids than an address can hold.
+ * One for each user, so that repeated requests fill nothing. Throws `SERVICE_UNAVAILABLE` while Redis is away.
  */
 @Injectable()
 export class ArchiveTickets {
@@ -27,7 +27,7 @@ export class ArchiveTickets {
     return id;
   }
 
-  /** The photos that `userId` has asked for under this name; null for a name that is not theirs, or over. */
+  /** The photos that `userId` has requested under this name; null for a name of another user, or an expired one. */
   async find(userId: string, id: string): Promise<string[] | null> {
     const json = await run(this.redis.client.get(keyOf(userId)));
     const ticket = json === null ? null : (JSON.parse(json) as Ticket);

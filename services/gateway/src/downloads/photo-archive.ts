@@ -13,7 +13,7 @@ import { ArchiveNames } from './archive-names.js';
 const LIST = 'photos.json';
 const MISSING = 'missing.txt';
 
-/** Runs work as part of the request that asked for the archive, whoever reads on. */
+/** Runs work in the context of the archive's request. */
 type Asked = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
 /** A file of an archive. Of its input one is open at a time. */
@@ -24,7 +24,7 @@ export interface ArchiveFile {
 }
 
 /**
- * The files of an archive, each opened when its turn comes: first a list of all that is said of the photos, then their
+ * The files of an archive, each opened when its turn comes: first a list of the photos' texts and data, then their
  * stored files, and at last the names of those that could not be had. Holds names, and of everything else fifty photos.
  */
 @Injectable()

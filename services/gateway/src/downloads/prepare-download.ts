@@ -10,8 +10,8 @@ import { ArchiveSlots } from './archive-slots.js';
 import { ArchiveTickets } from './archive-tickets.js';
 
 /**
- * `POST /api/user/photos/download`: remembers which photos, so that the browser can come for them by a plain link and
- * show the download as any other. What can be refused is refused here, where the page can say why.
+ * `POST /api/user/photos/download`: keeps the selection, so that the browser can follow a plain link to it and
+ * show the download as any other. What can be refused is refused here, where the page can show the reason.
  */
 @Injectable()
 export class PrepareDownload {

@@ -43,13 +43,13 @@ export class SendArchive {
     hangUpOnSlow(reply);
     const files = untilAborted(this.archive.files(photoIds, now), reading.signal);
     const zip = Readable.fromWeb(makeZip(files) as Parameters<typeof Readable.fromWeb>[0]);
-    // Without its end a ZIP cannot be opened, and the browser says that the download has failed.
+    // Without its end a ZIP cannot be opened, and the browser reports a failed download.
     zip.once('error', (err) => !reading.signal.aborted && this.logger.warn({ err }, 'A download has broken off'));
     void reply.send(zip);
   }
 }
 
-/** Lets go of the file that is open when nobody reads on. */
+/** Closes the open file when the connection has ended. */
 async function* untilAborted(files: AsyncIterable<ArchiveFile>, signal: AbortSignal): AsyncGenerator<ArchiveFile> {
   for await (const file of files) {
     const { input } = file;

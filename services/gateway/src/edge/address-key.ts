@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
-/** A connection is given so many groups of an IPv6 address, and chooses the others itself, as often as it likes. */
+/** Groups of an IPv6 address that a connection is given; it can change the others at will. */
 const GROUPS_OF_A_CONNECTION = 4;
 
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AI_CRAWLERS, isAiCrawler } from './ai-crawlers.js';
 
-describe('programs that collect pictures to train models', () => {
+describe('crawlers that collect images to train models', () => {
   it.each([
     ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.3; +https://openai.com/gptbot)'],
     ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)'],
@@ -43,7 +43,7 @@ describe('programs that collect pictures to train models', () => {
     ['MyGPTBotanyReader/1.0'],
     [''],
     [undefined],
-  ])('are not search engines, share cards, or anybody else: %s', (agent) => expect(isAiCrawler(agent)).toBe(false));
+  ])('are not search engines, share cards, or other clients: %s', (agent) => expect(isAiCrawler(agent)).toBe(false));
 
   it('are named once each in robots.txt, by names that are no pattern', () => {
     expect(new Set(AI_CRAWLERS.map((name) => name.toLowerCase())).size).toBe(AI_CRAWLERS.length);

@@ -1,9 +1,9 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 
 /**
- * Programs that collect pages and pictures to train models, by the name they call themselves in `User-Agent`.
- * Chosen from https://github.com/ai-robots-txt/ai.robots.txt (robots.json, November 2026) and the pages of those who run
- * them; decision 0017 says who is not here and why. The one list of them: robots.txt and the refusals read it.
+ * Crawlers that collect pages and images to train models, by their name in `User-Agent`.
+ * From https://github.com/ai-robots-txt/ai.robots.txt (robots.json, November 2026) and the pages of their operators;
+ * decision 0017 names the exceptions. The one list of them: robots.txt and the refusals read it.
  */
 const COLLECTORS = [
   'AI2Bot',
@@ -40,7 +40,7 @@ const COLLECTORS = [
   'YouBot',
 ] as const;
 
-/** Names that only robots.txt knows: these companies collect with the program that also feeds their search. */
+/** Names for robots.txt alone: these companies collect with the program that also feeds their search. */
 const ONLY_IN_ROBOTS = ['Applebot-Extended', 'Google-Extended', 'Webzio-Extended'] as const;
 
 /** As robots.txt names them. */
@@ -58,7 +58,7 @@ export const NO_AI = 'noai, noimageai';
 /** Headers of what may not be used to train models. `tdm-reservation`: W3C's text and data mining reservation protocol. */
 export const AI_REFUSED: Record<string, string> = { 'x-robots-tag': NO_AI, 'tdm-reservation': '1' };
 
-/** Throws FORBIDDEN when a program that trains models asks for what its photographer keeps from them. */
+/** Throws FORBIDDEN when a crawler for model training requests work that its photographer closes to it. */
 export const refuseAiCrawler = (userAgent: string | undefined, isAllowed: boolean): void => {
   if (!isAllowed && isAiCrawler(userAgent))
     throw new AppError('FORBIDDEN', 'Programs that collect pictures to train models are not let in here.');

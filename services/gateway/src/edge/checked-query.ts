@@ -4,7 +4,7 @@ import { refusalOf } from '@vitrine/platform/validation/refusal';
 
 /**
  * A query as an instance of its class, for the public reads that do without Nest's pipes. Unknown names are dropped: a
- * link may carry those of whoever shares it. Throws `VALIDATION`.
+ * link may carry those of the site that shares it. Throws `VALIDATION`.
  */
 export const checkedQuery = <T extends object>(type: ClassConstructor<T>, query: unknown): T => {
   const checked = plainToInstance(type, query);

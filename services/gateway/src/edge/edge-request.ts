@@ -4,7 +4,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set by the access guard on routes that need to know. */
+    /** The caller; set by the access guard on routes that need it. */
     user: UserDto | null;
     principal: Principal | null;
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** True when a person's browser is going to the address, false when a script fetches it. */
+/** True when a browser navigates to the address, false when a script fetches it. */
 export const isNavigation = ({ headers }: FastifyRequest): boolean => {
   if (headers['x-requested-with'] !== undefined) return false;
   const mode = headers['sec-fetch-mode'];
@@ -8,7 +8,7 @@ export const isNavigation = ({ headers }: FastifyRequest): boolean => {
 };
 
 /**
- * True when the request comes from a page of ours, or from nobody's (typed in, a bookmark). Browsers that do not say,
+ * True when the request comes from a page of ours, or from none (typed in, a bookmark). Browsers without the header,
  * which all do on plain http, name the page itself.
  */
 export const isOwnLink = ({ headers }: FastifyRequest, origin: string): boolean => {

@@ -20,7 +20,7 @@ interface Count {
 export class PublicReadLimit {
   private readonly counts = new LRUCache<string, Count>({ max: 20_000 });
 
-  /** Takes so many reads; false when there are none left this minute. */
+  /** Takes reads off the budget; false when none are left this minute. */
   has({ ip }: FastifyRequest, points = 1): boolean {
     const key = addressKey(ip);
     const now = performance.now();

@@ -8,8 +8,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Refuses a write that another site made the browser send (SEC-21). Browsers say where a request comes from and pages
- * cannot change it; who says nothing is no browser, and then must not carry a session either.
+ * Refuses a write that another site made the browser send (SEC-21). Browsers send where a request comes from and pages
+ * cannot change it; a client that sends nothing is no browser, and must not carry a session either.
  */
 export const refusalOf = (request: FastifyRequest, origin: string): AppError | null => {
   if (SAFE.has(request.method)) return null;

@@ -10,10 +10,10 @@ const DATA_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** For a year, every address of this host is asked for over https alone; whatever is answered first says so. */
+/** For a year, every address of this host is requested over https alone; the first answer sets it. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000' };
 
-/** What no page of ours asks for, and so nothing on one may. */
+/** Browser features that no page uses, and so no script may. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -34,7 +34,7 @@ type Site = Pick<GatewayConfig, 'secure'>;
 /** Headers of images, feeds and public data. */
 export const dataHeaders = ({ secure }: Site): Record<string, string> => ({ ...DATA_HEADERS, ...(secure && HSTS) });
 
-/** Headers of a call's answer: what one user is told must not be told to the next. */
+/** Headers of a call's answer: an answer for one user must not reach the next. */
 export const apiHeaders = (site: Site): Record<string, string> => ({
   ...dataHeaders(site),
   'cache-control': 'no-store',

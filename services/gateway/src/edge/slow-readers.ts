@@ -13,7 +13,7 @@ export interface Pace {
   readonly checkMs: number;
 }
 
-/** A telephone in bad reception is faster; whoever is slower keeps what others wait for. */
+/** A telephone in bad reception is faster; a slower client holds what others wait for. */
 const PACE: Pace = { idleMs: 60_000, bytesPerSecond: 8 * 1024, checkMs: 10_000 };
 
 /**

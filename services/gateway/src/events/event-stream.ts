@@ -3,9 +3,9 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
 /** How soon a page that lost its stream opens another. */
 const RETRY_MS = 2_000;
-/** A message, because pages do not hear of comments, and no update, so that none is taken for one. */
+/** A message, because scripts do not see comments; not an update, so that it is not taken for one. */
 const BEAT = 'data:0\n\n';
-/** What may wait for a slow reader. Who is further behind loses the stream, and asks for everything when it is back. */
+/** What may wait for a slow reader. A page further behind loses the stream, and fetches everything when it is back. */
 const BEHIND_BYTES = 64 * 1024;
 
 export const STREAM_HEADERS = {
@@ -27,7 +27,7 @@ export class EventStream {
     this.write(`data: ${JSON.stringify(update)}\n\n`);
   }
 
-  /** Keeps proxies from hanging up, finds out who has gone, and tells the page that the connection lives. */
+  /** Keeps proxies from hanging up, detects closed pages, and shows the page that the connection lives. */
   beat(): void {
     // Ended, and its reader has still not taken the rest.
     if (this.response.writableEnded) this.response.destroy();

@@ -2,8 +2,8 @@ import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
 /**
- * Updates that have come in short order, each thing said once. More photos than one address can ask for are not named:
- * the page then asks for all it shows.
+ * Updates of a short time, merged. More photos than one address can name are not named:
+ * the page then fetches all it shows.
  */
 export class MergedUpdates {
   private ids: Set<string> | null = new Set();

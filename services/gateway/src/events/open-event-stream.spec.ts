@@ -70,7 +70,7 @@ describe('the beat of a stream', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('signs nobody out while Redis is away', async () => {
+  it('signs no page out while Redis is away', async () => {
     lasts.mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
     await jest.advanceTimersByTimeAsync(20_000);
     expect(said()).toBe(BEAT);
@@ -86,7 +86,7 @@ describe('the beat of a stream', () => {
     expect(response.text).toBe('');
   });
 
-  it('stops when the page has gone, and nobody is told any more', async () => {
+  it('stops when the page has gone, and sends no more', async () => {
     pages.send('ada', [{ kind: 'profile' }]);
     response.emit('close');
     await jest.advanceTimersByTimeAsync(60_000);

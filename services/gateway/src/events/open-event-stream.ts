@@ -9,7 +9,7 @@ import { openStreams } from './open-streams.metric.js';
 
 const BEAT_MS = 20_000;
 
-/** `GET /api/user/events`: what changes of the person's own, as it happens. */
+/** `GET /api/user/events`: live updates of the user's own data. */
 @Injectable()
 export class OpenEventStream {
   constructor(
@@ -19,7 +19,7 @@ export class OpenEventStream {
 
   open(userId: string, request: EdgeRequest, reply: FastifyReply): void {
     const { raw } = reply.hijack();
-    // Gone while the session was read: it will not close a second time, and would be told for ever.
+    // Gone while the session was read: it will not close a second time, and would stay in the list for ever.
     if (raw.closed) return;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
     if (request.method === 'HEAD') return void raw.end();
@@ -45,7 +45,7 @@ export class OpenEventStream {
     } else stream.beat();
   }
 
-  /** While Redis is away nobody is told that they are signed out. */
+  /** While Redis is away no page is signed out. */
   private async hasEnded(request: EdgeRequest): Promise<boolean> {
     try {
       return !(await this.sessions.lasts(request));

@@ -69,14 +69,14 @@ describe('open pages', () => {
     expect(page.heard).toHaveLength(3);
   });
 
-  it('SEC-18 hear of their own person only, in every tab', () => {
+  it('SEC-18 get updates of their own user only, in every tab', () => {
     const [first, second, other] = [open('ada'), open('ada'), open('bob')];
     pages.send('ada', [{ kind: 'hero' }]);
     jest.advanceTimersByTime(150);
     expect([first.heard, second.heard, other.heard]).toEqual([[{ kind: 'hero' }], [{ kind: 'hero' }], []]);
   });
 
-  it('are eight of a person at most: the oldest goes, and does not come back to push out the next', () => {
+  it('are eight of a user at most: the oldest goes, and does not come back to push out the next', () => {
     const [oldest, ...others] = Array.from({ length: STREAMS_AT_MOST }, () => open('ada'));
     const bob = open('bob');
     const ninth = open('ada');

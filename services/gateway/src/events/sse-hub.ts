@@ -12,7 +12,7 @@ export const STREAMS_AT_MOST = 8;
 const PUSHED_OUT_RETRY_MS = 60_000;
 /** Streams that end together come back over this time, not in one moment. */
 const SPREAD_MS = 4_000;
-/** Until then what this process remembers may be older than what the pages have missed. */
+/** Until then this process' caches may be older than what the pages have missed. */
 const REMEMBERED_MS = 2_000;
 
 interface OpenUser {
@@ -22,7 +22,7 @@ interface OpenUser {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The open pages of everybody who is signed in here, and what they still have to be told. */
+/** The open pages of users signed in here, and their pending updates. */
 @Injectable()
 export class SseHub implements OnModuleDestroy {
   private readonly users = new Map<string, OpenUser>();
@@ -35,7 +35,7 @@ export class SseHub implements OnModuleDestroy {
     this.closeAll(restartPause);
   }
 
-  /** Has every page connect again: something happened that nobody here has heard. */
+  /** Makes every page reconnect, because events have been missed. */
   reopen(): void {
     this.closeAll(() => Math.round(REMEMBERED_MS + Math.random() * SPREAD_MS));
   }
@@ -64,7 +64,7 @@ export class SseHub implements OnModuleDestroy {
     this.users.delete(userId);
   }
 
-  /** Tells all open pages of a user, shortly. The end of the session is told at once, and is the last they hear. */
+  /** Sends to all open pages of a user after a short delay. The end of a session is sent at once, and is the last. */
   send(userId: string, updates: readonly LiveUpdate[]): void {
     const user = this.users.get(userId);
     if (!user) return;

@@ -8,8 +8,8 @@ import { type LiveEvent, updatesOf } from './updates-of.js';
 
 const of = <N extends BroadcastEvent>(name: N, payload: EventMap[N]) =>
   updatesOf({ id: 'event', name, payload, occurredAt: '' } as unknown as LiveEvent);
-const aPicture = (over: Partial<SiteImageSnapshot>): SiteImageSnapshot => ({
-  id: 'picture',
+const aSiteImage = (over: Partial<SiteImageSnapshot>): SiteImageSnapshot => ({
+  id: 'image',
   kind: 'hero',
   ownerId: 'ada',
   photoId: null,
@@ -41,17 +41,17 @@ describe('what an event means to open pages', () => {
       of('media.category_changed', { ownerId: 'ada', categoryId: 'x', label: null, revision: 1 }),
       [{ kind: 'categories' }],
     ],
-    ['a hero banner of one’s own', of('media.site_image_changed', aPicture({})), [{ kind: 'hero' }]],
+    ['a hero banner of one’s own', of('media.site_image_changed', aSiteImage({})), [{ kind: 'hero' }]],
     [
-      'a profile picture made of a photo',
-      of('media.site_image_changed', aPicture({ kind: 'profile', photoId: 'p1' })),
+      'a profile image made of a photo',
+      of('media.site_image_changed', aSiteImage({ kind: 'profile', photoId: 'p1' })),
       [{ kind: 'profile' }, { kind: 'photos', ids: ['p1'] }],
     ],
   ])('is told of %s to its owner alone', (_what, meant, updates) => {
     expect(meant).toEqual({ userId: 'ada', updates });
   });
 
-  it('is nothing for a banner, which is nobody’s', () => {
-    expect(of('media.site_image_changed', aPicture({ kind: 'banner', ownerId: null }))).toBeNull();
+  it('is nothing for a banner, which has no owner', () => {
+    expect(of('media.site_image_changed', aSiteImage({ kind: 'banner', ownerId: null }))).toBeNull();
   });
 });

@@ -2,16 +2,16 @@ import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
 import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
-/** An event that is called out, told apart by its name. */
+/** A broadcast event, discriminated by its name. */
 export type LiveEvent = { [N in BroadcastEvent]: EventEnvelope<N> }[BroadcastEvent];
 
-/** What an event means to the open pages of one person. */
+/** The live updates of an event for the open pages of one user. */
 export interface UserUpdates {
   userId: string;
   updates: LiveUpdate[];
 }
 
-/** Null for events that concern nobody in particular, such as one about a banner. */
+/** Null for events without an owner, such as one about a banner. */
 export const updatesOf = ({ name, payload }: LiveEvent): UserUpdates | null => {
   switch (name) {
     case 'identity.user_changed':
@@ -29,7 +29,7 @@ export const updatesOf = ({ name, payload }: LiveEvent): UserUpdates | null => {
     case 'media.site_image_changed': {
       const { ownerId, kind, photoId } = payload;
       if (ownerId === null || kind === 'banner') return null;
-      // The photo says where it is used.
+      // The photo's row shows where it is used.
       const photo: LiveUpdate[] = photoId === null ? [] : [{ kind: 'photos', ids: [photoId] }];
       return { userId: ownerId, updates: [{ kind }, ...photo] };
     }

@@ -14,7 +14,7 @@ import { Gallery, type GalleryAnswer, galleryKey } from './gallery.js';
 
 type GalleryReply = SentBody<PublicPhotoDto[]>;
 
-/** What a query asks of the gallery; category `all` is none. */
+/** The gallery's query; category `all` is none. */
 const galleryQueryOf = (asked: GalleryPageQueryDto): GalleryQueryDto => {
   const { featured, category } = asked;
   return {

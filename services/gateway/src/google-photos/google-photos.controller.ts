@@ -3,7 +3,7 @@ import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dt
 import { Serves } from '../edge/serves.decorator.js';
 
 /**
- * The photo library while no Google credentials are configured (GPH-44): nobody can connect, so nobody is connected,
+ * The photo library while no Google credentials are configured (GPH-44): no account can connect, so none is connected,
  * and there is nothing to disconnect.
  */
 @Controller()

@@ -46,7 +46,7 @@ export class EncodedBody<T = unknown> {
     return size;
   }
 
-  /** True when `other` says the same, byte by byte. */
+  /** True when `other` is the same, byte by byte. */
   equals(other: EncodedBody | undefined): boolean {
     return other?.tag === this.tag;
   }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedBody, acceptedEncoding, matchesEtag } from './encoded-body.js';
 
-/** Shared caches and browsers keep it, but ask again each time; the answer is then a 304 without a body. */
+/** Shared caches and browsers keep it, but revalidate each time; the answer is then a 304 without a body. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 declare const SENT: unique symbol;
 
-/** A reply under way whose body is a `T`; the types alone know of what. */
+/** A reply under way whose body is a `T`; a mark for the types alone. */
 export type SentBody<T> = FastifyReply & { readonly [SENT]: T };
 
 export interface SendOptions {

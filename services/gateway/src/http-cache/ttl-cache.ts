@@ -39,7 +39,7 @@ export class TtlCache<V extends object> {
     });
   }
 
-  /** The answer if it is still fresh; no promise, for the paths that are asked thousands of times a second. */
+  /** The answer if it is still fresh; no promise, for the paths that are read thousands of times a second. */
   fresh(key: string): V | undefined {
     return this.entries.get(key);
   }

@@ -11,11 +11,11 @@ export interface FoundGrant {
   grant: ImageGrant | null;
 }
 
-/** A picture made private is gone for others within this time, and well within the promised five seconds. */
+/** An image made private is gone for others within this time, and well within the promised five seconds. */
 const TTL_MS = 2_000;
 const NOTHING: FoundGrant = { grant: null };
 
-/** Who may see a token's pictures. */
+/** Who may see a token's images. */
 @Injectable()
 export class ImageAccess {
   private readonly cache = new TtlCache<FoundGrant>({ ttlMs: TTL_MS, maxEntries: 20_000 });
@@ -34,7 +34,7 @@ export class ImageAccess {
     return this.cache.get(token, () => this.resolve(token));
   }
 
-  /** Asks anew about the picture behind `/images/{token}`. */
+  /** Reads the access of `/images/{token}` anew. */
   invalidate(base: string): void {
     this.cache.delete(base.slice(base.lastIndexOf('/') + 1));
   }
@@ -48,7 +48,7 @@ export class ImageAccess {
     try {
       const grant = await this.rpc.call('media.image.resolve', { token });
       this.tokens.set(grant.photoId, token);
-      // A media of the release before says neither; nothing is allowed that nobody has said.
+      // A media of the former release sends neither; what is not granted is refused.
       const { avif, allowAiCrawlers } = grant as Partial<ImageGrant>;
       return { grant: { ...grant, avif: avif ?? [], allowAiCrawlers: allowAiCrawlers ?? false } };
     } catch (error) {

@@ -34,7 +34,7 @@ describe('ImageMemoryCache', () => {
     images = new ImageMemoryCache(new LargeStore());
   });
 
-  /** Reads `count` images at once, as requests do, and keeps those that came whole; answers how to let go of them. */
+  /** Reads `count` images at once, as requests do, and keeps those that came whole; returns how to release them. */
   const readers = async (count: number): Promise<(() => void)[]> => {
     const reads = Array.from({ length: count }, () => {
       next += 1;
@@ -68,7 +68,7 @@ describe('ImageMemoryCache', () => {
     expect(await readers(2)).toHaveLength(1);
   });
 
-  it('gives back the room of what could not be read', async () => {
+  it('releases the bytes of what could not be read', async () => {
     const failing = new (class extends LargeStore {
       isBroken = true;
       override async getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject> {

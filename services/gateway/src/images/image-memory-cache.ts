@@ -19,16 +19,16 @@ export interface OpenImage extends ImageInfo {
 
 const KEEP_BYTES = 32 * 1024 * 1024;
 const SMALL_BYTES = 512 * 1024;
-/** Read at once, however slowly it is taken: the store is not kept waiting for anybody's telephone. */
+/** Read at once, however slowly it is sent: the store does not wait for a slow client. */
 const WHOLE_BYTES = 2 * 1024 * 1024;
-/** So many bytes at once are in memory for readers, besides what is kept. Past it images are streamed. */
+/** Bytes in memory for readers at once, besides the cache. Above it images are streamed. */
 const LENT_BYTES = 64 * 1024 * 1024;
 
 const quoted = (etag: string) => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`);
 
 /**
- * Pictures out of the store; small ones are kept in memory. Knows nothing of who may see them: that is asked anew for
- * every request, before this is asked at all.
+ * Images out of the store; small ones are cached in memory. Access is not judged here, but anew for
+ * every request, before this is called.
  */
 @Injectable()
 export class ImageMemoryCache {
@@ -46,12 +46,12 @@ export class ImageMemoryCache {
     return this.kept.get(objectKey);
   }
 
-  /** Says that `image` is in memory for somebody; answers how to say that it no longer is. */
+  /** Counts a reader of `image` in memory; returns how to end it. */
   lend({ bytes }: SmallImage): () => void {
     return this.lent.lend(bytes);
   }
 
-  /** What is known of a picture without reading it; null when the store has none. */
+  /** Metadata of an image; null when the store has none. */
   async info(objectKey: string): Promise<ImageInfo | null> {
     const kept = this.peek(objectKey);
     if (kept) return kept;
@@ -59,12 +59,12 @@ export class ImageMemoryCache {
     return found && { size: found.size, etag: quoted(found.etag) };
   }
 
-  /** A small picture whole, a large one as a stream of its own; null when the store has none. */
+  /** A small image whole, a large one as a stream of its own; null when the store has none. */
   async read(objectKey: string): Promise<SmallImage | OpenImage | null> {
     const running = this.reading.get(objectKey);
     if (running) {
       const shared = await running;
-      // A stream can be read once; everybody after the first opens another.
+      // A stream can be read once; every reader after the first opens another.
       return shared && 'bytes' in shared ? shared : this.open(objectKey);
     }
     const opened = this.open(objectKey).finally(() => this.reading.delete(objectKey));
@@ -82,7 +82,7 @@ export class ImageMemoryCache {
       if (!found) return null;
       const { bytes } = found;
       if (!bytes) return await this.stream(objectKey);
-      // Until everybody who has waited for it has it lent.
+      // Until every waiting reader has it lent.
       setImmediate(this.lent.lend(bytes));
       const image = { bytes, size: bytes.length, etag: quoted(found.etag) };
       if (bytes.length > 0 && bytes.length <= SMALL_BYTES) this.kept.set(objectKey, image);

@@ -11,7 +11,7 @@ import { type Variant, variantOf } from './image-variant.js';
 import { hangUpOnSlow, inPieces, whenClosed } from '../edge/slow-readers.js';
 import { type ImageInfo, type OpenImage, type SmallImage, ImageMemoryCache } from './image-memory-cache.js';
 
-/** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
+/** A browser keeps it for good, since the bytes behind an address never change; shared caches must revalidate. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';
 const PRIVATE = 'private, no-store';
 
@@ -39,7 +39,7 @@ export class ImagesPublicReads {
   private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
     if (!grant) return raise('NOT_FOUND');
     const variant = variantOf(grant, request.params.variant) ?? raise('NOT_FOUND');
-    // Of a private picture nobody learns what its owner has chosen either.
+    // The owner's settings of a private image stay private, too.
     if (!grant.isPublic)
       return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
     if (!grant.allowAiCrawlers) reply.headers(AI_REFUSED);
@@ -49,7 +49,7 @@ export class ImagesPublicReads {
     return this.send(variant, PUBLIC, request, reply);
   }
 
-  /** Others learn nothing: a private picture and none at all are the same answer (SEC-18). */
+  /** A private image and none at all are the same answer to others (SEC-18). */
   private async requireOwner({ ownerId }: ImageGrant, request: ImageRequest): Promise<void> {
     const user = await this.currentUsers.of(request);
     if (user?.id !== ownerId && user?.role !== 'admin') raise('NOT_FOUND');

@@ -5,7 +5,7 @@ export class LentBytes {
 
   constructor(private readonly most: number) {}
 
-  /** Keeps room for `size` bytes that are about to be read. Answers how to give it back; null when there is none. */
+  /** Reserves `size` bytes that are about to be read. Returns how to release them; null when they do not fit. */
   reserve(size: number): (() => void) | null {
     if (this.total + size > this.most) return null;
     this.total += size;
@@ -14,7 +14,7 @@ export class LentBytes {
     };
   }
 
-  /** Says that somebody reads `bytes`; answers how to say that they no longer do. */
+  /** Counts a reader of `bytes`; returns how to end it. */
   lend(bytes: Buffer): () => void {
     const before = this.readers.get(bytes) ?? 0;
     if (before === 0) this.total += bytes.length;

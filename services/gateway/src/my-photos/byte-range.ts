@@ -6,7 +6,7 @@ export type WholeRange = Required<ByteRange>;
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part of `size` bytes a `Range` header asks for; null for all of them: without a header, and for forms that a
+ * The part of `size` bytes that a `Range` header requests; null for all of them: without a header, and for forms that a
  * server may ignore (several ranges, other units). `unsatisfiable` when nothing of it is there (RFC 9110, 14.2).
  */
 export const rangeOf = (header: string | undefined, size: number): WholeRange | null | 'unsatisfiable' => {

@@ -74,7 +74,7 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
     serve('/theme.js', scripts.colorMode);
   }
 
-  /** Before the first request, because other replicas are asked for the files that this one's pages name. */
+  /** Before the first request, because the files that this replica's pages name are requested from others, too. */
   async onApplicationBootstrap(): Promise<void> {
     if (!existsSync(this.assets)) return;
     let timer: NodeJS.Timeout | undefined;

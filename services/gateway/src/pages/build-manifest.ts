@@ -1,4 +1,4 @@
-/** What Vite's manifest says of a module (https://vite.dev/guide/backend-integration). */
+/** A module in Vite's manifest (https://vite.dev/guide/backend-integration). */
 interface ManifestChunk {
   file: string;
   imports?: string[];

@@ -32,7 +32,7 @@ interface Content {
   data: PageData;
   /** Rendered once for everything with the same key; rendered anew without one. */
   renderKey?: string;
-  /** Only waits for the browser, and says nothing without one. */
+  /** An empty page that the browser renders. */
   isWaiting?: boolean;
   /** For readers without scripts, where the page is not rendered here. */
   noscript?: () => string;

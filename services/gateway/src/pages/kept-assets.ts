@@ -6,7 +6,7 @@ import { type ObjectBody, ObjectStore } from '@vitrine/platform/object-store/obj
 
 /** Builds whose files stay: a page that was opened with an older one is offered a reload when it needs more code. */
 const KEPT_BUILDS = 10;
-/** A name that no build is known to have is looked up again after this time, not with every request. */
+/** A name of no known build is looked up again after this time, not with every request. */
 const LOOK_AGAIN_MS = 1_000;
 const RECORD_MAX = 1024 * 1024;
 const AT_ONCE = 8;
@@ -36,7 +36,7 @@ export interface KeptAsset extends ObjectBody {
 
 /**
  * The hashed files of this build and of those before it, in the object store, where all replicas see them: an open page
- * asks for the files of its own build, whichever build the replica that answers has.
+ * requests the files of its own build, whichever build the replica that answers has.
  */
 @Injectable()
 export class KeptAssets {
@@ -102,5 +102,5 @@ const namesOf = (builds: readonly Build[]): Set<string> => new Set(builds.flatMa
 
 const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
-/** Names of files tell capital letters apart, keys have none. */
+/** Names of files are case-sensitive, keys have no capitals. */
 const fileKey = (name: string): string => FILES + createHash('sha256').update(name).digest('hex');

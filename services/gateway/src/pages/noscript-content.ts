@@ -6,7 +6,7 @@ import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/cont
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript, shorten, wordsOf } from '../edge/escape-html.js';
 
-/** Width of the pictures in the version without scripts. */
+/** Width of the images in the version without scripts. */
 const WIDTH = 640;
 /** Characters of a photo's description there; photos are looked at, and a page of sixty is sent whole. */
 const DESCRIPTION = 300;

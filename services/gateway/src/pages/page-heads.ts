@@ -21,7 +21,7 @@ const cardOf = (photo: PublicPhotoDto | undefined): HeadImage | undefined =>
 const firstDrawable = (photos: readonly PublicPhotoDto[]): PublicPhotoDto | undefined =>
   photos.find(({ image }) => image.widths.length > 0);
 
-/** A link that is about one photo says what that photo is; search engines still know it as a part of the page. */
+/** A link to one photo describes that photo; its canonical address stays the page. */
 const photoFacts = (photo: PublicPhotoDto, address: string): Partial<PageHead> => {
   const { title, hidesTitle, photographer, altText, description } = photo;
   const words = description ? wordsOf(description) : '';
@@ -42,7 +42,7 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
   const drawable = [...photos, ...moreFeatured].filter(({ image }) => image.widths.length > 0);
   const heroCard = hero && hero.image.widths.length > 0 ? { image: hero.image, alt: hero.name } : undefined;
   const photoCard = cardOf(drawable.find(({ featured }) => featured) ?? drawable[0]);
-  // The banner of everybody who has chosen none says less of the photographer than one of their own photos.
+  // The default banner says less of the photographer than one of their own photos.
   const card = hero?.source === 'default' ? (photoCard ?? heroCard) : (heroCard ?? photoCard);
   const { firstName, lastName, username } = profile;
   return {

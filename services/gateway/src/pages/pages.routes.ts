@@ -99,7 +99,7 @@ export class PagesRoutes {
       const document = this.documents.home(answer, { isKnown: isKnown(request), linked });
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
-      // The page needs no data to be shown; it says by itself that the gallery is missing.
+      // The page renders without data, with a notice that the gallery is missing.
       this.logger.warn({ err }, 'the home page is served without its photos');
       return sendEncoded(request, reply, this.documents.app({ isIndexed: true }));
     }

@@ -14,7 +14,7 @@ const TTL_MS = 2_000;
 
 export interface LinkedPhoto {
   photo: PublicPhotoDto;
-  /** Another one when anything of the photo changes that a page's revision does not know of. */
+  /** Changes with all that a page's revision does not cover of the photo. */
   version: string;
 }
 

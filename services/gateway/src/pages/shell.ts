@@ -34,7 +34,7 @@ export interface ShellContent {
 export class Shell {
   private template = NOT_BUILT;
   private manifest: BuildManifest | null = null;
-  /** Names the build by the names of its files, which say what is in them. */
+  /** Names the build by the names of its files, which hold their hashes. */
   build = 'none';
   private loading: Promise<void> | undefined;
 

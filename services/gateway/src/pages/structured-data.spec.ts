@@ -72,7 +72,7 @@ describe('what search engines read', () => {
     }
   });
 
-  it('says whose a picture is, what is on it, and how large the file is that it names', () => {
+  it('names an image’s owner, its subject, and the size of its file', () => {
     const image = nodesIn(portfolioData(page, ORIGIN)).filter((node) => node['@type'] === 'ImageObject');
     expect(image).toEqual([
       {
@@ -104,7 +104,7 @@ describe('what search engines read', () => {
       { license: 'https://creativecommons.org/publicdomain/zero/1.0/' },
     ],
     [{ notice: 'Mine', licence: 'All rights reserved', licenceUrl: null }, { copyrightNotice: 'Mine' }],
-  ])('says whose a picture is and under which terms as the photographer does: %j', (rights, said) => {
+  ])('names an image’s owner and terms as the photographer does: %j', (rights, said) => {
     const [node] = nodesIn(siteData('Words', ORIGIN, { ...photo, rights })).filter((each) => 'contentUrl' in each);
     expect(node).toMatchObject({ creditText: 'Ada Lovelace', creator: { name: 'Ada Lovelace' } });
     expect([node?.['copyrightNotice'], node?.['license']]).toEqual([

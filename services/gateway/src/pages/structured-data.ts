@@ -11,7 +11,7 @@ const DESCRIPTION = 300;
 const KEYWORDS = 20;
 const CONTEXT = 'https://schema.org';
 
-/** schema.org wants a unit; E37 is UN/CEFACT's word for a pixel. */
+/** schema.org requires a unit; E37 is UN/CEFACT's code of a pixel. */
 const pixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37' });
 
 /** No `acquireLicensePage`: a contact form is not an offer. */
@@ -66,7 +66,7 @@ const personOf = (profile: ProfileDto, origin: string): Record<string, unknown> 
 
 const graph = (...nodes: object[]): object => ({ '@context': CONTEXT, '@graph': nodes });
 
-/** schema.org's view of a portfolio: a profile page of a person, their gallery, and the photo a link is about. */
+/** schema.org's view of a portfolio: a profile page of a photographer, their gallery, and the photo a link is about. */
 export const portfolioData = (
   { profile, photos }: PortfolioPageDto,
   origin: string,

@@ -26,7 +26,7 @@ export class PortfolioParts {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The part if nobody has to be asked for it. */
+  /** The part if it is cached. */
   fresh(portfolio: CachedPortfolio, part: Page): PhotosBody | undefined {
     const { photos, profile } = portfolio.page;
     const end = Math.min(part.offset + part.limit, profile.photoCount);
@@ -50,6 +50,6 @@ export class PortfolioParts {
   }
 }
 
-/** Parts that end with the portfolio are the same part, whatever was asked beyond it. */
+/** Parts that end with the portfolio are the same part, whatever the limit beyond it. */
 const keyOf = ({ page: { profile, revision } }: CachedPortfolio, { limit, offset }: Page): string =>
   `${profile.id}|${revision}|${offset}|${Math.min(limit, profile.photoCount - offset)}`;

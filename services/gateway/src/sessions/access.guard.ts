@@ -10,7 +10,7 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits } from '../edge/rate-limits.js';
 import { servedBy } from '../edge/serves.decorator.js';
 
-/** Lets through who the route's row in `ROUTES` says, and slows down who asks too often. */
+/** Allows the callers that the route's row in `ROUTES` names, within its rate limits. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

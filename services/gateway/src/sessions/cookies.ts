@@ -7,8 +7,8 @@ import { GatewayConfig } from '../config.js';
 type CookieOptions = Omit<SetCookie, 'name' | 'value'>;
 
 /**
- * Cookies read and written where they are needed: as a plugin they would be parsed on every picture too.
- * Signed ones are refused when somebody changed them.
+ * Cookies read and written where they are needed: as a plugin they would be parsed for every image too.
+ * Signed ones are refused when they were changed.
  */
 @Injectable()
 export class Cookies {

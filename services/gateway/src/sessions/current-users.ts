@@ -24,7 +24,7 @@ export class CurrentUsers {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The person of the request's session; null for visitors and for people that identity no longer knows. */
+  /** The user of the request's session; null for visitors and for deleted users. */
   async of(request: FastifyRequest, { fresh = false } = {}): Promise<UserDto | null> {
     const session = await this.sessions.read(request);
     if (!session) return null;
@@ -39,14 +39,14 @@ export class CurrentUsers {
     return user;
   }
 
-  /** The next read asks identity again, whatever is remembered or being asked. */
+  /** The next read goes to identity, whatever is cached or on its way. */
   invalidate(userId: string): void {
     this.known.delete(userId);
   }
 
   private async load(userId: string): Promise<UserDto | null> {
     try {
-      // The role is in the answer; until it is known the least one applies.
+      // The role is in the answer; until then the least one applies.
       return await runAs({ userId, role: 'user' }, () => this.rpc.call('identity.user.get', { userId }));
     } catch (error) {
       if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { EdgeRedis } from '../edge/edge-redis.js';
 
-/** All that is kept of a signed-in person; everything else is read fresh. */
+/** All that is kept of a signed-in user; everything else is read fresh. */
 export interface SessionData {
   userId: string;
   /** Names the provider's session at sign-out. */
@@ -16,7 +16,7 @@ export interface SessionData {
 /** Seven days since the last request. */
 export const SESSION_TTL_S = 7 * 24 * 60 * 60;
 
-/** A session ends so long after the sign-in, however much it is used: then the provider is asked again. */
+/** Longest life of a session, however much it is used: then the user signs in again. */
 export const SESSION_MAX_S = 30 * 24 * 60 * 60;
 
 /** The index outlives the sessions in it by more than the time between two notes. */
@@ -29,7 +29,7 @@ const isOver = ({ signedInAt }: SessionData) => !(Date.parse(signedInAt) + SESSI
 const indexOf = (userId: string) => `sessions-of:${userId}`;
 
 /**
- * Sessions in Redis, and for each person the ids of theirs, so that all of them can be ended at once. The index may name
+ * Sessions in Redis, and for each user the ids of theirs, so that all of them can be ended at once. The index may name
  * sessions that are no more. Everything throws `SERVICE_UNAVAILABLE` while Redis is away.
  */
 @Injectable()
@@ -77,12 +77,12 @@ export class SessionStore {
     return data;
   }
 
-  /** Ends every session of a person, on all their devices. */
+  /** Ends every session of a user, on all their devices. */
   async destroyAll(userId: string): Promise<void> {
     const ids = await this.run(this.redis.client.smembers(indexOf(userId)));
     if (ids.length === 0) return;
     await this.run(this.redis.client.del(...ids.map(keyOf)));
-    // Not the index itself: somebody may be signing in at this moment.
+    // Not the index itself: the user may be signing in at this moment.
     await this.run(this.redis.client.srem(indexOf(userId), ...ids));
   }
 

@@ -12,7 +12,7 @@ import { SESSION_TTL_S, type SessionData, SessionStore } from './session-store.j
 export const sessionCookieOf = ({ secure }: Pick<GatewayConfig, 'secure'>): string =>
   secure ? '__Host-vitrine.sid' : 'vitrine.sid';
 
-/** The session of a request: read when it is asked for, never otherwise. */
+/** The session of a request: read on first use. */
 @Injectable()
 export class Sessions {
   private readonly cookie: string;
@@ -45,7 +45,7 @@ export class Sessions {
     return id === null ? null : this.store.destroy(id);
   }
 
-  /** Ends every session of a person; takes the cookies of this browser back even when Redis is away. */
+  /** Ends every session of a user; takes the cookies of this browser back even when Redis is away. */
   async endAll(userId: string, reply: FastifyReply): Promise<void> {
     this.forget(reply);
     await this.store.destroyAll(userId);

@@ -15,7 +15,7 @@ import { UploadSteps } from './upload-steps.js';
 /** A little more than media waits itself, so that its answer "still at it" arrives too. */
 const WAIT_MS = AI_SERVER_WAIT_MS + 500;
 
-/** `POST /api/photos/ai-analyze`: suggestions for a picture that is not uploaded yet. Media removes it within the hour. */
+/** `POST /api/photos/ai-analyze`: suggestions for a photo not uploaded yet. Media removes it within the hour. */
 @Injectable()
 export class AnalysePhoto {
   constructor(
@@ -25,7 +25,7 @@ export class AnalysePhoto {
     private readonly limits: SuggestionLimits,
   ) {}
 
-  /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
+  /** Answers 202 and no suggestions when they take longer than a user should wait (API-81). */
   async analyse(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
     const { objectKey } = await this.steps.begin(request, reply, async () => {
       await this.limits.take(1, request, reply);

@@ -16,7 +16,7 @@ import { setRetryAfter } from './retry-after.js';
 import type { Sender } from './sender.js';
 import { UploadSlots } from './upload-slots.js';
 
-/** What a form's picture may be. */
+/** Limits of a form's image. */
 export interface FileRule {
   /** Name of the form field. */
   field: string;
@@ -42,7 +42,7 @@ export interface ReceivedImage {
 }
 
 /**
- * Streams the one picture of a multipart request into the object store: the kind is judged by the first bytes, the size
+ * Streams the one image of a multipart request into the object store: the kind is judged by the first bytes, the size
  * while it comes in, and a refused or broken upload leaves nothing behind. Fields may stand before or after the file.
  */
 @Injectable()
@@ -88,7 +88,7 @@ export class ReceiveImage {
       if (!file) throw new AppError('FILE_MISSING');
       return { fields, fileName: fileNameOf(asChosen(file.filename)) };
     } catch (error) {
-      // What cannot be deleted now is swept up by media; the sender has to hear the first reason, with the body read.
+      // What cannot be deleted now is swept up by media; the sender has to get the first reason, with the body read.
       if (isStored) await this.store.delete(upload.objectKey).catch(() => undefined);
       throw error;
     }

@@ -10,7 +10,7 @@ const WAIT_S: Partial<Record<ErrorCode, number>> = {
   STORE_FULL: 60,
 };
 
-/** Says when to try again, for what passes by itself. */
+/** Sets when to try again, for what passes by itself. */
 export const setRetryAfter = (reply: FastifyReply, error: unknown): void => {
   const wait = error instanceof AppError ? WAIT_S[error.code] : undefined;
   if (wait !== undefined) reply.header('retry-after', wait);

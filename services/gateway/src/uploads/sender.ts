@@ -41,7 +41,7 @@ export class Sender {
     this.bytes += bytes;
   }
 
-  /** Waits no longer, in favour of somebody else. */
+  /** Stops waiting, in favour of another upload. */
   hangUp(): void {
     this.isHungUp = true;
     this.stopWaiting(new AppError('UPLOADS_BUSY'));

@@ -12,7 +12,7 @@ import { UploadSteps } from './upload-steps.js';
 /** Reading the original's header may wait behind other uploads. */
 const CREATE_TIMEOUT_MS = 30_000;
 
-/** `POST /api/photos/upload`: picture to the store, then a row for it (docs/architecture.md, "An upload"). */
+/** `POST /api/photos/upload`: image to the store, then a row for it (docs/architecture.md, "An upload"). */
 @Injectable()
 export class UploadPhoto {
   constructor(

@@ -29,8 +29,8 @@ export class UploadProfileImage {
     );
     return this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(ProfileImageFieldsDto, fields);
-      const picture = Object.assign({}, dto, { siteImageId, objectKey });
-      return this.rpc.call('media.profile_image.set_file', picture, SITE_IMAGE_WAIT);
+      const file = Object.assign({}, dto, { siteImageId, objectKey });
+      return this.rpc.call('media.profile_image.set_file', file, SITE_IMAGE_WAIT);
     });
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UPLOADS_AT_ONCE } from '@vitrine/contracts/media/photo.rules';
 import { Sender } from './sender.js';
 
-/** Two open pages of one person. */
+/** Two open pages of one user. */
 const OF_PERSON = 2 * UPLOADS_AT_ONCE;
 /** The S3 driver holds one part of 5 MB of each. */
 const OF_PROCESS = 48;
@@ -13,7 +13,7 @@ interface Slot {
   readonly sender: Sender;
 }
 
-/** How many uploads this process takes in at once, of everybody and of each person. */
+/** How many uploads this process takes in at once, in all and of each user. */
 @Injectable()
 export class UploadSlots {
   private readonly taken = new Set<Slot>();

@@ -15,7 +15,7 @@ import { setRetryAfter } from './retry-after.js';
 interface FileTarget {
   objectKey: string;
   rule: FileRule;
-  /** Of the room that media keeps for the file until it has a row. */
+  /** Of the reservation that media keeps for the file until it has a row. */
   reservationId?: string;
 }
 
@@ -31,7 +31,7 @@ export class UploadSteps {
     private readonly logger: Logger,
   ) {}
 
-  /** Length of the whole body, when the browser says it. */
+  /** Length of the whole body, when the browser sends it. */
   declaredBytes({ headers }: EdgeRequest): number | undefined {
     const length = Number(headers['content-length'] ?? NaN);
     return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
@@ -43,7 +43,7 @@ export class UploadSteps {
     return typeof key === 'string' && key !== '' ? key : null;
   }
 
-  /** Asks where the file goes. A refusal is heard only by who has sent the body. */
+  /** Requests the file's target. Browsers read a refusal only after the body is sent. */
   async begin<P>(request: EdgeRequest, reply: FastifyReply, ask: () => Promise<P>): Promise<P> {
     try {
       return await ask();
@@ -86,7 +86,7 @@ export class UploadSteps {
   }
 
   /**
-   * Gives up the room that media keeps for a file of which nothing is stored. Nobody waits for it: a reservation ends by
+   * Gives up the reservation of a file of which nothing is stored. Fire-and-forget: a reservation ends by
    * itself within a quarter of an hour, which is also how what may be stored still counts.
    */
   private abandon(photoId: string): void {

@@ -24,7 +24,7 @@ export const multipart = (...parts: Part[]): Multipart => {
   return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(chunks) };
 };
 
-/** Begins like a JPEG and is `size` bytes long; nobody at the edge decodes it. */
+/** Begins like a JPEG and is `size` bytes long; the edge does not decode it. */
 export const jpegOf = (size: number): Buffer => {
   const bytes = Buffer.alloc(size, 0x20);
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex').copy(bytes);

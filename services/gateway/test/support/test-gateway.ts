@@ -41,7 +41,7 @@ export interface GatewayOptions {
   undeclared?: readonly RouteName[];
 }
 
-/** The whole gateway over services that answer what a test says, with pictures in a folder of its own. */
+/** The whole gateway over services that answer what a test says, with images in a folder of its own. */
 export class TestGateway {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -121,7 +121,7 @@ export class TestGateway {
     return this.app.get(ObjectStore);
   }
 
-  /** A signed-in person; answers the headers their browser would send. */
+  /** A signed-in user; returns the headers their browser would send. */
   async signIn(o: Partial<UserDto> = {}): Promise<{ user: UserDto; headers: { cookie: string } }> {
     const user = aUser(o);
     this.people.set(user.id, user);
