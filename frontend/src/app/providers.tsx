@@ -34,7 +34,7 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   );
 };
 
-/** The page comes first: a toast raised before its host has loaded shows as soon as it has. */
+/** Loaded after the page: a toast raised before its host has loaded shows as soon as it has. */
 const IdleOverlays = () => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);

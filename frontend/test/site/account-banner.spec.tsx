@@ -120,7 +120,7 @@ it.each([
   ['there is no public photo', { ownPhotosPage: (call: Call) => pageOf(photos.slice(0, 1), call) }],
   ['a hero is chosen', { ownHero: hero({ source: 'custom' }) }],
   ['the template opens without one', { ownTemplate: { templateId: 'monochrome' } }],
-])('does not say it when %s', async (_why, api: Answers) => {
+])('hides that note when %s', async (_why, api: Answers) => {
   const { api: asked } = await openPortfolioTab({ templates: [], ...api });
   for (const name of ['ownHero', 'ownPhotosPage', 'ownTemplate'] as const)
     await waitFor(() => expect(asked.callsOf(name).length).toBeGreaterThan(0));
@@ -175,7 +175,7 @@ it.each([
   [{}, 'Hero image update failed'],
   [null, 'Hero image update failed'],
   [new Refused(404, 'This hero image could not be found.', 'BANNER_NOT_FOUND'), 'This hero image could not be found.'],
-])('PROF-28 PROF-29 says of the answer %j that it failed', async (setGlobalHero, description) => {
+])('PROF-28 PROF-29 treats the answer %j as a failure', async (setGlobalHero, description) => {
   const { section, saveButton, user } = await openBanner({ setGlobalHero });
   await user.click(await section.findByRole('radio', { name: /Coast/ }));
   await user.click(saveButton());

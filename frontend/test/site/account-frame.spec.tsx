@@ -160,7 +160,7 @@ it.each([
   expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
 });
 it.each(['hero', 'avatar'])(
-  'ACCT-25 ACCT-26 opens for tab=%s Edit Profile and goes to its section',
+  'ACCT-25 ACCT-26 opens Edit Profile for tab=%s and scrolls to its section',
   async (section) => {
     openAccount(`?tab=${section}`);
     expect((await tab('Edit Profile')).getAttribute('aria-selected')).toBe('true');

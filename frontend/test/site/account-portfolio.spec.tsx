@@ -129,7 +129,7 @@ it('PROF-38 tells when there is none', async () => {
   expect(await screen.findByText('No templates available at the moment.')).toBeTruthy();
 });
 it.each([401, 500])(
-  'ERR-01 ERR-22 says of %i the same, and marks none while it is not known which one is worn',
+  'ERR-01 ERR-22 tells the same for %i, and marks none while the selected one is unknown',
   async (status) => {
     openAccount('?tab=portfolio', { templates: [classic], ownTemplate: new Refused(status) });
     expect(await screen.findByText('Failed to fetch user template')).toBeTruthy();

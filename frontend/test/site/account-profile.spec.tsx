@@ -72,7 +72,7 @@ it('PROF-03 Cancel puts everything back', async () => {
   expect([field('Tagline').value, field('Username').value, radio('Username').checked]).toEqual(['', 'ada', true]);
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
-it('PROF-04 PROF-05 PROF-06 PROF-11 PROF-12 saves six fields, reads the user again and notifies other tabs', async () => {
+it('PROF-04 PROF-05 PROF-06 PROF-11 PROF-12 saves six fields, refetches the user and notifies other tabs', async () => {
   const { fill, save, sent, api } = await openForm();
   await fill({ Tagline: ' Light ' });
   await save();
@@ -152,7 +152,7 @@ it.each([
   ['Admin', 'This username is reserved. Please choose another.'],
   ['ab', 'Username must be 3 to 30 characters long.'],
   ['ada lovelace', 'Username can only contain letters, numbers, hyphens, and underscores'],
-])('PROF-10 says as one types that the username %s will not do', async (username, text) => {
+])('PROF-10 tells while typing that the username %s is not allowed', async (username, text) => {
   const { fill, field, api } = await openForm();
   await fill({ Username: username });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -256,7 +256,7 @@ const asked = () => screen.findByRole('alertdialog', { name: 'Leave without savi
 it.each([
   ['tab', () => screen.getByRole('tab', { name: 'Settings' }), '/account?tab=settings'],
   ['link', () => screen.getByRole('link', { name: 'Upload Photos' }), '/my-photos'],
-])('asks before a %s leaves something unsaved behind', async (_kind, target, leadsTo) => {
+])('confirms before a %s leaves unsaved changes', async (_kind, target, leadsTo) => {
   const { user, fill, field, place } = await openForm();
   await fill({ Tagline: 'Light' });
   await user.click(target());

@@ -90,7 +90,7 @@ it('ACCT-42 LIM-34 tells when the status cannot be loaded, after four attempts, 
 });
 
 it.each(['success=connected', 'success=google_photos_connected', 'google_photos_connected', 'google_photos=connected'])(
-  'ACCT-49 ACCT-50 ACCT-53 asks for the status after %s and cleans the address',
+  'ACCT-49 ACCT-50 ACCT-53 refetches the status after %s and cleans the address',
   async (query) => {
     const { api, place } = openAccount(`?${query}`, { googlePhotosStatus: ON });
     expect(await screen.findByText('Connected')).toBeTruthy();

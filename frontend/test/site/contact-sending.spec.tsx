@@ -61,7 +61,7 @@ it.each([
   [aRecipient({ preference: 'prints' }), 'Your print inquiry has been sent to Ada Lovelace.'],
   [aRecipient({ preference: 'general' }), 'Your message has been sent to Ada Lovelace.'],
   [null, "We'll get back to you as soon as possible."],
-])('CONT-23 CONT-24 CONT-25 CONT-26 CONT-27 says that it was sent', async (to, text) => {
+])('CONT-23 CONT-24 CONT-25 CONT-26 CONT-27 confirms the enquiry', async (to, text) => {
   const { user, send } = openForm(to);
   await write(user, to ? {} : { Subject: 'Hello' });
   await send();
@@ -108,7 +108,7 @@ it.each([
   [403, 'CONTACT_DISABLED', 'This photographer is not accepting messages.'],
   [404, 'RECIPIENT_NOT_FOUND', 'This photographer could not be found.'],
 ])(
-  'CONT-22 says when it fails with %i, keeps the text, and shows the reason beside the button',
+  'CONT-22 tells when it fails with %i, keeps the text, and shows the reason beside the button',
   async (httpStatus, code, text) => {
     const { user, send } = openForm(ada, { api: { contact: new Refused(httpStatus, text, code) } });
     await write(user);

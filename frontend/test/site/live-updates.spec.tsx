@@ -124,7 +124,7 @@ it('shows the template selected elsewhere', async () => {
   await waitFor(() => expect(epic.getAttribute('aria-checked')).toBe('true'));
 });
 it.each(['profile', 'categories'] as const)(
-  'asks for gallery and portfolio again when %s changed elsewhere',
+  'refetches gallery and portfolio when %s changed elsewhere',
   async (kind) => {
     const { client } = openMyPhotos(manyPhotos(1));
     await rowOf('Photo 0001');

@@ -99,7 +99,7 @@ it.each<[string, object, (site: MyPhotosSite) => unknown, unknown]>([
   ],
   ['none', { former: null }, ({ api }) => api.callsOf('removeProfileImage').length, 1],
 ])(
-  'PROF-41 makes a part of a photo the profile picture, and undo brings back %s',
+  'PROF-41 makes a part of a photo the profile image, and undo brings back %s',
   async (_what, answer, sent, wanted) => {
     const site = open({ setCustomProfileImage: { success: true, ...answer }, removeProfileImage: { success: true } });
     await choose(site, 'Use as profile picture');

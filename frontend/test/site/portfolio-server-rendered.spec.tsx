@@ -63,7 +63,7 @@ it.each([
   close();
 });
 it.each(['classic', 'epic', 'monochrome'])(
-  'says in the server’s page in %s that there is nothing to show',
+  'tells in the server’s page in %s that there is nothing to show',
   async (template) => {
     const { html, hydrate } = served(template, 0);
     expect(html).toMatch(/No photos (to display\.|available)/);

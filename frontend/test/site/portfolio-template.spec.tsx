@@ -19,7 +19,7 @@ it.each([
   ['epic', '.epic-panel'],
   ['monochrome', '.mono[data-tone="black"]'],
   ['monochrome-white', '.mono[data-tone="white"]'],
-])('PORT-05 draws %s in its own layout', async (template, layout) => {
+])('PORT-05 renders %s in its own layout', async (template, layout) => {
   openPortfolio({ template, photos });
   await screen.findAllByRole('button', { name: 'Open Dunes' });
   const layouts = ['.photo-grid', '.epic-panel', '.mono[data-tone="black"]', '.mono[data-tone="white"]'];

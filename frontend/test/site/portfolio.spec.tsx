@@ -42,7 +42,7 @@ it('PORT-03 PORT-04 404-03 sends no request where the server has answered 404', 
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
   expect(api.calls).toHaveLength(0);
 });
-it('PORT-04 ERR-06 shows any other failure with a way to try again', async () => {
+it('PORT-04 ERR-06 shows any other failure with a retry', async () => {
   let broken = true;
   const { user } = openPortfolio({}, { portfolio: () => (broken ? new Refused(500) : aPortfolio().profile) });
   expect(await screen.findByText('Failed to fetch photographer profile')).toBeTruthy();
@@ -75,7 +75,7 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
   },
 );
 it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
-  'says at the foot of %s whose the photos are, and leads to the terms',
+  'names the photos’ owner at the foot of %s, and links to the terms',
   async (template) => {
     const licenceUrl = 'https://creativecommons.org/licenses/by-nc/4.0/';
     openPortfolio({ template, profile: { rights: { notice: '© Ada', licence: 'CC BY-NC 4.0', licenceUrl } } });
@@ -210,14 +210,14 @@ it('PORT-21 GAL-11 returns to the first photo when the category changes', async 
   await waitFor(() => expect(carousel().getByText('1 / 3')).toBeTruthy());
 });
 it.each(['classic', 'monochrome', 'monochrome-white'])(
-  'PORT-31 says in %s when there is nothing to show',
+  'PORT-31 tells in %s when there is nothing to show',
   async (template) => {
     openPortfolio({ template });
     expect(await screen.findByText('No photos to display.')).toBeTruthy();
   },
 );
 it.each(['classic', 'monochrome', 'monochrome-white'])(
-  'PORT-33 ERR-07 says in %s when photos do not load, and tries again',
+  'PORT-33 ERR-07 tells in %s when photos do not load, and retries',
   async (template) => {
     let broken = true;
     const photos = [aPublicPhoto({ title: 'Dunes' })];

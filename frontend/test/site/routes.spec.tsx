@@ -128,7 +128,7 @@ it.each([
   ['/my-photos', 'Authentication Required', 'Please log in to manage your photos.'],
   ['/onboarding', 'Authentication Required', 'Please log in to complete your profile.'],
 ])(
-  'SEC-07 ACCT-01 ACCT-02 ACCT-03 ACCT-04 PHOTO-01 PHOTO-02 ONB-10 sends a visitor from %s to / and says why',
+  'SEC-07 ACCT-01 ACCT-02 ACCT-03 ACCT-04 PHOTO-01 PHOTO-02 ONB-10 redirects a visitor from %s to / with a toast',
   async (path, title, description) => {
     const { place } = openSite(path);
     await waitFor(() => expect(place()).toBe('/'));
@@ -142,7 +142,7 @@ it('AUTH-02 AUTH-04 reads the user once, and takes 401 for a visitor', async () 
   expect(api.callsOf('currentUser')).toHaveLength(1);
 });
 it.each(['/account', '/admin/dashboard'])(
-  'AUTH-04 AUTH-17 stays at %s when it cannot be said who is here, and asks again when told to',
+  'AUTH-04 AUTH-17 stays at %s when the lookup of the user fails, and offers a retry',
   async (path) => {
     const me = aUser({ role: 'admin' });
     let broken = true;

@@ -21,7 +21,7 @@ export const AdminRoute = () => {
   );
 };
 
-/** Until it is known who is signed in, and for all but administrators. */
+/** Until the user is loaded, and for all but administrators. */
 const NotAdmitted = ({ isLoading, isUnknown, retry }: Session) => {
   useDocumentTitle(ADMIN_TEXT.adminPage.title);
   if (isLoading) return <WorkspaceSkeleton />;

@@ -52,7 +52,7 @@ const useCategory = (): [string, (id: string) => void] => {
   return [category, choose];
 };
 
-/** A sign-in that failed comes back to `/?error=auth_failed` (AUTH-13), with the reason when the provider is away. */
+/** A failed sign-in returns to `/?error=auth_failed` (AUTH-13), with the reason when the provider is not reachable. */
 const useSignInFailure = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ const Named = ({ name }: { name: string }) => {
   useDocumentTitle(name);
   return <Link to="/ada?photo=7#x">to Ada</Link>;
 };
-/** Its title comes with its data. */
+/** Its title is set once its data are loaded. */
 const Late = () => {
   const [name, setName] = useState<string | null>(null);
   return name ? (

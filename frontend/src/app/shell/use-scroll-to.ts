@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** A new page begins at its top, an anchor at its section; back and forward stay where the browser puts them. */
 export const useScrollTo = (): void => {
-  // A new key comes with each navigation, also to a section that has been scrolled out of view (NAV-20).
+  // The key changes with each navigation, also to a section that has been scrolled out of view (NAV-20).
   const { pathname, search, hash, key } = useLocation();
   const kind = useNavigationType();
   const last = useRef<{ pathname: string; search: string; hash: string }>(null);

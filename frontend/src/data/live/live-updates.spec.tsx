@@ -126,7 +126,7 @@ it('reopens a stream that is open and silent', async () => {
   expect(tab.connections).toEqual([false, true]);
   tab.stop();
 });
-it('takes the lead from a tab that has fallen silent, as long as it is looked at', async () => {
+it('steals the lead from a silent tab while its own page is visible', async () => {
   forget = pretendBrowserTabs();
   const asleep = navigator.locks.request('vitrine-live:ada', {}, () => new Promise(() => undefined));
   asleep.catch(() => undefined);

@@ -3,7 +3,7 @@ import { LIVE_LOOK_MS, LIVE_SILENCE_MS } from '../../shared/constants.js';
 import { createStore, useStore } from '../../shared/lib/create-store.js';
 import { openLiveStream } from './live-stream.js';
 
-type Said = { update: LiveUpdate } | { up: boolean } | { asks: true } | { beat: true };
+type TabMessage = { update: LiveUpdate } | { up: boolean } | { asks: true } | { beat: true };
 
 /** `again`: there was a time without a connection, in which anything may have happened. */
 type ConnectListener = (connection: { again: boolean }) => void;
@@ -19,7 +19,7 @@ export const createLiveUpdates = () => {
   const isUp = createStore(false);
   let wasUp = false;
 
-  const tell = (update: LiveUpdate) => {
+  const publish = (update: LiveUpdate) => {
     for (const listener of updateListeners) listener(update);
   };
   const onRefused = () => {
@@ -38,30 +38,30 @@ export const createLiveUpdates = () => {
     const channel = new BroadcastChannel(name);
     const stopped = new AbortController();
     let endLead: (() => void) | null = null;
-    let heardAt = Date.now();
-    const say = (said: Said) => channel.postMessage(said);
+    let receivedAt = Date.now();
+    const broadcast = (message: TabMessage) => channel.postMessage(message);
 
-    channel.onmessage = ({ data }: MessageEvent<Said>) => {
-      heardAt = Date.now();
-      if ('update' in data) tell(data.update);
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      receivedAt = Date.now();
+      if ('update' in data) publish(data.update);
       else if ('asks' in data) {
-        if (endLead) say({ up: isUp.current() });
+        if (endLead) broadcast({ up: isUp.current() });
       }
       // A tab that has lost the lead reports "down" once more.
       else if ('up' in data && !endLead) setState(data.up);
     };
     const lead = async () => {
       // The former leader may have gone without a message, and no tab has listened since.
-      say({ up: false });
+      broadcast({ up: false });
       setState(false);
       const close = openLiveStream({
-        onBeat: () => say({ beat: true }),
+        onBeat: () => broadcast({ beat: true }),
         onUpdate: (update) => {
-          say({ update });
-          tell(update);
+          broadcast({ update });
+          publish(update);
         },
         onState: (up) => {
-          say({ up });
+          broadcast({ up });
           setState(up);
         },
         onRefused,
@@ -83,8 +83,8 @@ export const createLiveUpdates = () => {
     };
     // A suspended tab keeps the lock and is silent; a visible tab steals it instead of waiting.
     const watch = setInterval(() => {
-      if (endLead || document.hidden || Date.now() - heardAt < LIVE_SILENCE_MS) return;
-      heardAt = Date.now();
+      if (endLead || document.hidden || Date.now() - receivedAt < LIVE_SILENCE_MS) return;
+      receivedAt = Date.now();
       setState(false);
       // The queued lock request stays in place.
       navigator.locks.request(name, { steal: true }, lead).catch(() => endLead?.());
@@ -95,7 +95,7 @@ export const createLiveUpdates = () => {
       channel.close();
       setState(false);
     });
-    say({ asks: true });
+    broadcast({ asks: true });
     queue();
     return () => stopped.abort();
   };
@@ -107,7 +107,7 @@ export const createLiveUpdates = () => {
       if (typeof EventSource === 'undefined') return () => undefined;
       // Without a secure context there are no locks.
       const canShare = 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
-      return canShare ? shareStream(userId) : openLiveStream({ onUpdate: tell, onState: setState, onRefused });
+      return canShare ? shareStream(userId) : openLiveStream({ onUpdate: publish, onState: setState, onRefused });
     },
     onUpdate: (listener: (update: LiveUpdate) => void): (() => void) => {
       updateListeners.add(listener);

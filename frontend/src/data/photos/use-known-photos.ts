@@ -28,7 +28,7 @@ const useListsVersion = (client: QueryClient): number => {
 export const useKnownPhotos = (view?: PhotosView): readonly PhotoDto[] => {
   const client = useQueryClient();
   const version = useListsVersion(client);
-  // The version stands for the lists' data.
+  // The version represents the lists' data.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => photosIn(client, view), [client, view, version]);
 };

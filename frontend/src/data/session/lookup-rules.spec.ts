@@ -30,7 +30,7 @@ it.each([
   '/Account',
   '/admin/dashboard',
   '/account/google-photos/connect',
-])('AUTH-12 ROUTE-21 asks on %s', (path) => {
+])('AUTH-12 ROUTE-21 looks up the user on %s', (path) => {
   expect(asked(path)).toBe(true);
 });
 it('AUTH-15 sends no request without the hint cookie', () => {

@@ -1,4 +1,4 @@
-/** Texts of the first profile, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the first profile, by the file that shows them; sentences with markup stay inline. */
 export const ONBOARDING_TEXT = {
   onboardingForm: {
     tryAgain: 'Please try again',

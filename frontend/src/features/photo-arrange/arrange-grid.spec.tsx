@@ -225,7 +225,7 @@ describe('a thousand photos', () => {
     expect(shown()).toContain('P301');
   });
 
-  it('render only those again that change when one is selected, carried and put down', () => {
+  it('render only those again that change when one is selected, dragged and dropped', () => {
     pretendLayout(1200);
     const { photos, draws } = counted(1000);
     render(<Table start={photos} />);

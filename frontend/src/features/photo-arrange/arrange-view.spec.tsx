@@ -308,7 +308,7 @@ it('teaches the next step when nothing is public', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('offers to try again when the photos do not come', async () => {
+it('offers a retry when the photos do not load', async () => {
   let away = true;
   const { user } = openArrange([], {
     ownPhotosPage: () => (away ? new Refused(503) : { photos: named('Attic'), counts: { matching: 1, all: 1 } }),

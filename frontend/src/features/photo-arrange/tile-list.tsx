@@ -51,7 +51,7 @@ export const Mark = ({ left, top, height, isFollowed, still }: MarkProps) => {
   );
 };
 
-/** The photo of the tile whose print, or whose any part, was meant. */
+/** The photo of the tile at the event, by its print or by any part of it. */
 export const idAt = (target: EventTarget, selector: string): string | null => {
   const hit = (target as Element).closest(selector);
   return hit?.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null;

@@ -1,4 +1,4 @@
-/** Texts of the dialog of categories, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the dialog of categories, by the file that shows them; sentences with markup stay inline. */
 export const CATEGORIES_TEXT = {
   categoriesDialog: {
     removed: (label: string) => `${label} is removed.`,

@@ -1,4 +1,4 @@
-/** Texts of a photo's details, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of a photo's details, by the file that shows them; sentences with markup stay inline. */
 export const DETAILS_TEXT = {
   failedImage: {
     notProcessed: 'Could not be processed',

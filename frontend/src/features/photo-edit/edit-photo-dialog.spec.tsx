@@ -222,7 +222,7 @@ describe('the AI enhancement', () => {
     ['the analysis fails', { analysePhoto: new Refused(502) }],
     ['the picture cannot be had', { image: new Refused(404) }],
     ['the answer holds none', { analysePhoto: { title: 'Dunes' } }],
-  ])('PHOTO-37 says so when %s', async (_why, answers: Answers) => {
+  ])('PHOTO-37 shows a toast when %s', async (_why, answers: Answers) => {
     const { user } = open(answers);
     await user.click(enhance());
     await waitFor(() =>

@@ -1,4 +1,4 @@
-/** Texts of the edit dialog, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the edit dialog, by the file that shows them; sentences with markup stay inline. */
 export const EDIT_TEXT = {
   editFields: {
     legend: 'What is said of the photo',

@@ -1,4 +1,4 @@
-/** Texts of the list of My Photos, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the list of My Photos, by the file that shows them; sentences with markup stay inline. */
 export const PHOTO_LIST_TEXT = {
   bulkBar: {
     mixed: 'Mixed',

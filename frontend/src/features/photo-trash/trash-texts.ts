@@ -18,7 +18,7 @@ export const freedText = (photos: readonly PhotoDto[], count: number): string =>
   return `This frees ${space}. It cannot be undone.`;
 };
 
-/** Texts of the trash, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the trash, by the file that shows them; sentences with markup stay inline. */
 export const TRASH_TEXT = {
   trashColumns: {
     photoHeader: 'Photo',

@@ -66,7 +66,7 @@ describe('request', () => {
     [403, true],
     [404, false],
     [500, false],
-  ])('REQ-10 says of %i whether it is about sign-in', async (status, isAuthError) => {
+  ])('REQ-10 tells for %i whether it is about sign-in', async (status, isAuthError) => {
     answer('{}', { status, headers: json });
     expect(await failure(request('/x'))).toMatchObject({ isAuthError });
   });
@@ -87,20 +87,20 @@ describe('request', () => {
     expect((await failure(request('/x'))).message).toBe('Bad gateway, sorry');
   });
   it.each(['<html><head><title>502 Bad Gateway</title></head></html>', 'x'.repeat(400)])(
-    'REQ-30 says status and phrase for a body that is not fit to be shown',
+    'REQ-30 gives status and phrase for a body that is not fit to be shown',
     async (body) => {
       answer(body, { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } });
       expect((await failure(request('/x'))).message).toBe('HTTP error: 502 Bad Gateway');
     },
   );
   it.each(['{broken', '[1]', '"text"', ''])(
-    'REQ-13 says status and phrase for the unparseable body %j',
+    'REQ-13 gives status and phrase for the unparseable body %j',
     async (body) => {
       answer(body, { status: 500, statusText: 'Internal Server Error', headers: json });
       expect((await failure(request('/x'))).message).toBe('HTTP error: 500 Internal Server Error');
     },
   );
-  it('REQ-28 says status and phrase for an empty body that is not JSON', async () => {
+  it('REQ-28 gives status and phrase for an empty body that is not JSON', async () => {
     answer('', { status: 503, statusText: 'Unavailable', headers: { 'content-type': 'text/plain' } });
     expect((await failure(request('/x'))).message).toBe('HTTP error: 503 Unavailable');
   });

@@ -34,7 +34,7 @@ export const useFormMachine = <TState, TEvent, TValues extends FieldValues>({
       const errors = errorsOf<TValues>(problemsOf(values));
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
-    // A field may have several parts; the dialogs know which one takes the focus.
+    // A field may have several parts; the dialogs choose the one that takes the focus.
     shouldFocusError: false,
   });
   const [store] = useState(() => createStore(start));

@@ -36,7 +36,7 @@ type Fields = Record<string, ViewField<any>>;
 type ViewIn<S extends Fields> = { [K in keyof S]: S[K] extends ViewField<infer T> ? T : never };
 
 export interface ListView<TView> {
-  /** The parameters that say it; others of the address belong to others. */
+  /** Its parameters in the address; all others are left unchanged. */
   params: readonly string[];
   plain: TView;
   read: (params: URLSearchParams) => TView;

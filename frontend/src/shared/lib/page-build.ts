@@ -3,7 +3,7 @@ import { BUILD_HEADER } from '@vitrine/contracts/http/routes';
 let isOld = false;
 let unsaved = 0;
 
-/** The build this page is of; empty where the server does not say so. */
+/** The build of this page; empty where the server has not set it. */
 export const pageBuild = (): string => document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content ?? '';
 
 /** Compares the build of the server's answer with this page's. */

@@ -8,7 +8,7 @@ it.each([
   ['the middle of a wide image', { x: 16.6667, y: 0, width: 66.6667, height: 100 }, wide, [0.166667, 0, 1]],
   ['the middle of a tall image', { x: 0, y: 16.6667, width: 100, height: 66.6667 }, tall, [0, 0.166667, 1]],
   ['a quarter at the right', { x: 66.6667, y: 50, width: 33.3333, height: 50 }, wide, [0.666667, 0.5, 0.5]],
-])('tells %s in the shares the server takes', (_name, area, image, [x, y, size]) => {
+])('converts %s to the server’s shares', (_name, area, image, [x, y, size]) => {
   const crop = cropShare(area, image)!;
   expect(crop.x).toBeCloseTo(x!, 4);
   expect(crop.y).toBeCloseTo(y!, 4);

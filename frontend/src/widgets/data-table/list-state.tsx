@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 interface ListStateProps {
   /** The query with the list's length. */
   answer: { error: Error | null; refetch: () => unknown };
-  /** Undefined as long as it is not known. */
+  /** Undefined as long as it is unknown. */
   count: number | undefined;
   skeleton: ReactNode;
   /** An empty list's message and action. */

@@ -6,7 +6,7 @@ import { useRowWindow, type RowWindow, type RowWindowOptions } from './use-row-w
 export interface TableRows<TRow> extends RowWindow, LoadedRows<TRow> {
   /** Rows with a place in the table, those on their way included. */
   count: number;
-  /** Rows of the whole list; null while it is not known. */
+  /** Rows of the whole list; null while it is unknown. */
   total: number | null;
 }
 

@@ -33,7 +33,7 @@ it('LBX-01 LBX-02 LBX-03 LBX-04 LBX-09 LBX-20 is a dialog with counter, close, a
   expect(screen.getByText('Use arrow keys to navigate, I for info, Esc to close')).toBeTruthy();
   expect(screen.queryByText('Swipe to navigate')).toBeNull();
 });
-it('LBX-11 LBX-14 LBX-19 goes with the arrow keys, round both ends', async () => {
+it('LBX-11 LBX-14 LBX-19 moves with the arrow keys, and wraps at both ends', async () => {
   const { onView } = await open();
   pressInViewer('ArrowLeft');
   await at('3 / 3');
@@ -119,7 +119,7 @@ it('LBX-08 leaves the browser its own short cuts', async () => {
   pressInViewer('i', { metaKey: true });
   expect(screen.queryByRole('complementary')).toBeNull();
 });
-it('LBX-12 LIM-04 goes with a swipe over 50 px: left next, right previous', async () => {
+it('LBX-12 LIM-04 moves with a swipe over 50 px: left next, right previous', async () => {
   expect([swipeOf(-51, 0), swipeOf(51, 0), swipeOf(-50, 0), swipeOf(-60, 70)]).toEqual([
     'next',
     'previous',

@@ -60,7 +60,7 @@ it.each([
   ['Underline', '<u>Sand</u>'],
   ['Bulleted list', '<ul><li>Sand</li></ul>'],
   ['Numbered list', '<ol><li>Sand</li></ol>'],
-])('formats what is selected with %s, and says that it is on', async (name, html) => {
+])('formats the selection with %s, and marks the button as pressed', async (name, html) => {
   const { user, field, onChange } = await open('Sand');
   await user.click(field);
   await user.keyboard('{Control>}a{/Control}');

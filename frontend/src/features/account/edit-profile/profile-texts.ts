@@ -6,7 +6,7 @@ export const usernameHelp = (state: 'same' | 'asking' | 'answered', isOther: boo
   return 'Letters, numbers, hyphens and underscores.';
 };
 
-/** Texts of the profile form, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the profile form, by the file that shows them; sentences with markup stay inline. */
 export const PROFILE_FORM_TEXT = {
   addressChoice: {
     portfolioAddress: 'Portfolio address',

@@ -26,7 +26,7 @@ it.each([
   ['ERR-21', 'something_else', 'An error occurred. Please try again.'],
   ['ERR-21', '', 'An error occurred. Please try again.'],
   ['ERR-21', 'constructor', 'An error occurred. Please try again.'],
-])('%s says what %s means', (_id, code, text) => {
+])('%s explains %s', (_id, code, text) => {
   expect(connectionErrorText(code)).toBe(text);
 });
 it('ERR-25 keeps the spelling of the account page', () => {

@@ -1,4 +1,4 @@
-/** Texts of the account page's photo choice, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the account page's photo choice, by the file that shows them; sentences with markup stay inline. */
 export const PHOTO_CHOICE_TEXT = {
   ownPhotoChoice: {
     photosNotLoaded: 'Your photos could not be loaded.',

@@ -1,4 +1,4 @@
-/** Texts of the account page's portfolio tab, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the account page's portfolio tab, by the file that shows them; sentences with markup stay inline. */
 export const PORTFOLIO_TAB_TEXT = {
   contactType: {
     bookingLabel: 'Booking Inquiries',

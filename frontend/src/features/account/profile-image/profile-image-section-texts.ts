@@ -1,4 +1,4 @@
-/** Texts of the account page's image, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the account page's image, by the file that shows them; sentences with markup stay inline. */
 export const PROFILE_IMAGE_SECTION_TEXT = {
   cropFile: {
     chosenImage: (name: string) => `Chosen picture ${name}`,

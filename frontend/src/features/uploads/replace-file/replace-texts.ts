@@ -37,7 +37,7 @@ export const replacedToast = ({ altText, usedAs }: PhotoDto): { title: string; d
   return { title: 'Replacing the file', description: notes.filter(Boolean).join(' ') };
 };
 
-/** Texts of the dialog that replaces a file, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the dialog that replaces a file, by the file that shows them; sentences with markup stay inline. */
 export const REPLACE_FILE_TEXT = {
   replaceFileDialog: {
     oneFile: 'One file, please',

@@ -1,4 +1,4 @@
-/** Texts of the upload dialog, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the upload dialog, by the file that shows them; sentences with markup stay inline. */
 export const UPLOAD_DIALOG_TEXT = {
   checkFile: {
     damaged: 'The file is damaged or incomplete. Please copy it again or try another one.',

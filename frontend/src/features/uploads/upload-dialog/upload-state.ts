@@ -10,7 +10,7 @@ export interface UploadFields {
   description: string;
 }
 
-/** What goes to the server instead of the chosen file. */
+/** The image sent to the server instead of the chosen file. */
 export interface PreparedImage {
   blob: Blob;
   name: string;

@@ -124,7 +124,7 @@ it.each([
   [2, '2 files are left out: f1 and f2'],
   [3, '3 files are left out: f1, f2 and f3'],
   [5, '5 files are left out: f1, f2, f3 and 2 more'],
-])('says in a line that %i are left out', (count, line) => {
+])('tells in one line that %i are left out', (count, line) => {
   const files = Array.from({ length: count }, (_, at) => ({ name: `f${at + 1}`, reason: '' }));
   expect(leftOutTitle(files)).toBe(line);
 });

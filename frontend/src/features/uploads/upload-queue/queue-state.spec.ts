@@ -102,7 +102,7 @@ describe('the queue as a machine', () => {
     ['a lost network', { type: 'away', away: true }, { type: 'away', away: false }],
     ['an expired session', { type: 'session', session: 'expired' }, { type: 'session', session: 'fine' }],
     ['somebody else', { type: 'session', session: 'other' }, { type: 'session', session: 'fine' }],
-  ])('stands still for %s and goes on with everything afterwards', (_name, hold, release) => {
+  ])('is held for %s and continues with all files afterwards', (_name, hold, release) => {
     const busy = after(queue('a', 'b'), { type: 'started', id: 'a' }, { type: 'sending', id: 'a', percent: 50 });
     const held = queueReducer(busy, hold);
     expect([isHeld(held), at(held), startable(held)]).toEqual([true, 'waiting waiting', []]);

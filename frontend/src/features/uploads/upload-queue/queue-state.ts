@@ -12,7 +12,7 @@ const TIDY: readonly At[] = ['done', 'already-here', 'cancelled'];
 export const isWorking = ({ stage }: QueueItem): boolean => WORKING.includes(stage.at);
 export const isUnfinished = ({ stage }: QueueItem): boolean => UNFINISHED.includes(stage.at);
 
-/** Not uploaded and still wanted. */
+/** Not uploaded, and neither cancelled nor refused for good. */
 export const isMissing = (item: QueueItem): boolean =>
   isUnfinished(item) || (item.stage.at === 'failed' && item.stage.canRetry);
 
@@ -98,7 +98,7 @@ const change = (state: QueueState, changeOf: (item: QueueItem) => Change | null)
 const move = (state: QueueState, id: string, from: readonly At[], changeOf: (item: QueueItem) => Change): QueueState =>
   change(state, (item) => (item.id === id && from.includes(item.stage.at) ? changeOf(item) : null));
 
-/** Leaves its work. What had begun to be sent may have arrived all the same: then the server's "I have it" is about us. */
+/** Ends its work. A started request may have arrived all the same: the server then reports this very photo as known. */
 const stopped = (item: QueueItem, stage: Stage): Change => ({
   stage,
   sentBefore: item.sentBefore || item.stage.at === 'sending',

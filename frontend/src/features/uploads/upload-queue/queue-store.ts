@@ -11,7 +11,7 @@ export const EMPTY_QUEUE: QueueState = {
   quotaMisses: 0,
 };
 
-/** Files on their way. Outside React, so that they go on whatever page is shown. */
+/** Files being uploaded. Outside React, so that uploads continue on every page. */
 export const queueStore = createStore<QueueState>(EMPTY_QUEUE);
 
 /** Files that were picked and wait for their category. */

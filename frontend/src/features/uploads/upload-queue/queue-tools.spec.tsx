@@ -128,7 +128,7 @@ describe('an upload', () => {
   it.each([
     [507, 'STORE_FULL'],
     [503, 'UPLOADS_BUSY'],
-  ])('waits as well when a server that has no room says how long (%i)', async (status, code) => {
+  ])('waits as well when an overloaded server sends Retry-After (%i)', async (status, code) => {
     const tried = (headers: Record<string, string>) =>
       post(status, { message: 'Later.', code }, headers).catch((caught: unknown) => caught);
     expect(await tried({ 'retry-after': '60' })).toMatchObject({ waitMs: 60_000, status, code });

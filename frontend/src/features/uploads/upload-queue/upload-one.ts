@@ -71,7 +71,7 @@ const prepare = async (
   signal.throwIfAborted();
   if (refusal) throw new UploadRefused(refusal[1]);
   const hash = await tools.hashOf(file);
-  // Whatever is wrong holds the queue, which puts this file back.
+  // Any problem holds the queue, which puts this file back.
   const photo = (await presence.isValid()) ? await context.known.photoOf(hash) : null;
   signal.throwIfAborted();
   if (photo) return { photo };
@@ -97,7 +97,7 @@ const send = async (
   const { tools, presence, dispatch } = context;
   const { id } = item;
   for (;;) {
-    // Whatever was found holds the queue, which puts this file back.
+    // Any other result holds the queue, which puts this file back.
     if (!(await presence.isValid()) || signal.aborted) return null;
     dispatch({ type: 'sending', id, percent: 0 });
     try {

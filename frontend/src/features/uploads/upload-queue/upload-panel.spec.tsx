@@ -148,7 +148,7 @@ describe('the upload panel', () => {
     expect(asked).toEqual(['cancel one', 'retry two', 'retry three', 'pause', 'resume', 'retry all', 'clear finished']);
   });
 
-  it('offers no second try where it would not help', () => {
+  it('offers no retry where it would not help', () => {
     open({ one: { ...failed, canRetry: false } });
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });

@@ -44,7 +44,7 @@ describe('a lost network', () => {
     expect([state().away, world.asked]).toEqual([true, before]);
   });
 
-  it('counts a broken connection as a failed try when the server is there all the same', async () => {
+  it('counts a broken connection as a failed attempt when the server is reachable all the same', async () => {
     const { add, sent, stages, state } = openQueue();
     await add('a');
     await sent[0]!.fail(failure(0));

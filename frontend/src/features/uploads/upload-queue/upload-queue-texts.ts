@@ -1,4 +1,4 @@
-/** Texts of the upload queue and its panel, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the upload queue and its panel, by the file that shows them; sentences with markup stay inline. */
 export const UPLOAD_QUEUE_TEXT = {
   dropAnywhere: {
     dropToUpload: 'Drop to upload',

@@ -8,7 +8,7 @@ import { createDebouncedRefresh } from './debounced-refresh.js';
 import { summaryOf } from './queue-summary.js';
 import type { UploadQueue } from './upload-queue.js';
 
-/** Connects the queue and the photo lists: lists are refetched when photos arrive, and tell when one is ready. */
+/** Connects queue and photo lists: lists are refetched when photos arrive, and report derivatives to the queue. */
 export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => {
   useEffect(() => {
     const refresher = createDebouncedRefresh(() => void refreshPhotos(client));
@@ -33,13 +33,13 @@ export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => 
       const photos = photosHeldBy(event.query);
       if (photos.length > 0) queue.photosSeen(photos);
     });
-    const stopHearing = onLiveUpdate(({ kind }) => {
+    const stopUpdates = onLiveUpdate(({ kind }) => {
       if (kind === 'photos') queue.photosChanged();
       if (kind === 'signed-out') queue.sessionChanged();
     });
     return () => {
       stopListening();
-      stopHearing();
+      stopUpdates();
       stopReading();
       refresher.end();
     };
