@@ -208,6 +208,16 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       expect((await store.list({ prefix: 'nothing/here/' })).objects).toEqual([]);
     });
 
+    it('lists sizes where they are requested', async () => {
+      await store.put('sizes/five', Buffer.from('12345'), png);
+      await store.put('sizes/none', Buffer.alloc(0), png);
+      const { objects } = await store.list({ prefix: 'sizes/', withSizes: true });
+      expect(objects.map(({ key, size }) => [key, size])).toEqual([
+        ['sizes/five', 5],
+        ['sizes/none', 0],
+      ]);
+    });
+
     it('lists a page at a time', async () => {
       for (let i = 0; i < 7; i += 1) await put(`pages/${i % 2 ? 'odd' : 'even'}/${i}`);
       const seen: string[] = [];

@@ -102,7 +102,7 @@ export class MemoryObjectStore extends ObjectStore {
       walk,
       async (key) => {
         const info = await this.head(key);
-        return info && { key, lastModified: info.lastModified };
+        return info && { key, lastModified: info.lastModified, ...(options.withSizes && { size: info.size }) };
       },
       options,
     );

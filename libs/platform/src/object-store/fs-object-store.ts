@@ -124,7 +124,7 @@ export class FsObjectStore extends ObjectStore {
     await this.assertThere();
     return pageOf(
       (after) => walkKeys(this.objects, options.prefix, after),
-      (key) => this.describe(key),
+      (key) => this.describe(key, options),
       options,
     );
   }
@@ -259,10 +259,11 @@ export class FsObjectStore extends ObjectStore {
     }
   }
 
-  private async describe(key: string): Promise<ListedObject | null> {
+  private async describe(key: string, { withSizes = false }: ListOptions): Promise<ListedObject | null> {
+    const path = this.pathOf(key);
     try {
-      const { mtimeMs } = await stat(this.pathOf(key));
-      return { key, lastModified: new Date(mtimeMs) };
+      const { mtimeMs } = await stat(path);
+      return { key, lastModified: new Date(mtimeMs), ...(withSizes && { size: await sizeOf(path) }) };
     } catch (error) {
       // Deleted since its folder was read.
       if (isAbsent(error)) return null;
@@ -270,6 +271,16 @@ export class FsObjectStore extends ObjectStore {
     }
   }
 }
+
+/** Null for a file that is cut off, or that another program has written. */
+const sizeOf = async (path: string): Promise<number | null> => {
+  const object = await openObject(path).catch((error: unknown) => {
+    if (diskError(error)) throw error;
+    return null;
+  });
+  await object?.handle.close();
+  return object?.size ?? null;
+};
 
 const nowS = (): number => Math.floor(Date.now() / 1_000);
 

@@ -47,14 +47,17 @@ export interface ListOptions {
   readonly after?: string;
   /** Objects and prefixes together; at most and by default 1000. */
   readonly max?: number;
+  /** Says the size of each object, which the fs driver opens each file for. */
+  readonly withSizes?: boolean;
   /** Keys that have it behind `prefix` are answered as one of `prefixes`. */
   readonly delimiter?: '/';
 }
 
-/** Without its size, which the fs driver would have to open each file for; `head` returns it. */
 export interface ListedObject {
   readonly key: string;
   readonly lastModified: Date;
+  /** In bytes, with {@link ListOptions.withSizes} only; null for an object that is damaged. */
+  readonly size?: number | null;
 }
 
 /** One page in key order. `next` is there when more follow. */

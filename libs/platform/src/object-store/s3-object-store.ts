@@ -126,7 +126,7 @@ export class S3ObjectStore extends ObjectStore {
     if (!done) throw new AppError('NOT_FOUND');
   }
 
-  async list({ prefix, after, max, delimiter }: ListOptions): Promise<ObjectList> {
+  async list({ prefix, after, max, delimiter, withSizes = false }: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(prefix);
     const answer = await answered(
       this.clients.calls.send(
@@ -139,9 +139,10 @@ export class S3ObjectStore extends ObjectStore {
         }),
       ),
     );
-    const listed = (answer.Contents ?? []).map(({ Key = '', LastModified = new Date(0) }) => ({
+    const listed = (answer.Contents ?? []).map(({ Key = '', LastModified = new Date(0), Size = 0 }) => ({
       key: Key,
       lastModified: LastModified,
+      ...(withSizes && { size: Size }),
     }));
     const objects = listed.filter(({ key }) => isObjectKey(key));
     const prefixes = (answer.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix]));
