@@ -17,6 +17,8 @@ export const imageColumns = () => ({
   focalY: p.smallint().nullable(),
   widths: widths(),
   thumbHash: p.text().nullable(),
+  /** How long each derivative is, by its name; null on rows from before that was recorded. */
+  derivativeBytes: p.json<Record<string, number>>().nullable(),
   /** Attempts that have not come to an end: crashes, and errors of the machine. */
   renderTries: p.integer().default(0),
   /** Status of the AVIF derivatives; no answer waits for them. */

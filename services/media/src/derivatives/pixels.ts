@@ -16,6 +16,10 @@ export interface Derivative {
   bytes: Buffer;
 }
 
+/** How long each file is, by its name. */
+export const bytesByName = (files: readonly { name: string; bytes: Uint8Array }[]): Record<string, number> =>
+  Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.length]));
+
 /** What is made of decoded pixels: every width, the card, and the base64 ThumbHash. */
 export interface Encoded {
   widths: number[];

@@ -2,20 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { finalAvifFailure } from '../derivatives/attempts.js';
-import { MakeAvif } from '../derivatives/avif/make-avif.js';
+import { type AvifMade, MakeAvif } from '../derivatives/avif/make-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotosRepository } from './photos.repository.js';
 
-interface Made {
-  widths: number[];
-}
-
 /** Makes AVIF for a photo that has its WebP derivatives. */
 @Injectable()
-export class PhotoAvif extends DerivativesJob<Photo, Made> {
+export class PhotoAvif extends DerivativesJob<Photo, AvifMade> {
   constructor(
     store: ObjectStore,
     private readonly photos: PhotosRepository,
@@ -35,17 +31,17 @@ export class PhotoAvif extends DerivativesJob<Photo, Made> {
     return isWaiting ? null : photo.avifWidths;
   }
 
-  protected async make(photo: Photo): Promise<Made | null> {
+  protected make(photo: Photo): Promise<AvifMade | null> {
     const { id, objectKey, widths, avifTries: earlier } = photo;
     const prefix = photo.prefix();
-    const made = await this.avif.make({ table: 'photos', id, objectKey, earlier, prefix, widths });
-    return made && { widths: made };
+    return this.avif.make({ table: 'photos', id, objectKey, earlier, prefix, widths });
   }
 
-  protected async save({ id, objectKey }: Photo, { widths }: Made): Promise<boolean> {
+  protected async save({ id, objectKey }: Photo, { widths, bytes }: AvifMade): Promise<boolean> {
     const ready = await this.change.one({ id, objectKey }, (row) => {
       if (row.avifState === 'ready') return false;
-      Object.assign(row, { avifState: 'ready', avifWidths: widths });
+      const derivativeBytes = { ...row.derivativeBytes, ...bytes };
+      Object.assign(row, { avifState: 'ready', avifWidths: widths, derivativeBytes });
       return true;
     });
     if (ready) await this.followers.notify('avifSettled', id);

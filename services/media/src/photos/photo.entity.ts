@@ -8,6 +8,9 @@ import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
+/** The file of a photo whose original is gone, or is not as long as it was. */
+export type OriginalState = 'missing' | 'damaged';
+
 /** What is found out while derivatives are made of a file. */
 export interface RenderedFile {
   width: number;
@@ -15,6 +18,7 @@ export interface RenderedFile {
   widths: number[];
   thumbHash: string | null;
   exif: PhotoExif;
+  derivativeBytes: Record<string, number>;
 }
 
 const PhotoSchema = defineEntity({
@@ -49,6 +53,8 @@ const PhotoSchema = defineEntity({
     keepsOriginal: p.boolean().default(false).fieldName('kept'),
     bytes: p.bigint('number'),
     ...imageColumns(),
+    /** What an audit has found out about its file; null: nothing. */
+    originalState: p.text().$type<OriginalState>().nullable(),
     exif: p.json<PhotoExif>().defaultRaw("'{}'"),
 
     derivatives: p.text().$type<DerivativesStatus>().default('pending'),
@@ -107,11 +113,11 @@ export class Photo extends PhotoSchema.class {
   }
 
   /** Gives the photo another file with its derivatives; its texts stay. */
-  takeFile(file: PhotoReplacement, { width, height, widths, thumbHash, exif }: RenderedFile): void {
+  takeFile(file: PhotoReplacement, { exif, ...rendered }: RenderedFile): void {
     const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes } = file;
     Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes });
-    Object.assign(this, { width, height, widths, thumbHash, exif: { ...file.exif, ...exif } });
-    Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null });
+    Object.assign(this, { ...rendered, exif: { ...file.exif, ...exif } });
+    Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null, originalState: null });
     Object.assign(this, { avifState: 'pending', avifWidths: [], avifTries: 0 });
     // An answer about the former file is not the one that is waited for.
     if (this.aiPending) this.aiAskedAt = new Date();

@@ -3,6 +3,7 @@ import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { finalFailure } from '../derivatives/attempts.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
+import { bytesByName } from '../derivatives/pixels.js';
 import { renderDerivatives, type Rendered } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { AfterRendering } from './after-rendering.js';
@@ -57,10 +58,11 @@ export class RenderPhoto extends DerivativesJob<Photo, Rendered> {
   }
 }
 
-const apply = (row: Photo, { width, height, widths, thumbHash, exif }: Rendered): boolean => {
+const apply = (row: Photo, { width, height, widths, thumbHash, exif, renditions }: Rendered): boolean => {
   if (row.derivatives === 'ready') return false;
   // The file's own EXIF wins; what was sent along fills the gaps that the browser's shrinking has left.
   Object.assign(row, { derivatives: 'ready', width, height, widths, thumbHash, exif: { ...row.exif, ...exif } });
+  row.derivativeBytes = bytesByName(renditions);
   row.renderFailure = null;
   return true;
 };

@@ -4,9 +4,11 @@ import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives, type Rendered } from '../derivatives/render-derivatives.js';
+import { bytesByName } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { AfterRendering } from './after-rendering.js';
+import type { RenderedFile } from './photo.entity.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
 import { SettleReplacement } from './settle-replacement.js';
 
@@ -38,7 +40,7 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
   }
 
   protected async save(file: PhotoReplacement, rendered: Rendered): Promise<boolean> {
-    const photo = await this.settle.succeed(file, rendered);
+    const photo = await this.settle.succeed(file, recorded(rendered));
     if (photo) await this.after.ready(photo);
     return photo !== null;
   }
@@ -51,3 +53,13 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
     return this.settle.fail(fileId, error);
   }
 }
+
+/** What the row keeps of it. */
+const recorded = ({ width, height, widths, thumbHash, exif, renditions }: Rendered): RenderedFile => ({
+  width,
+  height,
+  widths,
+  thumbHash,
+  exif,
+  derivativeBytes: bytesByName(renditions),
+});

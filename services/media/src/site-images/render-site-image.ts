@@ -61,12 +61,12 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   private async replaceShown(siteImage: SiteImage, made: Made): Promise<void> {
     if (siteImage.state === 'ready') return;
     const { ownerId, kind } = siteImage;
-    const { width, height, widths, thumbHash, avifWidths } = made;
+    const { width, height, widths, thumbHash, derivativeBytes, avifWidths } = made;
     if (ownerId) {
       const shown = await this.em.find(SiteImage, { ownerId, kind, state: 'ready' }, { refresh: true });
       for (const other of shown) await this.publisher.remove(other);
     }
-    Object.assign(siteImage, { state: 'ready', width, height, widths, thumbHash });
+    Object.assign(siteImage, { state: 'ready', width, height, widths, thumbHash, derivativeBytes });
     if (avifWidths) Object.assign(siteImage, { avifState: 'ready', avifWidths });
     // The first banner is the default one.
     siteImage.isDefault = kind === 'banner' && (await this.em.count(SiteImage, { isDefault: true })) === 0;

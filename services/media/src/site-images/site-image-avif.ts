@@ -69,9 +69,11 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
     return photo.avifWidths;
   }
 
-  private encoded(siteImage: SiteImage): Promise<number[] | null> {
+  private async encoded(siteImage: SiteImage): Promise<number[] | null> {
     const { id, widths, avifTries: earlier } = siteImage;
     const objectKey = siteImage.objectKey ?? raise('FILE_MISSING');
-    return this.avif.make({ table: 'site_images', id, objectKey, earlier, prefix: siteImage.prefix(), widths });
+    const prefix = siteImage.prefix();
+    const made = await this.avif.make({ table: 'site_images', id, objectKey, earlier, prefix, widths });
+    return made && made.widths;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from '../derivatives/attempt.js';
-import type { Encoded } from '../derivatives/pixels.js';
+import { bytesByName, type Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { renderSquare } from '../derivatives/render-square.js';
@@ -11,12 +11,18 @@ import { Photo } from '../photos/photo.entity.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { SiteImage } from './site-image.entity.js';
 
+interface Shape {
+  width: number;
+  height: number;
+}
+
 /** What was made, as the row records it. */
 export interface Made {
   width: number;
   height: number;
   widths: number[];
   thumbHash: string | null;
+  derivativeBytes: Record<string, number> | null;
   /** Absent: to be made later. */
   avifWidths?: number[];
 }
@@ -38,9 +44,13 @@ export class SiteImageDerivatives {
     const { kind, id, crop, renderTries: earlier } = siteImage;
     if (kind === 'hero') return this.copied(siteImage);
     const source = { table: 'site_images', id, objectKey: await this.keyOf(siteImage), earlier } as const;
-    return this.file.render<Encoded & Made>(source, siteImage.prefix(), (original, attempt) =>
-      kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
+    const { renditions, ...made } = await this.file.render<Encoded & Shape>(
+      source,
+      siteImage.prefix(),
+      (original, attempt) =>
+        kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
     );
+    return { ...made, derivativeBytes: bytesByName(renditions) };
   }
 
   /** What the photo's derivatives show needs no second decoding. */
@@ -57,6 +67,7 @@ export class SiteImageDerivatives {
       height,
       widths,
       thumbHash: photo.thumbHash ?? null,
+      derivativeBytes: photo.derivativeBytes ?? null,
       ...(photo.avifState === 'ready' && { avifWidths }),
     };
   }
@@ -71,7 +82,7 @@ export class SiteImageDerivatives {
   }
 }
 
-const square = async (original: Buffer, crop: SiteImage['crop'], attempt: Attempt): Promise<Encoded & Made> => {
+const square = async (original: Buffer, crop: SiteImage['crop'], attempt: Attempt): Promise<Encoded & Shape> => {
   const { side, ...encoded } = await renderSquare(original, crop, attempt);
   return { ...encoded, width: side, height: side };
 };

@@ -64,7 +64,7 @@ export class SiteImagesApiModule {}
     SiteImageAvif,
     SiteImageDerivatives,
   ],
-  exports: [AlignProfileImages],
+  exports: [AlignProfileImages, SiteImageDerivatives],
 })
 export class SiteImagesWorkerModule {
   constructor(avifJobs: AvifJobs, siteImageAvif: SiteImageAvif, followers: PhotoFollowers, followPhotos: FollowPhotos) {

@@ -5,6 +5,7 @@ import type { Attempt } from '../attempt.js';
 import { Attempts, type Source } from '../attempts.js';
 import { areAvifBounded } from '../bound-bytes.js';
 import { releaseBuffer } from '../release-buffer.js';
+import { bytesByName } from '../pixels.js';
 import { decodeUpTo } from '../render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
 
@@ -12,6 +13,12 @@ interface AvifSource extends Omit<Source, 'column'> {
   /** Where its WebP derivatives are, and which there are. */
   prefix: string;
   widths: number[];
+}
+
+/** AVIF files beside WebP ones: their widths, and how long each is, by its name. */
+export interface AvifMade {
+  widths: number[];
+  bytes: Record<string, number>;
 }
 
 /** Makes and stores AVIF beside the WebP derivatives; records nothing in the row but attempts. */
@@ -24,8 +31,8 @@ export class MakeAvif {
     private readonly queues: QueueProducer,
   ) {}
 
-  /** The widths that exist now: none where they would be more bytes than the WebP; null while more urgent work waits. */
-  async make({ prefix, widths, ...source }: AvifSource): Promise<number[] | null> {
+  /** What exists now: nothing where they would be more bytes than the WebP; null while more urgent work waits. */
+  async make({ prefix, widths, ...source }: AvifSource): Promise<AvifMade | null> {
     if (await this.isBusy()) return null;
     const files = await this.attempts.withOriginal({ ...source, column: 'avif_tries' }, (original, attempt) =>
       this.encoded(original, widths, attempt),
@@ -36,13 +43,14 @@ export class MakeAvif {
       webp.map((file) => file?.size ?? 0),
       files.map((file) => file.length),
     );
-    if (!isBounded) return [];
+    if (!isBounded) return { widths: [], bytes: {} };
+    const named = files.map((bytes, at) => ({ name: `${widths[at]}.avif`, bytes }));
     await Promise.all(
-      files.map((bytes, i) =>
-        this.store.put(`${prefix}${widths[i]}.avif`, bytes, { contentType: 'image/avif', size: bytes.length }),
+      named.map(({ name, bytes }) =>
+        this.store.put(`${prefix}${name}`, bytes, { contentType: 'image/avif', size: bytes.length }),
       ),
     );
-    return widths;
+    return { widths, bytes: bytesByName(named) };
   }
 
   private async encoded(original: Buffer, widths: number[], attempt: Attempt): Promise<Uint8Array[] | null> {
