@@ -7,7 +7,7 @@ import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** What a route identifies by an id, in the body or the path. */
 interface Row {
-  names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image' | 'ticket';
+  names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image' | 'ticket' | 'audit';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
@@ -60,6 +60,13 @@ const ROWS: Record<RouteName, Row> = {
   adminUsers: own,
   setUserRole: { names: 'user', body: () => ({ role: 'user' }) },
   adminActs: own,
+  storageAudit: own,
+  storageAnalytics: own,
+  userAudit: own,
+  auditFindings: { names: 'audit' },
+  repairPlan: { names: 'audit' },
+  repairStorage: { names: 'audit', body: () => ({ count: 1 }) },
+  undoRepair: { names: 'audit' },
   setCustomHero: byPhotoId,
   publicPhotos: own,
   portfolio: { names: 'user' },
@@ -150,7 +157,17 @@ describe('access to every route', () => {
 
   const call = async (name: RouteName, visitor: Visitor, id: string): Promise<number> => {
     const { method } = ROUTES[name];
-    const params = { id, userId: id, identifier: id, jobId: id, token: id, ticket: id, file: id, variant: '320.webp' };
+    const params = {
+      id,
+      userId: id,
+      identifier: id,
+      auditId: id,
+      jobId: id,
+      token: id,
+      ticket: id,
+      file: id,
+      variant: '320.webp',
+    };
     const body = ROWS[name].body?.(id) ?? {};
     const init = method === 'GET' ? {} : ROWS[name].takesFile ? await aFile(method) : json(method, body);
     // A sign-out by link counts only from a page of our own.

@@ -151,7 +151,7 @@ export const LAYERS = {
       ['categories', 'site-images'],
       ['analysis', 'banners'],
       ['library', 'uploads'],
-      ['account-removal', 'job-outcomes'],
+      ['account-removal', 'job-outcomes', 'storage-audit'],
     ],
   },
   'services/portfolio/src': {

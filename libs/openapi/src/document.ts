@@ -23,6 +23,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['EnquiriesHttp', 'Enquiries'],
   ['EmailsHttp', 'E-mails'],
   ['AdminHttp', 'Administration'],
+  ['StorageAuditHttp', 'Storage audits'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],
 ];

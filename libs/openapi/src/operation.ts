@@ -23,6 +23,7 @@ const PARAMS: Record<string, JsonSchema> = {
   id: { type: 'string', format: 'uuid' },
   userId: { type: 'string', format: 'uuid' },
   identifier: { type: 'string', maxLength: 200, description: 'Username, address or id of a photographer.' },
+  auditId: { type: 'string', format: 'uuid' },
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },
   ticket: { type: 'string', description: 'As `prepareDownload` has named it.' },
   token: { type: 'string', description: 'As `PhotoImage.base` names it.' },

@@ -47,6 +47,7 @@ const WITHOUT_BODY: RouteName[] = [
   'deletePhoto',
   'removeCategory',
   'setDefaultHero',
+  'undoRepair',
   'analysePhoto',
   'googlePhotosDisconnect',
 ];
@@ -141,10 +142,14 @@ describe('the largest bodies that are let in', () => {
   const send = async (name: RouteName, headers: Record<string, string>, body: string | Multipart) => {
     address += 1;
     const { type, payload } = typeof body === 'string' ? { type: 'application/json', payload: body } : body;
-    const answer = await gateway.write(ROUTES[name].method as 'POST', pathOf(name, { id: anId(), userId: anId() }), {
-      headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
-      payload,
-    });
+    const answer = await gateway.write(
+      ROUTES[name].method as 'POST',
+      pathOf(name, { id: anId(), userId: anId(), auditId: anId() }),
+      {
+        headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
+        payload,
+      },
+    );
     return { status: answer.statusCode, bytes: answer.rawPayload.length };
   };
 

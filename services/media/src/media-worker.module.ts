@@ -10,6 +10,7 @@ import { LibraryWorkerModule } from './library/library.module.js';
 import { OwnersWorkerModule } from './owners/owners.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
 import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
+import { StorageAuditWorkerModule } from './storage-audit/storage-audit.module.js';
 import { StorageWorkerModule } from './storage/storage.module.js';
 import { TasksWorkerModule } from './tasks/tasks.module.js';
 import { UploadsWorkerModule } from './uploads/uploads.module.js';
@@ -25,6 +26,7 @@ export const WORKER_FEATURES = [
   OwnersWorkerModule,
   PhotosWorkerModule,
   SiteImagesWorkerModule,
+  StorageAuditWorkerModule,
   StorageWorkerModule,
   TasksWorkerModule,
   UploadsWorkerModule,

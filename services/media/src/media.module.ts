@@ -9,6 +9,7 @@ import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryApiModule } from './library/library.module.js';
 import { PhotosApiModule } from './photos/photos.module.js';
 import { SiteImagesApiModule } from './site-images/site-images.module.js';
+import { StorageAuditApiModule } from './storage-audit/storage-audit.module.js';
 import { StorageApiModule } from './storage/storage.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 import type { MediaConfig } from './config.js';
@@ -26,6 +27,7 @@ export const API_FEATURES = [
   PhotosApiModule,
   SiteImagesApiModule,
   StorageApiModule,
+  StorageAuditApiModule,
   UploadsApiModule,
 ];
 

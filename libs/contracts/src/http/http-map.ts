@@ -2,6 +2,7 @@ import type { AdminHttp } from '../admin/admin.http.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
+import type { StorageAuditHttp } from '../media/storage-audit.http.js';
 import type { EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
 import type { Content, Form, Redirect } from './answers.js';
@@ -27,6 +28,7 @@ export interface HttpMap
     EnquiriesHttp,
     EmailsHttp,
     AdminHttp,
+    StorageAuditHttp,
     ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */

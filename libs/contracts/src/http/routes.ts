@@ -95,6 +95,13 @@ export const ROUTES = {
 
   adminUsers: route('GET', '/api/admin/users', 'admin'),
   setUserRole: route('POST', '/api/admin/users/:userId/role', 'admin'),
+  storageAudit: { ...route('GET', '/api/admin/storage/audit', 'admin'), startsWork: true },
+  storageAnalytics: route('GET', '/api/admin/storage/analytics', 'admin'),
+  userAudit: route('POST', '/api/admin/storage/user-audit', 'admin'),
+  auditFindings: route('GET', '/api/admin/storage/audits/:auditId/findings', 'admin'),
+  repairPlan: route('GET', '/api/admin/storage/audits/:auditId/plan', 'admin'),
+  repairStorage: route('POST', '/api/admin/storage/audits/:auditId/repair', 'admin'),
+  undoRepair: route('POST', '/api/admin/storage/audits/:auditId/undo', 'admin'),
   adminActs: route('GET', '/api/admin/acts', 'admin'),
 
   emails: route('GET', '/api/admin/emails', 'admin'),

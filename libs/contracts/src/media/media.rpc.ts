@@ -16,6 +16,18 @@ import type {
   SetVisibilityDto,
   UpdatePhotoDto,
 } from './photo-input.dto.js';
+import type { Counted } from '../rpc/counted.js';
+import type {
+  AuditRefDto,
+  AuditRequestDto,
+  AuditStatus,
+  FindingDto,
+  ListFindingsDto,
+  RepairPlanDto,
+  StartRepairDto,
+  StorageAnalyticsDto,
+  UserAuditResult,
+} from './storage-audit.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { JobDto } from '../http/job.dto.js';
@@ -127,6 +139,18 @@ export interface MediaRpc {
   /** One owner's photos outside the trash, in their order. */
   'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
+  /** For administrators, as what follows. Sums from the database. */
+  'media.storage.analytics': { request: Record<string, never>; response: StorageAnalyticsDto };
+  /** The last report, and where it is not young the task that makes the next one. Throws USER_NOT_FOUND. */
+  'media.audit.report': { request: AuditRequestDto; response: AuditStatus };
+  /** What an audit of one user has found. Throws NOT_FOUND. */
+  'media.audit.user': { request: AuditRefDto; response: UserAuditResult };
+  'media.audit.findings': { request: ListFindingsDto; response: Counted<FindingDto> };
+  'media.audit.plan': { request: AuditRefDto; response: RepairPlanDto };
+  /** Throws PLAN_CHANGED, AUDIT_IMPLAUSIBLE, REPAIR_RUNNING, and STORE_UNAVAILABLE where the store is another database's. */
+  'media.audit.repair': { request: StartRepairDto; response: { jobId: string } };
+  /** Throws REPAIR_NOT_DONE. */
+  'media.audit.undo': { request: AuditRefDto; response: { jobId: string } };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };

@@ -15,6 +15,8 @@ export interface QueueMap {
   'site-images': { payload: { siteImageId: string }; result: { widths: number[] } | 'gone' };
   /** Runs one slice of one of media's tasks (decision 0050). */
   'media-tasks': { payload: { taskId: string; slice: number }; result: null };
+  /** Runs one slice of an audit of the object store, of its repair, or of taking that back. */
+  'storage-audit': { payload: { taskId: string; slice: number }; result: null };
   /** Suggests texts for an image while its owner waits. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
   /** Suggests texts for a stored photo, requested at `askedAt`; the outcome is published as an event. */

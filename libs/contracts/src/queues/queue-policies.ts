@@ -30,6 +30,7 @@ export const QUEUES = {
   'object-removal': { attempts: 8, backoffMs: 2_000, concurrency: 4, keepDone: 50, keepFailed: 500, consumer: 'media' },
   'site-images': { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 100, keepFailed: 500, consumer: 'media' },
   'media-tasks': { attempts: 5, backoffMs: 2_000, concurrency: 2, keepDone: 50, keepFailed: 500, consumer: 'media' },
+  'storage-audit': { attempts: 5, backoffMs: 2_000, concurrency: 1, keepDone: 50, keepFailed: 500, consumer: 'media' },
   'ai-suggest': {
     attempts: 3,
     backoffMs: 1_000,

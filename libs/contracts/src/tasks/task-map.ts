@@ -9,6 +9,12 @@ export interface TaskMap {
     input: { photoIds: string[] };
     result: { analysed: number; failed: number };
   };
+  /** Compares the object store with the rows, of one user or of all; the report has the task's id. */
+  'storage-audit': { input: { ownerId: string | null }; result: { findings: number } };
+  /** Repairs what an audit has found. */
+  'storage-repair': { input: { auditId: string }; result: { repaired: number; settled: number } };
+  /** Takes a repair back. */
+  'storage-undo': { input: { auditId: string }; result: { undone: number } };
 }
 export type TaskKind = keyof TaskMap;
 
@@ -23,6 +29,9 @@ export interface TaskPolicy {
 export const TASKS = {
   'account-removal': { queue: 'media-tasks', attempts: Infinity },
   'photo-analysis': { queue: 'media-tasks', attempts: 5 },
+  'storage-audit': { queue: 'storage-audit', attempts: 5 },
+  'storage-repair': { queue: 'storage-audit', attempts: 5 },
+  'storage-undo': { queue: 'storage-audit', attempts: 5 },
 } as const satisfies Record<TaskKind, TaskPolicy>;
 
 /** Queues of slices. */

@@ -3,11 +3,12 @@ import { UploadsModule } from '../uploads/uploads.module.js';
 import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
 import { EmailsController } from './emails.controller.js';
+import { StorageAuditController } from './storage-audit.controller.js';
 import { AdminUsersController } from './users.controller.js';
 
 /** The calls of the administrators' dashboard. */
 @Module({
   imports: [UploadsModule],
-  controllers: [ActsController, AdminBannersController, AdminUsersController, EmailsController],
+  controllers: [ActsController, AdminBannersController, AdminUsersController, EmailsController, StorageAuditController],
 })
 export class AdminModule {}

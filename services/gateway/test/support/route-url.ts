@@ -5,6 +5,7 @@ const ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
 const PARAMS = {
   id: ID,
   userId: ID,
+  auditId: ID,
   identifier: 'ada',
   token: 'token-0123456789',
   ticket: 'ticket-0123456789',

@@ -16,6 +16,8 @@ import { Migration0016UploadTries } from './0016-upload-tries.js';
 import { Migration0017GlossaryNames } from './0017-glossary-names.js';
 import { Migration0018EventNames } from './0018-event-names.js';
 import { Migration0019Tasks } from './0019-tasks.js';
+import { Migration0023StorageAudit } from './0023-storage-audit.js';
+import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +39,6 @@ export const MIGRATIONS = [
   Migration0017GlossaryNames,
   Migration0018EventNames,
   Migration0019Tasks,
+  Migration0023StorageAudit,
+  Migration0024AuditIndexes,
 ];

@@ -58,11 +58,11 @@ export class RenderPhoto extends DerivativesJob<Photo, Rendered> {
   }
 }
 
-const apply = (row: Photo, { width, height, widths, thumbHash, exif, renditions }: Rendered): boolean => {
+const apply = (row: Photo, { width, height, widths, thumbHash, exif, derivatives }: Rendered): boolean => {
   if (row.derivatives === 'ready') return false;
   // The file's own EXIF wins; what was sent along fills the gaps that the browser's shrinking has left.
   Object.assign(row, { derivatives: 'ready', width, height, widths, thumbHash, exif: { ...row.exif, ...exif } });
-  row.derivativeBytes = bytesByName(renditions);
+  row.derivativeBytes = bytesByName(derivatives);
   row.renderFailure = null;
   return true;
 };

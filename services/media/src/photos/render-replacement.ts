@@ -55,11 +55,11 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
 }
 
 /** What the row keeps of it. */
-const recorded = ({ width, height, widths, thumbHash, exif, renditions }: Rendered): RenderedFile => ({
+const recorded = ({ width, height, widths, thumbHash, exif, derivatives }: Rendered): RenderedFile => ({
   width,
   height,
   widths,
   thumbHash,
   exif,
-  derivativeBytes: bytesByName(renditions),
+  derivativeBytes: bytesByName(derivatives),
 });

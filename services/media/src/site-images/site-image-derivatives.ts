@@ -44,13 +44,13 @@ export class SiteImageDerivatives {
     const { kind, id, crop, renderTries: earlier } = siteImage;
     if (kind === 'hero') return this.copied(siteImage);
     const source = { table: 'site_images', id, objectKey: await this.keyOf(siteImage), earlier } as const;
-    const { renditions, ...made } = await this.file.render<Encoded & Shape>(
+    const { derivatives, ...made } = await this.file.render<Encoded & Shape>(
       source,
       siteImage.prefix(),
       (original, attempt) =>
         kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
     );
-    return { ...made, derivativeBytes: bytesByName(renditions) };
+    return { ...made, derivativeBytes: bytesByName(derivatives) };
   }
 
   /** What the photo's derivatives show needs no second decoding. */

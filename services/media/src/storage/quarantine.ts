@@ -28,7 +28,8 @@ export class Quarantine {
   /** Whose days are over; {@link forgetUnseen} comes first. */
   async due(after: string, limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ key: string }[]>(
-      `select key from quarantined_objects where found_at < now() - ? * interval '1 day' and key > ?
+      `select key from quarantined_objects
+       where found_at < now() - ? * interval '1 day' and key > ? and audit_id is null
        order by key limit ?`,
       [QUARANTINE_DAYS, after, limit],
     );
@@ -41,7 +42,30 @@ export class Quarantine {
 
   /** What a whole sweep did not come across is gone, or has its row again. */
   async forgetUnseen(since: Date): Promise<void> {
-    await this.em.execute('delete from quarantined_objects where seen_at < ?', [since]);
+    await this.em.execute('delete from quarantined_objects where seen_at < ? and audit_id is null', [since]);
+  }
+
+  /** Puts an object into quarantine on behalf of an audit's repair; one that is there already stays as it is. */
+  async markFor(auditId: string, key: string): Promise<void> {
+    await this.em.execute(
+      `insert into quarantined_objects (key, found_at, seen_at, audit_id) values (?, now(), now(), ?)
+       on conflict (key) do nothing`,
+      [key, auditId],
+    );
+  }
+
+  /** Takes an object out again that the audit's repair has put in. */
+  async release(auditId: string, key: string): Promise<void> {
+    await this.em.execute('delete from quarantined_objects where key = ? and audit_id = ?', [key, auditId]);
+  }
+
+  /** Objects of repairs whose days are over. */
+  dueOfRepairs(after: string, limit: number): Promise<{ key: string; bytes: number | null }[]> {
+    return this.em.execute(
+      `select key from quarantined_objects
+       where audit_id is not null and found_at < now() - ? * interval '1 day' and key > ? order by key limit ?`,
+      [QUARANTINE_DAYS, after, limit],
+    );
   }
 
   async count(): Promise<number> {

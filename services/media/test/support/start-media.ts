@@ -10,6 +10,7 @@ import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { TaskQueue } from '@vitrine/contracts/tasks/task-map';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
@@ -140,16 +141,24 @@ export const within = <T, R>(app: INestApplicationContext, type: Type<T>, work: 
   RequestContext.create(app.get(MikroORM).em, () => work(app.get(type, { strict: false })));
 
 /** Runs queued slices of tasks, and those they queue, until none is left but those that are to come later. */
-export const runTasks = async (worker: INestApplicationContext, queues: FakeQueues): Promise<void> => {
-  while (queues.jobs.some(({ queue, options }) => queue === 'media-tasks' && options.delayMs === undefined))
-    await runSlice(worker, queues);
+export const runTasks = async (
+  worker: INestApplicationContext,
+  queues: FakeQueues,
+  of: TaskQueue = 'media-tasks',
+): Promise<void> => {
+  while (queues.jobs.some(({ queue, options }) => queue === of && options.delayMs === undefined))
+    await runSlice(worker, queues, of);
 };
 
 /** Runs the slice that was queued first, at once. */
-export const runSlice = async (worker: INestApplicationContext, queues: FakeQueues): Promise<void> => {
+export const runSlice = async (
+  worker: INestApplicationContext,
+  queues: FakeQueues,
+  of: TaskQueue = 'media-tasks',
+): Promise<void> => {
   const { signal } = new AbortController();
-  const at = queues.jobs.findIndex(({ queue }) => queue === 'media-tasks');
-  const [next] = queues.payloadsOf('media-tasks');
+  const at = queues.jobs.findIndex(({ queue }) => queue === of);
+  const [next] = queues.payloadsOf(of);
   if (!next) throw new Error('No slice is queued');
   queues.jobs.splice(at, 1);
   await within(worker, TaskRunner, (it) => it.run(next.taskId, next.slice, signal));

@@ -1,0 +1,45 @@
+import type { Content } from '../http/answers.js';
+import type { PendingJobDto } from '../http/job.dto.js';
+import type {
+  FindingDto,
+  FindingsQueryDto,
+  RepairDto,
+  RepairPlanDto,
+  StorageAnalyticsDto,
+  StorageAuditDto,
+  UserAuditDto,
+  UserAuditResult,
+} from './storage-audit.dto.js';
+
+/** A report that is not there yet, and the one before it. */
+export type PendingAudit = PendingJobDto & { previous: StorageAuditDto | null };
+
+/** The object store against the database, for administrators. */
+export interface StorageAuditHttp {
+  /**
+   * Get the storage audit. The last report, when it is younger than a minute; otherwise an audit is begun, or the one that
+   * runs is joined.
+   */
+  storageAudit: { answers: { 200: StorageAuditDto; 202: PendingAudit }; errors: 'JOB_FAILED' };
+  /** Get storage analytics. Sums from the database, without a look at the store. */
+  storageAnalytics: { answers: { 200: StorageAnalyticsDto } };
+  /** Audit a user. By id or username. */
+  userAudit: {
+    body: UserAuditDto;
+    answers: { 200: UserAuditResult; 202: PendingJobDto };
+    errors: 'USER_NOT_FOUND' | 'JOB_FAILED';
+  };
+  /** List findings. */
+  auditFindings: {
+    query: FindingsQueryDto;
+    answers: { 200: FindingDto[] | Content<'text/csv'> };
+  };
+  /** Plan a repair. What it would do; nothing is changed. */
+  repairPlan: { answers: { 200: RepairPlanDto } };
+  /** Repair. `count` is what the plan names; nothing is deleted, orphans go into quarantine. */
+  repairStorage: { body: RepairDto; answers: { 202: PendingJobDto }; errors: RepairErrors };
+  /** Take a repair back. */
+  undoRepair: { answers: { 202: PendingJobDto }; errors: 'REPAIR_NOT_DONE' };
+}
+
+type RepairErrors = 'PLAN_CHANGED' | 'AUDIT_IMPLAUSIBLE' | 'REPAIR_RUNNING' | 'STORE_UNAVAILABLE';

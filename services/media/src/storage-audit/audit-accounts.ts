@@ -1,0 +1,67 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditRows } from './audit-rows.js';
+
+const PAGE = 1_000;
+
+/** What an owner's account says, and what their rows come to. */
+export interface AccountSums {
+  readonly ownerId: string;
+  readonly counted: number;
+  readonly stored: number;
+}
+
+/** A user's photos, and the file that is to replace one. */
+const STORED = (user: string): string => `(coalesce((select sum(bytes) from photos where owner_id = ${user}), 0) +
+  coalesce((select sum(bytes) from photo_replacements where owner_id = ${user} and state = 'pending'), 0))`;
+
+/** Compares what accounts count with what rows come to. Both are read in one statement, so nothing happens in between. */
+@Injectable()
+export class AuditAccounts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audits: AuditRows,
+  ) {}
+
+  async audit(auditId: string, ownerId: string | null): Promise<void> {
+    for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+      const rows = await this.page(after, ownerId);
+      const wrong = rows.filter(({ counted, stored }) => counted !== stored);
+      await this.audits.record(
+        auditId,
+        wrong.map(({ ownerId: id, counted, stored }) => ({
+          kind: 'account-mismatch' as const,
+          key: id,
+          ownerId: id,
+          subjectId: null,
+          photoId: null,
+          bytes: stored,
+          detail: { counted, stored },
+        })),
+      );
+      after = rows.length < PAGE ? undefined : rows.at(-1)?.ownerId;
+    }
+  }
+
+  /** What is wrong with an account now; null for nothing. Inside a transaction the account is locked before. */
+  async sums(ownerId: string): Promise<AccountSums | null> {
+    await this.em.execute('select 1 from storage_accounts where user_id = ? for update', [ownerId]);
+    const [row] = await this.em.execute<AccountSums[]>(
+      `select user_id as "ownerId", bytes::float8 as counted, ${STORED('user_id')}::float8 as stored
+       from storage_accounts where user_id = ?`,
+      [ownerId],
+    );
+    return row ?? null;
+  }
+
+  private page(after: string, ownerId: string | null): Promise<AccountSums[]> {
+    return this.em.execute(
+      `select user_id as "ownerId", bytes::float8 as counted, ${STORED('user_id')}::float8 as stored
+       from storage_accounts account
+       where user_id > ? and (?::uuid is null or user_id = ?::uuid)
+         and not exists (select 1 from deleted_users gone where gone.user_id = account.user_id)
+       order by user_id limit ?`,
+      [after, ownerId, ownerId, PAGE],
+    );
+  }
+}

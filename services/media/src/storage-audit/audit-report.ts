@@ -1,0 +1,140 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { StorageAuditDto, StorageSummary, UserAuditResult } from '@vitrine/contracts/media/storage-audit.dto';
+import { FINDINGS_LISTED_MAX, STORAGE_CATEGORIES } from '@vitrine/contracts/media/storage-audit.rules';
+import { idList } from '../sql.js';
+import { type Audit, AuditRows, type StorageSums } from './audit-rows.js';
+
+interface UserSums {
+  userId: string;
+  username: string | null;
+  photos: number;
+  expected: number;
+  missing: number;
+  orphaned: number;
+}
+
+const MISSING = `kind in ('missing-original', 'missing-derivative')`;
+const ORPHANED = `kind in ('orphan-original', 'orphan-derivative')`;
+
+/** A finished audit as its readers see it. */
+@Injectable()
+export class AuditReport {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audits: AuditRows,
+  ) {}
+
+  /** ENT-51. */
+  async of(audit: Audit): Promise<StorageAuditDto> {
+    const { id, ownerId, startedAt, finishedAt, summary, counts, implausible, repair } = audit;
+    const [users, usersTotal] = await Promise.all([this.users(id), this.usersTotal(id)]);
+    return {
+      auditId: id,
+      status: Object.keys(counts ?? {}).length === 0 ? 'match' : 'mismatch',
+      startedAt: new Date(startedAt).toISOString(),
+      generatedAt: new Date(finishedAt ?? startedAt).toISOString(),
+      userId: ownerId,
+      summary: summaryOf(summary),
+      findings: counts ?? {},
+      quarantined: summary?.quarantine.files ?? 0,
+      implausible,
+      repair: repair && { jobId: repair.taskId, state: repair.state, by: repair.by, at: repair.at },
+      users,
+      usersTotal,
+    };
+  }
+
+  /** ENT-35. Throws NOT_FOUND unless `auditId` is a finished audit of one user. */
+  async ofUser(auditId: string): Promise<UserAuditResult> {
+    const audit = await this.audits.find(auditId);
+    if (!audit?.finishedAt || audit.ownerId === null) return raise('NOT_FOUND');
+    const [found] = await this.users(auditId);
+    if (found) return { ...found, storageFiles: summaryOf(audit.summary).totalFiles };
+    const [sums] = await this.sums(auditId, [audit.ownerId]);
+    return {
+      ...resultOf(sums ?? { userId: audit.ownerId, username: null, photos: 0, expected: 0, missing: 0, orphaned: 0 }),
+      storageFiles: summaryOf(audit.summary).totalFiles,
+    };
+  }
+
+  private async users(auditId: string): Promise<UserAuditResult[]> {
+    const owners = await this.em.execute<{ id: string }[]>(
+      `select distinct owner_id as id from audit_findings where audit_id = ? and owner_id is not null
+       order by owner_id limit ?`,
+      [auditId, FINDINGS_LISTED_MAX],
+    );
+    const sums = await this.sums(
+      auditId,
+      owners.map(({ id }) => id),
+    );
+    const results = new Map(sums.map((one) => [one.userId, resultOf(one)]));
+    for (const { ownerId, key, isMissing } of await this.keys(auditId)) {
+      const result = results.get(ownerId);
+      (isMissing ? result?.missingFiles : result?.orphanedFiles)?.push(key);
+    }
+    return [...results.values()];
+  }
+
+  private async usersTotal(auditId: string): Promise<number> {
+    const [row] = await this.em.execute<{ count: number }[]>(
+      'select count(distinct owner_id)::int as count from audit_findings where audit_id = ?',
+      [auditId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The first keys of the report; the rest is paged. */
+  private keys(auditId: string): Promise<{ ownerId: string; key: string; isMissing: boolean }[]> {
+    const half = (kinds: string, isMissing: boolean) =>
+      `(select owner_id as "ownerId", key, ${isMissing} as "isMissing" from audit_findings
+        where audit_id = ? and owner_id is not null and ${kinds} order by owner_id, audit_findings.id limit ?)`;
+    return this.em.execute(`${half(MISSING, true)} union all ${half(ORPHANED, false)}`, [
+      auditId,
+      FINDINGS_LISTED_MAX,
+      auditId,
+      FINDINGS_LISTED_MAX,
+    ]);
+  }
+
+  private sums(auditId: string, ownerIds: readonly string[]): Promise<UserSums[]> {
+    return this.em.execute(
+      `select owner.id as "userId", owners.username,
+         (select count(*)::int from photos where owner_id = owner.id) as photos,
+         (select coalesce(sum(1 + case when derivatives = 'ready'
+              then cardinality(widths) + cardinality(avif_widths) + 1 else 0 end), 0)::int
+          from photos where owner_id = owner.id) as expected,
+         (select count(*)::int from audit_findings where audit_id = ? and owner_id = owner.id and ${MISSING}) as missing,
+         (select count(*)::int from audit_findings where audit_id = ? and owner_id = owner.id and ${ORPHANED}) as orphaned
+       from unnest(?::uuid[]) as owner (id) left join owners on owners.user_id = owner.id order by owner.id`,
+      [auditId, auditId, idList(ownerIds)],
+    );
+  }
+}
+
+const resultOf = ({ userId, username, photos, expected, missing, orphaned }: UserSums): UserAuditResult => ({
+  userId,
+  username,
+  databasePhotos: photos,
+  storageFiles: Math.max(0, expected - missing + orphaned),
+  status: missing + orphaned === 0 ? 'match' : 'mismatch',
+  missingFiles: [],
+  orphanedFiles: [],
+  missingTotal: missing,
+  orphanedTotal: orphaned,
+});
+
+/** ENT-34. */
+export const summaryOf = (sums: StorageSums | null): StorageSummary => {
+  const breakdown = STORAGE_CATEGORIES.map((category) => ({
+    category,
+    files: sums?.[category].files ?? 0,
+    size: sums?.[category].size ?? 0,
+  }));
+  return {
+    totalFiles: breakdown.reduce((sum, { files }) => sum + files, 0),
+    totalSize: breakdown.reduce((sum, { size }) => sum + size, 0),
+    breakdown,
+  };
+};

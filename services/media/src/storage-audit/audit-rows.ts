@@ -1,0 +1,167 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { FindingKind, FindingState, StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
+import { AUDITS_KEPT } from '@vitrine/contracts/media/storage-audit.rules';
+
+/** Objects of a category. */
+export interface CategorySum {
+  readonly files: number;
+  readonly size: number;
+}
+export type StorageSums = Readonly<Record<StorageCategory | 'quarantine', CategorySum>>;
+
+/** A finding to be recorded. */
+export interface NewFinding {
+  readonly kind: FindingKind;
+  /** Of the object; of an account its user's id. */
+  readonly key: string;
+  readonly ownerId: string | null;
+  readonly subjectId: string | null;
+  readonly photoId: string | null;
+  readonly bytes: number | null;
+  readonly detail?: object;
+}
+
+/** A finding as its row says. */
+export interface Finding extends NewFinding {
+  /** A `bigint` as text: in the order in which they were found. */
+  readonly id: string;
+  readonly state: FindingState;
+}
+
+/** An audit as its row says. */
+export interface Audit {
+  readonly id: string;
+  readonly ownerId: string | null;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly summary: StorageSums | null;
+  readonly counts: Partial<Record<FindingKind, number>> | null;
+  readonly implausible: boolean;
+  readonly repair: Repair | null;
+}
+
+/** What has been done about the findings of an audit. */
+export interface Repair {
+  readonly taskId: string;
+  readonly state: 'running' | 'done' | 'undoing' | 'undone';
+  readonly by: string;
+  readonly at: string;
+}
+
+const AUDIT = `id, owner_id as "ownerId", started_at as "startedAt", finished_at as "finishedAt", summary, counts,
+  implausible, repair`;
+const FINDING = `id::text, kind, key, owner_id as "ownerId", subject_id as "subjectId", photo_id as "photoId",
+  bytes::float8 as bytes, detail, state`;
+
+/** Statements on audits and their findings. */
+@Injectable()
+export class AuditRows {
+  constructor(private readonly em: EntityManager) {}
+
+  /** With the task's id. False when it has begun before. */
+  async begin(id: string, ownerId: string | null, requestedBy: string | null): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      'insert into audits (id, owner_id, requested_by) values (?, ?, ?) on conflict (id) do nothing returning id',
+      [id, ownerId, requestedBy],
+    );
+    return rows.length > 0;
+  }
+
+  /** {@link find} that locks the row until the transaction ends. */
+  lock(id: string): Promise<Audit | null> {
+    return this.one(`select ${AUDIT} from audits where id = ? for update`, [id]);
+  }
+
+  find(id: string): Promise<Audit | null> {
+    return this.one(`select ${AUDIT} from audits where id = ?`, [id]);
+  }
+
+  /** The last report of all users, or of one. */
+  last(ownerId: string | null): Promise<Audit | null> {
+    return this.one(
+      `select ${AUDIT} from audits where finished_at is not null and owner_id is not distinct from ?::uuid
+       order by started_at desc limit 1`,
+      [ownerId],
+    );
+  }
+
+  /** Records findings, each once: a slice may run twice. */
+  async record(auditId: string, findings: readonly NewFinding[]): Promise<void> {
+    if (findings.length === 0) return;
+    await this.em.execute(
+      `insert into audit_findings (audit_id, kind, key, owner_id, subject_id, photo_id, bytes, detail)
+       select ?::uuid, kind, key, "ownerId", "subjectId", "photoId", bytes, detail from jsonb_to_recordset(?::jsonb)
+         as finding (kind text, key text, "ownerId" uuid, "subjectId" uuid, "photoId" uuid, bytes bigint, detail jsonb)
+       on conflict on constraint audit_findings_once do nothing`,
+      [auditId, JSON.stringify(findings)],
+    );
+  }
+
+  /** Findings by kind. */
+  async counts(auditId: string): Promise<Partial<Record<FindingKind, number>>> {
+    const rows = await this.em.execute<{ kind: FindingKind; count: number }[]>(
+      'select kind, count(*)::int as count from audit_findings where audit_id = ? group by kind',
+      [auditId],
+    );
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  }
+
+  async finish(
+    id: string,
+    { summary, counts, implausible }: { summary: StorageSums; counts: object; implausible: boolean },
+  ): Promise<void> {
+    await this.em.execute(
+      'update audits set finished_at = now(), summary = ?::jsonb, counts = ?::jsonb, implausible = ? where id = ?',
+      [JSON.stringify(summary), JSON.stringify(counts), implausible, id],
+    );
+    // Those whose repair can still be taken back stay.
+    await this.em.execute(
+      `delete from audits where repair is null and id not in
+         (select id from audits order by started_at desc limit ?) and started_at < now() - interval '1 hour'`,
+      [AUDITS_KEPT],
+    );
+  }
+
+  /** Findings in a state, in the order of their numbers (which are texts in the answer), behind `after`. */
+  page(auditId: string, states: readonly FindingState[], after: string, limit: number): Promise<Finding[]> {
+    return this.em.execute(
+      `select ${FINDING} from audit_findings where audit_id = ? and state = any(?::text[]) and id > ?::bigint
+       order by audit_findings.id limit ?`,
+      [auditId, `{${states.join(',')}}`, after, limit],
+    );
+  }
+
+  /** Part of the transaction that changes what the finding is about. */
+  async settle(id: string, state: FindingState, detail?: object): Promise<void> {
+    await this.em.execute(
+      `update audit_findings set state = ?, detail = coalesce(?::jsonb, detail) where id = ?::bigint`,
+      [state, detail ? JSON.stringify(detail) : null, id],
+    );
+  }
+
+  /** Marks a finding as undone; false when it is not in `state` any more. */
+  async leave(id: string, state: FindingState): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      `update audit_findings set state = 'undone' where id = ?::bigint and state = ? returning id`,
+      [id, state],
+    );
+    return rows.length > 0;
+  }
+
+  async repairState(id: string, state: Repair['state']): Promise<void> {
+    await this.em.execute(`update audits set repair = repair || jsonb_build_object('state', ?::text) where id = ?`, [
+      state,
+      id,
+    ]);
+  }
+
+  async setRepair(id: string, repair: Repair): Promise<void> {
+    await this.em.execute('update audits set repair = ?::jsonb where id = ?', [JSON.stringify(repair), id]);
+  }
+
+  private async one(sql: string, params: unknown[]): Promise<Audit | null> {
+    const [row] = await this.em.execute<Audit[]>(sql, params);
+    return row ?? null;
+  }
+}

@@ -1,0 +1,40 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { FindingDto, ListFindingsDto } from '@vitrine/contracts/media/storage-audit.dto';
+import type { Counted } from '@vitrine/contracts/rpc/counted';
+import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+
+type Row = Omit<FindingDto, 'verifiedAt'> & { verifiedAt: Date };
+
+const COLUMNS = `finding.id::text as id, finding.kind, finding.key, finding.owner_id as "ownerId",
+  coalesce(owners.username, owners.first_name || ' ' || owners.last_name) as "ownerName",
+  finding.photo_id as "photoId", finding.bytes::float8 as bytes, finding.state, finding.verified_at as "verifiedAt"`;
+
+/** What an audit has found, a page at a time. */
+@Injectable()
+export class ListFindings {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ auditId, q, kind, state, ownerId, ...page }: ListFindingsDto): Promise<Counted<FindingDto>> {
+    const { rows, total } = await countedPage<Row>(
+      this.em,
+      {
+        columns: COLUMNS,
+        from: 'audit_findings finding left join owners on owners.user_id = finding.owner_id',
+        where: [
+          condition('finding.audit_id = ?', auditId),
+          kind ? condition('finding.kind = ?', kind) : null,
+          state ? condition('finding.state = ?', state) : null,
+          ownerId ? condition('finding.owner_id = ?', ownerId) : null,
+          q ? condition('finding.key like ?', containing(q)) : null,
+        ],
+        orderBy: 'finding.id',
+      },
+      page,
+    );
+    return {
+      rows: rows.map(({ verifiedAt, ...row }) => ({ ...row, verifiedAt: new Date(verifiedAt).toISOString() })),
+      total,
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
+import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
+import { StoreIdentity } from '../storage/store-identity.js';
+import { AuditRows } from './audit-rows.js';
+import { RepairFinding } from './repair-finding.js';
+
+type Kind = 'storage-repair';
+
+const SLICE_MS = 10_000;
+const PAGE = 100;
+
+interface Checkpoint {
+  /** The last finding. */
+  readonly after: string;
+  readonly repaired: number;
+  readonly settled: number;
+}
+
+/** Repairs the findings of an audit, one by one (decision 0068). */
+@RunsTask('storage-repair')
+export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
+  constructor(
+    private readonly audits: AuditRows,
+    private readonly identity: StoreIdentity,
+    private readonly repair: RepairFinding,
+  ) {}
+
+  async slice(
+    checkpoint: Checkpoint | null,
+    { auditId }: TaskMap[Kind]['input'],
+    { signal, progress }: SliceContext,
+  ): Promise<SliceEnd<Kind, Checkpoint>> {
+    await this.identity.assertOurs();
+    let { after, repaired, settled } = checkpoint ?? { after: '0', repaired: 0, settled: 0 };
+    const until = Date.now() + SLICE_MS;
+    let { done } = progress;
+    let isOver = false;
+    while (!isOver && !signal.aborted && Date.now() < until) {
+      const findings = await this.audits.page(auditId, ['open'], after, PAGE);
+      isOver = findings.length === 0;
+      for (const finding of findings) {
+        if (signal.aborted || Date.now() > until) break;
+        const state = await this.repair.repair(auditId, finding);
+        if (state === 'settled') settled += 1;
+        else if (state !== 'open') repaired += 1;
+        done += 1;
+        after = finding.id;
+      }
+    }
+    if (!isOver) return { done: false, checkpoint: { after, repaired, settled }, progress: { ...progress, done } };
+    await this.audits.repairState(auditId, 'done');
+    return { done: true, result: { repaired, settled }, progress: { ...progress, done } };
+  }
+}

@@ -1,0 +1,134 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Condition, condition } from '@vitrine/platform/orm/counted-page';
+import { idList } from '../sql.js';
+import {
+  type AuditRoot,
+  type DerivativeBytes,
+  photoDerivatives,
+  siteImageDerivatives,
+  type Subject,
+} from './expected-objects.js';
+
+/** Behind which subject a page begins. */
+export interface After {
+  readonly ownerId: string | null;
+  readonly id: string;
+}
+
+interface PhotoRow {
+  ownerId: string;
+  id: string;
+  photoId: string;
+  objectKey: string;
+  bytes: string;
+  state: string;
+  widths: number[];
+  avifWidths: number[];
+  avifState: string;
+  derivativeBytes: DerivativeBytes;
+}
+
+interface SiteImageRow extends Omit<PhotoRow, 'ownerId' | 'photoId' | 'objectKey' | 'bytes'> {
+  ownerId: string | null;
+  kind: string;
+  objectKey: string | null;
+}
+
+const MADE = `widths, avif_widths as "avifWidths", avif_state as "avifState", derivative_bytes as "derivativeBytes"`;
+
+const PHOTOS = `select owner_id as "ownerId", coalesce(file_id, id) as id, id as "photoId", object_key as "objectKey",
+  bytes, derivatives as state, ${MADE} from photos`;
+const SITE_IMAGES = `select owner_id as "ownerId", id, kind, object_key as "objectKey", state, ${MADE} from site_images`;
+
+/** What rows name in the store, in the order of keys: ids sort like their text, and the site's own come last. */
+@Injectable()
+export class Subjects {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The next subjects behind `after`, of one owner or of all. */
+  page(root: AuditRoot, after: After | null, ownerId: string | null, limit: number): Promise<Subject[]> {
+    if (root === 'pictures') return this.siteImages([ownedBy(ownerId), behindSiteImage(after)], limit);
+    return this.photos(root, [ownedBy(ownerId), behindPhoto(after)], limit);
+  }
+
+  /** Those stored under `ids`, as they are now. */
+  now(root: AuditRoot, ids: readonly string[]): Promise<Subject[]> {
+    if (root === 'pictures') return this.siteImages([condition('id = any(?::uuid[])', idList(ids))], ids.length);
+    return this.photos(root, [condition('coalesce(file_id, id) = any(?::uuid[])', idList(ids))], ids.length);
+  }
+
+  private async photos(
+    root: 'originals' | 'derivatives',
+    where: readonly (Condition | null)[],
+    limit: number,
+  ): Promise<Subject[]> {
+    const rows = await this.rows<PhotoRow>(PHOTOS, where, 'owner_id, coalesce(file_id, id)', limit);
+    return rows.map((row) => (root === 'originals' ? originalOf(row) : derivativesOf(row)));
+  }
+
+  private async siteImages(where: readonly (Condition | null)[], limit: number): Promise<Subject[]> {
+    const rows = await this.rows<SiteImageRow>(SITE_IMAGES, where, 'owner_id nulls last, id', limit);
+    return rows.map(siteImageOf);
+  }
+
+  private rows<Row>(
+    select: string,
+    where: readonly (Condition | null)[],
+    orderBy: string,
+    limit: number,
+  ): Promise<Row[]> {
+    const conditions = where.filter((each) => each !== null);
+    const matching = conditions.length > 0 ? `where ${conditions.map(({ sql }) => sql).join(' and ')}` : '';
+    const params = conditions.flatMap((each) => each.params);
+    return this.em.execute(`${select} ${matching} order by ${orderBy} limit ?`, [...params, limit]);
+  }
+}
+
+const ownedBy = (ownerId: string | null): Condition | null =>
+  ownerId === null ? null : condition('owner_id = ?', ownerId);
+
+const behindPhoto = (after: After | null): Condition | null =>
+  after && condition('(owner_id, coalesce(file_id, id)) > (?, ?)', after.ownerId, after.id);
+
+const behindSiteImage = (after: After | null): Condition | null => {
+  if (!after) return null;
+  if (after.ownerId === null) return condition('owner_id is null and id > ?', after.id);
+  return condition('((owner_id, id) > (?, ?) or owner_id is null)', after.ownerId, after.id);
+};
+
+const originalOf = ({ ownerId, id, photoId, objectKey, bytes }: PhotoRow): Subject => ({
+  ownerId,
+  id,
+  photoId,
+  expected: [{ key: objectKey, bytes: Number(bytes) }],
+  inWork: null,
+});
+
+/** While AVIF is made, files are there that no row names yet. */
+const inWork = ({ state, avifState }: Pick<PhotoRow, 'state' | 'avifState'>): Subject['inWork'] => {
+  if (state !== 'ready') return 'all';
+  return avifState === 'pending' ? 'avif' : null;
+};
+
+const derivativesOf = (row: PhotoRow): Subject => ({
+  ownerId: row.ownerId,
+  id: row.id,
+  photoId: row.photoId,
+  expected: photoDerivatives(row.ownerId, row.id, row),
+  inWork: inWork(row),
+});
+
+const siteImageOf = (row: SiteImageRow): Subject => {
+  const { ownerId, id, kind, objectKey, state } = row;
+  return {
+    ownerId,
+    id,
+    photoId: null,
+    expected: [
+      ...(objectKey === null ? [] : [{ key: objectKey, bytes: null }]),
+      ...(state === 'ready' ? siteImageDerivatives(ownerId, id, kind, row) : []),
+    ],
+    inWork: inWork(row),
+  };
+};
