@@ -45,7 +45,7 @@ const MODULE_STATE: Record<string, string> = {
   'src/shared/toast/toast-store.ts lastId': 'set by events',
   'src/shared/toast/toast-store.ts toastStore': 'set by events',
   'src/widgets/masonry/reveal-tile.ts walls': 'filled by effects',
-  'src/widgets/masonry/use-masonry-tiles.tsx drawnBefore': 'written by effects; empty on the server',
+  'src/widgets/masonry/use-masonry-tiles.tsx renderedBefore': 'written by effects; empty on the server',
   'src/widgets/photo-image/thumb-hash.ts urls': 'written by effects, and the same for every visitor',
   'src/widgets/photo-image/use-image-state.ts seen': 'written when an image has loaded',
 };
