@@ -1,6 +1,7 @@
 /** Every variable that the product reads; those of single services are passed on to them. */
 export const KNOWN_SETTINGS: readonly string[] = [
   'ADMIN_EMAILS',
+  'ADMIN_LOG_DAYS',
   'AI_API_KEY',
   'AI_BASE_URL',
   'AI_CONCURRENCY',
