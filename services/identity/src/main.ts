@@ -4,4 +4,4 @@ import { IdentityConfig } from './config.js';
 import { IdentityModule } from './identity.module.js';
 
 const config = loadConfig(IdentityConfig);
-await runService({ name: 'identity', module: IdentityModule.register(config), config, rpc: true });
+await runService({ name: 'identity', module: IdentityModule.register(config), config });

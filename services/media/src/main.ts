@@ -4,4 +4,4 @@ import { MediaConfig } from './config.js';
 import { MediaModule } from './media.module.js';
 
 const config = loadConfig(MediaConfig);
-await runService({ name: 'media', module: MediaModule.register(config), config, rpc: true });
+await runService({ name: 'media', module: MediaModule.register(config), config });

@@ -4,4 +4,4 @@ import { NotifyConfig } from './config.js';
 import { NotifyModule } from './notify.module.js';
 
 const config = loadConfig(NotifyConfig);
-await runService({ name: 'notify', module: NotifyModule.register(config), config, rpc: true });
+await runService({ name: 'notify', module: NotifyModule.register(config), config });

@@ -4,4 +4,4 @@ import { PortfolioConfig } from './config.js';
 import { PortfolioModule } from './portfolio.module.js';
 
 const config = loadConfig(PortfolioConfig);
-await runService({ name: 'portfolio', module: PortfolioModule.register(config), config, rpc: true });
+await runService({ name: 'portfolio', module: PortfolioModule.register(config), config });

@@ -8,12 +8,10 @@ import { assertRpcHandled } from '../rpc/assert-handled.js';
 import { createRpcServer, useRpc } from '../rpc/rpc-server.js';
 import { RpcModule } from '../rpc/rpc.module.js';
 import { rootModule, runProcess, type ProcessOptions } from './run-process.js';
-import { runWorker } from './run-worker.js';
 
-/** A service that answers RPC under its own name, unless `rpc` is false. */
+/** A service that answers RPC under its own name. */
 export interface ServiceOptions extends ProcessOptions {
   readonly name: RpcService;
-  readonly rpc?: boolean;
 }
 
 /**
@@ -21,7 +19,6 @@ export interface ServiceOptions extends ProcessOptions {
  * `main.ts`. Refuses to start when an RPC name of the service has no handler, or two.
  */
 export async function runService(options: ServiceOptions): Promise<void> {
-  if (options.rpc === false) return runWorker(options);
   const { name, config } = options;
   await runProcess(options, async (logger, fail) => {
     if (!RPC_SERVICES.includes(name)) throw new Error(`${name} answers no RPC`);
