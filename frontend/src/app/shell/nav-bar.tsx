@@ -23,7 +23,7 @@ interface NavBarProps {
   /** Undefined: a user is probably signed in. */
   user: UserDto | null | undefined;
   links: NavLink[];
-  /** Those of the menu of a phone, where they are others. */
+  /** Links of the mobile menu, where they differ. */
   menuLinks?: NavLink[];
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
   hasThemeToggle?: boolean;
@@ -52,7 +52,7 @@ export const NavBar = (props: NavBarProps) => {
         <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={`${config.brand}, home`}>
           {config.brand}
         </Link>
-        <div className="nav-links hidden items-center gap-8 md:flex">
+        <div className="nav-links hidden items-center gap-5 md:flex lg:gap-8">
           {links.map(({ label, to }) => (
             <SectionLink key={label} to={to} className={ITEM} current={pathname + hash}>
               {label}
