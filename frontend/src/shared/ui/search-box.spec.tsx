@@ -61,3 +61,15 @@ it('searches once for the same text, and again after the address has changed', (
   type('sea');
   expect(searches).toHaveLength(6);
 });
+it('is cleared by its button, which keeps the focus in the box, and by Escape', () => {
+  const { searches, input, type } = open();
+  type('sea');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  jest.advanceTimersByTime(SEARCH_DELAY_MS);
+  expect([input.value, document.activeElement]).toEqual(['', input]);
+  expect(screen.queryByRole('button')).toBeNull();
+  type('lake');
+  fireEvent.keyDown(input, { key: 'Escape' });
+  jest.advanceTimersByTime(SEARCH_DELAY_MS);
+  expect([input.value, searches]).toEqual(['', ['sea', '', 'lake', '']]);
+});

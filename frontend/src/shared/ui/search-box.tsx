@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { SEARCH_DELAY_MS } from '../constants.js';
 import { isComposing } from '../lib/is-composing.js';
+import { IconButton } from './button.js';
 
 interface SearchBoxProps {
   label: string;
@@ -46,26 +47,40 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
   };
 
   return (
-    <label className="relative min-w-0 flex-1 basis-64">
-      <span className="sr-only">{label}</span>
+    <div className="relative min-w-0 flex-1 basis-64">
       <Search size={16} strokeWidth={1.5} aria-hidden className="absolute left-3 top-1/2 -translate-y-1/2 text-ink-2" />
       <input
         ref={ref}
         type="search"
         dir="auto"
+        aria-label={label}
         value={text}
         maxLength={200}
         aria-keyshortcuts="/"
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
-          // Not in every browser by itself.
+          // Only some browsers do so natively.
           if (event.key !== 'Escape' || !text || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           change('');
         }}
         placeholder={placeholder}
-        className="h-11 w-full rounded-control border border-line-strong/50 bg-raised pl-9 pr-3 text-base placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:h-10 md:text-sm"
+        className="h-11 w-full rounded-control border border-line-strong/50 bg-raised px-9 text-base placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:h-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
-    </label>
+      {text && (
+        <IconButton
+          label="Clear search"
+          className="absolute right-0 top-0 text-ink-2"
+          onClick={({ currentTarget }) => {
+            change('');
+            // This button is removed with the text.
+            if (currentTarget.previousElementSibling instanceof HTMLInputElement)
+              currentTarget.previousElementSibling.focus();
+          }}
+        >
+          <X size={16} strokeWidth={1.5} />
+        </IconButton>
+      )}
+    </div>
   );
 };
