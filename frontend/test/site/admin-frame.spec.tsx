@@ -19,27 +19,27 @@ const TABS = [
   ['settings', 'Settings'],
 ] as const;
 
-it('ADM-GEN-03 has nine tabs in their order, and begins with the first', async () => {
+it('ADM-GEN-03 has nine tabs in their order, and opens the first by default', async () => {
   openDashboard();
   await tab('Overview');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(TABS.map(([, label]) => label));
   expect(openTab()).toBe('Overview');
 });
 
-it.each(TABS)('ADM-GEN-03 opens the tab of ?tab=%s and calls the page after it', async (id, label) => {
+it.each(TABS)('ADM-GEN-03 opens the tab of ?tab=%s and names it in the title', async (id, label) => {
   openDashboard(`?tab=${id}`);
   expect(await screen.findByRole('heading', { level: 2, name: label })).toBeTruthy();
   expect(openTab()).toBe(label);
   await waitFor(() => expect(document.title).toBe(`${label} – Admin Dashboard – Vitrine`));
 });
 
-it('begins with the first tab when the address names none there is', async () => {
+it('opens the first tab when the address names an unknown one', async () => {
   openDashboard('?tab=nothing');
   await tab('Overview');
   expect(openTab()).toBe('Overview');
 });
 
-it('walks along the tabs by keys, and leaves the parameters of a tab behind with it', async () => {
+it('moves along the tabs by keys, and drops the parameters of the former tab', async () => {
   const { user, place } = openDashboard('?tab=users&q=ada&sort=name');
   await user.click(await tab('Users'));
   await user.keyboard('{ArrowRight}');

@@ -14,7 +14,7 @@ it('ADM-GEN-04 ADM-GEN-05 ADM-GEN-06 ADM-GEN-13 counts users and administrators 
   expect(api.callsOf('adminUsers').map(({ query }) => Object.fromEntries(query))).toEqual([{ limit: '1' }]);
 });
 
-it('leads from the numbers to the users behind them', async () => {
+it('links the numbers to the users counted', async () => {
   openDashboard();
   expect((await screen.findByRole('link', { name: 'Total users' })).getAttribute('href')).toBe(
     '/admin/dashboard?tab=users',
@@ -24,7 +24,7 @@ it('leads from the numbers to the users behind them', async () => {
   );
 });
 
-it('says that the numbers could not be loaded, and loads them again', async () => {
+it('shows that the numbers could not be loaded, and retries', async () => {
   let refused = true;
   const { user } = openDashboard('', {
     api: { adminUsers: () => (refused ? new Refused(503) : countedUsers(3, 1)) },

@@ -37,7 +37,7 @@ it('ADM-GEN-08 ADM-GEN-15 has a line that more settings will come', async () => 
   expect(await screen.findByText('More settings coming soon.')).toBeTruthy();
 });
 
-it('names the build of the site', async () => {
+it('shows the build of the site', async () => {
   document.head.innerHTML = '<meta name="vitrine-build" content="a1b2c3" />';
   openDashboard('?tab=settings');
   expect((await screen.findByText('Version')).nextElementSibling?.textContent).toBe('Build a1b2c3');
@@ -58,7 +58,7 @@ it.each([
   expect(limits.getByText(name).nextElementSibling?.textContent).toBe(value);
 });
 
-it('ADM-GEN-07 ADM-COMP-01 ADM-COMP-09 ENT-39 runs ten tests when told to, and shows what each has found and when', async () => {
+it('ADM-GEN-07 ADM-COMP-01 ADM-COMP-09 ENT-39 runs ten tests on request, and shows each outcome with its time', async () => {
   openDashboard('?tab=settings');
   expect(await screen.findByText('The tests have not been run yet.')).toBeTruthy();
   cleanup();
@@ -82,7 +82,7 @@ it('ADM-GEN-07 ADM-COMP-01 ADM-COMP-09 ENT-39 runs ten tests when told to, and s
   }
 });
 
-it('ADM-COMP-02 says which browser it is, and copies all of it as a report', async () => {
+it('ADM-COMP-02 shows properties of the browser, and copies the whole report', async () => {
   const { user } = await run();
   expect(screen.getByText('User agent').nextElementSibling?.textContent).toBe(navigator.userAgent);
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -93,7 +93,7 @@ it('ADM-COMP-02 says which browser it is, and copies all of it as a report', asy
   );
 });
 
-it('ADM-COMP-08 says which test has failed, and how many have passed', async () => {
+it('ADM-COMP-08 shows failed tests, and the share of passed ones', async () => {
   supports.mockReturnValue(false);
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -7,7 +7,7 @@ import { openSite } from '../../src/testing/open-site.js';
 export const openDashboard = (query = '', { api = {}, phone = false }: { api?: Answers; phone?: boolean } = {}) =>
   openSite(`/admin/dashboard${query}`, { as: aUser({ role: 'admin' }), api: { ...DEFAULTS, ...api }, phone });
 
-/** So many users, of whom so many are administrators. */
+/** A list of users by its two counts. */
 export const countedUsers = (total: number, admins: number) =>
   new Listed([], total, { [ADMIN_COUNT_HEADER]: String(admins) });
 

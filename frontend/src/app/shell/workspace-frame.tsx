@@ -9,7 +9,7 @@ interface WorkspaceFrameProps {
   onSignOut?: () => void;
   /** What the way to the account is called here. */
   accountLabel?: string;
-  /** Where the menu of a phone finds the dashboard, if elsewhere than the bar (ADM-GEN-09). */
+  /** Address of the dashboard in the mobile menu, where it differs from the bar's (ADM-GEN-09). */
   menuPathOfAdmin?: string;
   children: ReactNode;
 }

@@ -7,10 +7,10 @@ import { orSay, type RouteArguments } from '../../shared/api/api-client.js';
 import { callList, type CountedRows, type RowOf } from '../../shared/api/call-list.js';
 
 export const LIST_PAGE = 100;
-/** Others work on the same lists: what was read a while ago is read again when it is shown. */
+/** Administrators work on the same lists at once, so their data is stale sooner. */
 const LIST_FRESH_MS = 30_000;
 
-/** Which rows of a list, and in which order. */
+/** Filter and order of a list. */
 export type ListQuery<N extends CountedList> = Omit<NonNullable<QueryOf<N>>, 'limit' | 'offset' | 'format'>;
 
 export interface ListSource<N extends CountedList> {
@@ -18,13 +18,13 @@ export interface ListSource<N extends CountedList> {
   /** Parameters of the route's path, where it has any. */
   params?: Record<string, string> | undefined;
   query: ListQuery<N>;
-  /** How often the list is read again while it is shown. */
+  /** Polling interval while the list is shown. */
   pollMs?: number | undefined;
-  /** What is said when it cannot be read; the error's own sentence by default. */
+  /** Error message; the error's own sentence by default. */
   failed?: string | undefined;
 }
 
-/** One page of a list of the dashboard. An answer to an older question is thrown away, because its key is another. */
+/** One page of a list of the dashboard. */
 export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page: number) => {
   const { route, params, query, pollMs, failed } = source;
   return queryOptions<CountedRows<RowOf<N>>, Error, CountedRows<RowOf<N>>, readonly unknown[]>({
@@ -40,8 +40,8 @@ export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page
 };
 
 /**
- * The first page of a list, and the pages as a table asks for them. Until the answer to a newer question is here, the
- * answer before stays on the screen. `source` is kept between renders.
+ * The first page of a list, and the pages as a table asks for them. While a new source is loading, the
+ * rows of the former one stay. `source` is kept between renders.
  */
 export const useCountedList = <N extends CountedList>(source: ListSource<N>) => {
   const first = useQuery({ ...listPageQuery(source, 0), placeholderData: keepPreviousData });

@@ -47,8 +47,8 @@ export const AdminPage = () => {
   };
   return (
     <TooltipProvider>
-      <h1 className="display text-2xl">{TEXT.title}</h1>
-      <div className="mt-8 min-w-0 md:mt-10">
+      <h1 className="display text-xl md:text-2xl">{TEXT.title}</h1>
+      <div className="mt-6 min-w-0 md:mt-9">
         <Tabs tabs={TABS} value={tab} label={TEXT.tabs} onChange={open}>
           <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
             <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>

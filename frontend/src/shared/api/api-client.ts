@@ -78,7 +78,7 @@ interface AnyOptions extends RequestOptions {
 export const callRoute = async <N extends PlainRoute>(name: N, ...args: RouteArguments<N>): Promise<AnswerOf<N>> =>
   bodyOf(await fetchRoute(name, ...args)) as Promise<AnswerOf<N>>;
 
-/** The same with the headers of the answer. */
+/** The same, with the response's headers. */
 export const fetchRoute = <N extends PlainRoute>(name: N, ...[options]: RouteArguments<N>): Promise<Response> => {
   const { params, query, ...rest } = (options ?? {}) as AnyOptions;
   return fetchAnswer(addressOf(name, params, query), { ...rest, method: ROUTES[name].method });
@@ -138,7 +138,7 @@ export const readWithSentence = async <N extends PlainRoute>(
 ): Promise<AnswerOf<N>> =>
   orSay(sentence, callRoute(name, ...([{ headers: { Accept: 'application/json' }, ...options }] as RouteArguments<N>)));
 
-/** What a call answers; its failure has one fixed sentence. */
+/** Replaces the message of a failed call. */
 export const orSay = async <T>(sentence: string, call: Promise<T>): Promise<T> => {
   try {
     return await call;

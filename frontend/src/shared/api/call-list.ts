@@ -4,7 +4,7 @@ import { fetchRoute, type RouteArguments } from './api-client.js';
 
 export type RowOf<N extends CountedList> = AnswerOf<N> extends readonly (infer Row extends object)[] ? Row : never;
 
-/** A page of a list, and how many rows the list has in all. */
+/** A page of a list, and the number of rows of the whole list. */
 export interface CountedRows<Row> {
   rows: Row[];
   total: number;
@@ -19,5 +19,5 @@ export const callList = async <N extends CountedList>(
   return { rows: (await answer.json()) as RowOf<N>[], total: countIn(answer, TOTAL_HEADER) };
 };
 
-/** A number in a header of an answer. */
+/** The number in a response header. */
 export const countIn = ({ headers }: Response, header: string): number => Number(headers.get(header));

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '../lib/list-view.js';
 
 /**
- * The view the address names, and how to go to another one: in its place, so that "back" leaves the page. Parameters
- * that are not the view's stay.
+ * The view the address names, and how to go to another one: in its place, so that "back" leaves the page. Other
+ * parameters stay.
  */
 export const useListView = <TView extends object>({
   params: own,

@@ -21,7 +21,7 @@ const placed = ({ index, top }: RowPlace) => ({
 interface DataRowProps<TRow extends object> extends RowPlace {
   row: Row<typeof features, TRow>;
   columns: readonly DataColumn<TRow>[];
-  /** Tab enters the table here. */
+  /** Whether the row is a tab stop. */
   isStop: boolean;
   /** These three where rows are selected. */
   name?: string;

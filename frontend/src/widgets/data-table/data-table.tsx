@@ -56,7 +56,7 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
     getRowId: rowId,
     manualSorting: true,
     enableMultiSort: false,
-    // The server's lists always have an order.
+    // A list of the server always has an order.
     enableSortingRemoval: false,
     defaultColumn: { enableSorting: false },
     state: { sorting },

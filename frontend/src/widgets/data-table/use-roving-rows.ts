@@ -5,8 +5,8 @@ import type { TableRows } from './use-virtual-pages.js';
 const TYPED_IN = 'input:not([type="checkbox"]), textarea, select';
 
 /**
- * The rows as one stop of Tab: ↑ and ↓, Home and End walk along them from there, and Enter opens the row with the focus.
- * For a table that shares its page with others; keys pressed elsewhere do nothing.
+ * A roving tab stop on the rows: ↑, ↓, Home and End move it, and Enter opens the focused row. Keys outside the rows are
+ * ignored, so that several tables fit on a page.
  */
 export const useRovingRows = <TRow>(
   rows: TableRows<TRow>,
@@ -17,7 +17,7 @@ export const useRovingRows = <TRow>(
   const { body, items, count } = rows;
   const [at, setAt] = useState(0);
   const indexOf = (target: EventTarget) => {
-    // A layer that a row has opened is no part of the table.
+    // Events of a row's open layers bubble through React, but are outside the table.
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
     return row && body.current?.contains(row) ? Number(row.dataset['index']) : null;
   };

@@ -6,7 +6,7 @@ export interface RowFocus<TRow = unknown> {
   walk: (step: number) => void;
   /** Does something with the row that has the focus; false when none has it. */
   onRow: (act: (row: TRow, index: number) => void) => () => boolean;
-  /** The row at which Tab enters the table; without it none does. */
+  /** Index of the row that is a tab stop; none by default. */
   stop?: number | undefined;
   /** What the table's body has to listen to. */
   bodyProps: {

@@ -1,7 +1,8 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../shared/ui/link.js';
 
-/** The numbers a tab begins with. */
+/** The key numbers at the top of a tab. */
 export const Figures = ({ children, isBusy = false }: { children: ReactNode; isBusy?: boolean }) => (
   <dl
     aria-busy={isBusy}
@@ -13,9 +14,9 @@ export const Figures = ({ children, isBusy = false }: { children: ReactNode; isB
 
 interface FigureProps {
   name: string;
-  /** Undefined: on its way. A number is written with commas. */
+  /** Undefined while loading. Numbers are formatted. */
   value: ReactNode;
-  /** Where the rows behind the number are. */
+  /** Address of the rows counted. */
   to?: string;
 }
 
@@ -23,14 +24,20 @@ export const Figure = ({ name, value, to }: FigureProps) => (
   <div className="flex flex-col-reverse justify-end border-t border-line pt-5">
     <dt className="mt-2 text-sm text-ink-2">
       {to ? (
-        <Link to={to} className="underline-grow pb-0.5 text-ink">
+        <Link to={to} className="group inline-flex items-center gap-1.5 transition-colors duration-200 hover:text-ink">
           {name}
+          <ArrowRight
+            size={14}
+            strokeWidth={1.5}
+            aria-hidden
+            className="transition-transform duration-200 group-hover:translate-x-0.5"
+          />
         </Link>
       ) : (
         name
       )}
     </dt>
-    <dd className="display tabular text-xl leading-none md:text-2xl md:leading-none">
+    <dd className="display text-xl leading-none md:text-2xl md:leading-none">
       {value === undefined ? (
         <span className="skeleton block h-7 w-20 md:h-10" />
       ) : typeof value === 'number' ? (

@@ -1,7 +1,7 @@
 import { ADMIN_TEXT } from './admin-texts.js';
 
 const TEXT = ADMIN_TEXT.tabAddress;
-/** The tabs in their order (ADM-GEN-03); the first is the one that opens by itself. */
+/** The tabs in their order (ADM-GEN-03); the first is the default. */
 export const TABS = [
   { id: 'overview', label: TEXT.overview },
   { id: 'users', label: TEXT.users },
@@ -21,7 +21,7 @@ export interface Place {
   atDefaultHero: boolean;
 }
 
-/** What the `tab` query opens. */
+/** The place that the `tab` query names. */
 export const placeOf = (tab: string | null): Place => {
   if (tab === 'default-hero') return { tab: 'hero-banners', atDefaultHero: true };
   return { tab: TABS.find(({ id }) => id === tab)?.id ?? 'overview', atDefaultHero: false };

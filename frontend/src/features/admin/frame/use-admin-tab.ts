@@ -3,9 +3,9 @@ import { placeOf, type TabId } from './tab-address.js';
 
 interface OpenTab {
   tab: TabId;
-  /** Changes with every step to the section of the default hero; null elsewhere. */
+  /** New with each navigation to the default hero's section; null elsewhere. */
   toDefaultHero: string | null;
-  /** Goes to a tab, and leaves the parameters of this one behind. */
+  /** Navigates to a tab and drops the parameters of this one. */
   open: (tab: TabId) => void;
 }
 

@@ -1,2 +1,2 @@
-/** What administrators have done lately. */
+/** The latest acts of administrators. */
 export const ActsSection = () => null;

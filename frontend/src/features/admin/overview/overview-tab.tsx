@@ -11,6 +11,13 @@ import { TasksSection } from './tasks-section.js';
 
 const TEXT = OVERVIEW_TEXT.overviewTab;
 const USERS = `${PATHS.admin}?tab=users`;
+/** ADM-GEN-06: a static text. */
+const ACTIVE = (
+  <span className="flex items-center gap-3">
+    <span aria-hidden className="size-2 rounded-full bg-good md:size-2.5" />
+    {TEXT.active}
+  </span>
+);
 
 /** ADM-GEN-04 to ADM-GEN-06, ADM-GEN-13. */
 export const OverviewTab = () => {
@@ -22,7 +29,7 @@ export const OverviewTab = () => {
         <Figures isBusy={isPending}>
           <Figure name={TEXT.totalUsers} value={failed ? '–' : data?.users} to={USERS} />
           <Figure name={TEXT.adminUsers} value={failed ? '–' : data?.admins} to={`${USERS}&role=admin`} />
-          <Figure name={TEXT.platformStatus} value={TEXT.active} />
+          <Figure name={TEXT.platformStatus} value={ACTIVE} />
         </Figures>
         {failed && (
           <p role="status" className="mt-6 flex flex-wrap items-center gap-4 text-sm text-ink-2">

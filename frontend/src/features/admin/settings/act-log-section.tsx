@@ -1,2 +1,2 @@
-/** The log of what administrators have done. */
+/** The log of administrators' acts. */
 export const ActLogSection = () => null;

@@ -3,7 +3,7 @@ import { SETTINGS_TEXT } from './settings-texts.js';
 
 const TEXT = SETTINGS_TEXT.limits;
 
-/** What the product allows, as its contracts have it. */
+/** The limits that contracts define. */
 export const LimitsSection = () => (
   <Section id="limits" title={TEXT.title} lead={TEXT.lead}>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">

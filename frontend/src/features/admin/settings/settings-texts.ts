@@ -31,7 +31,7 @@ export const SETTINGS_TEXT = {
   limits: {
     title: 'Limits in force',
     lead: 'Read only. Those marked as defaults can be set differently by the operator.',
-    /** Groups of what, how much, and whether the operator may set it. */
+    /** By group: name, limit, and whether the operator can configure it. */
     groups: [
       [
         'Uploads',

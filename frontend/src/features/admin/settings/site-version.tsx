@@ -4,7 +4,7 @@ import { SETTINGS_TEXT } from './settings-texts.js';
 
 const TEXT = SETTINGS_TEXT.siteVersion;
 
-/** Which build of the site this page is of. */
+/** The build of this page. */
 export const SiteVersion = () => {
   const build = pageBuild();
   return (

@@ -17,22 +17,22 @@ export type ListFilter<N extends CountedList> = { param: FilterParam<N>; label: 
 
 type SortOf<N extends CountedList> = ListQuery<N> extends { sort?: infer Sort } ? NonNullable<Sort> : never;
 
-/** A list of the dashboard as its tab describes it, once for all renders. */
+/** Definition of a list of the dashboard, kept between renders. */
 export interface AdminList<N extends CountedList> {
   route: N;
-  /** What its rows are called: one, several. */
+  /** Noun of one row, and of several. */
   nouns: readonly [one: string, many: string];
-  /** What an empty list says. */
+  /** Shown when the list is empty. */
   empty: string;
-  /** What is said when it cannot be read; the error's own sentence by default. */
+  /** Shown when the list cannot be loaded; the error's own sentence by default. */
   failed?: string;
   search?: { label: string; placeholder: string };
   /** Orders of the server, the plain one first; a minus turns the order of the column with that id. */
   sorts?: readonly { id: SortOf<N> & string; label: string }[];
   filters?: readonly ListFilter<N>[];
-  /** Before the names of its parameters in the address, where the tab has another list. */
+  /** Prefix of its parameters in the address, for a second list of a tab. */
   prefix?: string;
-  /** How often it is read again while it is shown. */
+  /** Polling interval while the list is shown. */
   pollMs?: number;
   /** Pixels of a row, and of the card it is on a phone. */
   rowHeight?: { row: number; card: number };
@@ -41,7 +41,7 @@ export interface AdminList<N extends CountedList> {
 /** Texts by name: the search, the order, and the value of each filter. Empty: not narrowed. */
 export type AdminView = { q: string; sort: string } & Record<string, string>;
 
-/** How a view stands in the page's address. */
+/** Maps a view to the page's address and back. */
 export const addressOfList = <N extends CountedList>(list: AdminList<N>): ListView<AdminView> => {
   const { sorts = [], filters = [], prefix = '' } = list;
   const sortIds: string[] = sorts.map(({ id }) => id);
@@ -63,7 +63,7 @@ export const addressOfList = <N extends CountedList>(list: AdminList<N>): ListVi
   }) as ListView<AdminView>;
 };
 
-/** What the server is asked for a view. */
+/** The server's query for a view. */
 export const queryOfView = <N extends CountedList>(list: AdminList<N>, view: AdminView): ListQuery<N> => {
   const { q, sort, ...filtered } = view;
   const values = (list.filters ?? []).map((filter) => {
@@ -73,11 +73,11 @@ export const queryOfView = <N extends CountedList>(list: AdminList<N>, view: Adm
   return { q: q.trim() || undefined, sort: sort || undefined, ...Object.fromEntries(values) } as ListQuery<N>;
 };
 
-/** Whether a view shows less than all rows. */
+/** Whether a search or filter is set. */
 export const isNarrowed = (view: AdminView): boolean =>
   Object.entries(view).some(([name, value]) => name !== 'sort' && value.trim() !== '');
 
-/** When a day (YYYY-MM-DD) begins where the administrator is; for `until`, when it is over. */
+/** Start of a day (YYYY-MM-DD) in the browser's time zone; for `until`, its end. */
 const startOf = (day: string, which: 'from' | 'until'): string | undefined => {
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + (which === 'until' ? 1 : 0));

@@ -12,14 +12,14 @@ import { useVirtualPages } from '../../../widgets/data-table/use-virtual-pages.j
 import type { AdminList } from './admin-list.js';
 import { TABLE_TEXT } from './table-texts.js';
 
-/** What the rows of a list look like. All but `className` is kept between renders. */
+/** Rendering of a list's rows. All but `className` is kept between renders. */
 export interface RowProps<N extends CountedList> {
   list: AdminList<N>;
   columns: readonly DataColumn<RowOf<N>>[];
   rowId: (row: RowOf<N>) => string;
-  /** Enter on a row; a row has a button or link for it, too. */
+  /** Called by Enter on a row; the row also needs a button or link for it. */
   onOpen?: (row: RowOf<N>) => void;
-  /** Stands at the end of a row. */
+  /** Content of the last cell. */
   rowActions?: (row: RowOf<N>) => ReactNode;
   /** Sets `--columns`, the tracks of a row. */
   className?: string;
@@ -32,16 +32,16 @@ interface AdminRowsProps<N extends CountedList> extends RowProps<N> {
   shown: ListSource<N>;
   sort: string;
   onSort: (sort: string) => void;
-  /** An answer to a newer question is on its way. */
+  /** The rows of a newer view are loading. */
   isBehind: boolean;
 }
 
-/** What lies over the edges of the window: the site's bar, the toolbar and the table's head. */
+/** Pixels of the window covered by the site's bar, the toolbar and the table's head. */
 const COVERED = { top: 184, bottom: 24 };
 const ROW_HEIGHT = { row: 64, card: 88 };
 const rowsOf = <TRow,>({ rows }: CountedRows<TRow>): readonly TRow[] => rows;
 
-/** The rows of a list that has some. */
+/** The rows of a list that is not empty. */
 export const AdminRows = <N extends CountedList>(props: AdminRowsProps<N>) => {
   const { list, columns, rowId, onOpen, rowActions, total, pageQuery, shown, sort, onSort, isBehind } = props;
   const { row, card } = list.rowHeight ?? ROW_HEIGHT;

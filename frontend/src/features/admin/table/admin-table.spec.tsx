@@ -53,7 +53,7 @@ const aUserRow = (at: number): AdminUserDto => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   portfolio: null,
 });
-/** So many users, of whom a search finds three. */
+/** Pages of `count` users, or of three when searched. */
 const usersOf =
   (count: number) =>
   ({ query }: Call) => {
@@ -97,7 +97,7 @@ const focusedRow = () => document.activeElement?.querySelector('td')?.textConten
 beforeEach(() => scrollWindow(0));
 afterEach(cleanup);
 
-it('says how many rows there are, and loads the pages that come near the window', async () => {
+it('shows the number of rows, and loads the pages that come near the window', async () => {
   const { api } = open();
   expect(screen.getByRole('status', { name: 'Loading users' })).toBeTruthy();
   await screen.findByText('user 0');
@@ -108,7 +108,7 @@ it('says how many rows there are, and loads the pages that come near the window'
   expect(asked(api)).toContainEqual({ sort: 'name', limit: '100', offset: '200' });
 });
 
-it('searches on the server, keeps the search in the address beside what others keep there, and clears it', async () => {
+it('searches on the server, keeps the search in the address beside other parameters, and clears it', async () => {
   const { user, api } = open(usersOf(250), { path: '/?tab=users&act-q=role' });
   await screen.findByText('250 users');
   await user.keyboard('/');
@@ -131,7 +131,7 @@ it('opens with the view of the address, and Escape clears its filters but not it
   expect(address()).toBe('?sort=-name');
 });
 
-it('filters by a choice, and by days that begin and end where the administrator is', async () => {
+it('filters by a choice, and by days in the local time zone', async () => {
   const { user, api } = open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Administrators');
   expect(address()).toBe('?tab=users&role=admin');
@@ -177,7 +177,7 @@ it('is one stop of Tab, from which the keys walk along the rows and open one', a
   expect(focusedRow()).toBe('user 0');
 });
 
-it('leaves Enter to the button of a row, and the keys to the page outside of the rows', async () => {
+it('leaves Enter to buttons, and all keys outside the rows to the page', async () => {
   const { user, opened } = open();
   await user.click(await screen.findByRole('button', { name: 'Change user 2' }));
   await user.keyboard('{Enter}');
@@ -196,14 +196,14 @@ it('gives the keys of the page to the list with the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search acts' }));
 });
 
-it('offers what is shown as a file', async () => {
+it('links to the same rows as a CSV file', async () => {
   open(usersOf(250), { path: '/?q=ada&role=admin' });
   await screen.findByText('3 users found');
   const link = screen.getByRole('link', { name: 'Download users as CSV' });
   expect(link.getAttribute('href')).toBe('/api/admin/users?q=ada&sort=name&role=admin&format=csv');
 });
 
-it('says that there is nothing, that nothing matches, and that the list could not be read', async () => {
+it('shows an empty list, one without matches, and one that cannot be loaded', async () => {
   const none = () => new Listed([]);
   let refused = true;
   const { user } = open(none, {

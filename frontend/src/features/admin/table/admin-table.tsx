@@ -15,9 +15,9 @@ import { useListKeys } from './use-list-keys.js';
 interface AdminTableProps<N extends CountedList> extends RowProps<N> {
   /** Parameters of the route's path, where it has any. Kept between renders, as is `query`. */
   params?: Record<string, string>;
-  /** What narrows the list besides its own filters. */
+  /** Query besides the list's own filters. */
   query?: Partial<ListQuery<N>>;
-  /** What can be done about an empty list. */
+  /** Action of the empty state. */
   emptyAction?: ReactNode;
 }
 
@@ -35,22 +35,21 @@ export const AdminTable = <N extends CountedList>(props: AdminTableProps<N>) => 
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const narrowed = isNarrowed(view);
+  const words = narrowed ? TEXT.found : TEXT.count;
   const clear = () => change({ ...address.plain, sort: view.sort });
   useListKeys({ box, search, clear: () => narrowed && (clear(), true) });
 
   return (
-    <div ref={box} data-list>
+    <div ref={box} data-list className="-mt-4">
       <ListToolbar
         list={list}
         view={view}
         onChange={change}
+        count={total === undefined || isBehind ? '' : words(total, nouns[total === 1 ? 0 : 1])}
         csv={addressOf(route, params, { ...source.query, format: 'csv' })}
         searchRef={search}
         onDown={() => box.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
       />
-      <p role="status" className="tabular min-h-6 pb-1 text-xs text-ink-2">
-        {total !== undefined && !isBehind && (narrowed ? TEXT.found : TEXT.count)(total, nouns[total === 1 ? 0 : 1])}
-      </p>
       <ListState
         answer={first}
         count={total}

@@ -12,16 +12,18 @@ interface ListToolbarProps<N extends CountedList> {
   list: AdminList<N>;
   view: AdminView;
   onChange: (change: Partial<AdminView>) => void;
-  /** Address of the same rows as a file. */
+  /** Number of rows, as a text. */
+  count: string;
+  /** Address of the same rows as a CSV file. */
   csv: string;
   searchRef: Ref<HTMLInputElement>;
-  /** Goes from the search box to the rows. */
+  /** Moves the focus from the search box to the rows. */
   onDown: () => void;
 }
 
-/** Search, filters, the order where there are no heads to sort by, and the file. */
+/** Search, filters, the order on phones, whose heads are hidden, and the CSV file. */
 export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) => {
-  const { list, view, onChange, csv, searchRef, onDown } = props;
+  const { list, view, onChange, count, csv, searchRef, onDown } = props;
   const { search, filters = [], sorts = [], nouns } = list;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'search')
@@ -35,13 +37,15 @@ export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) =
       onKeyDown={onKeyDown}
     >
       {search && (
-        <SearchBox
-          ref={searchRef}
-          label={search.label}
-          placeholder={search.placeholder}
-          value={view.q}
-          onSearch={(q) => onChange({ q })}
-        />
+        <div className="flex min-w-0 flex-1 basis-64 md:max-w-md">
+          <SearchBox
+            ref={searchRef}
+            label={search.label}
+            placeholder={search.placeholder}
+            value={view.q}
+            onSearch={(q) => onChange({ q })}
+          />
+        </div>
       )}
       {filters.map((filter) => (
         <Filter
@@ -60,10 +64,15 @@ export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) =
           choices={sorts}
         />
       )}
-      <a href={csv} download aria-label={TABLE_TEXT.csvOf(nouns[1])} className={buttonClass('quiet', 'ml-auto')}>
-        <Download size={16} strokeWidth={1.5} aria-hidden />
-        {TABLE_TEXT.csv}
-      </a>
+      <div className="-mr-4 flex items-center justify-between gap-3 max-md:shrink-0 max-md:basis-[calc(100%+16px)] md:ml-auto">
+        <p role="status" className="tabular whitespace-nowrap text-sm text-ink-2">
+          {count}
+        </p>
+        <a href={csv} download aria-label={TABLE_TEXT.csvOf(nouns[1])} className={buttonClass('quiet')}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          {TABLE_TEXT.csv}
+        </a>
+      </div>
     </div>
   );
 };

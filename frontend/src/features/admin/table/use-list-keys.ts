@@ -8,14 +8,14 @@ const keyOf = keyLookup([
 ]);
 
 interface ListKeys {
-  /** What the list consists of. */
+  /** Root element of the list. */
   box: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
   /** False: there is nothing to clear. */
   clear: () => boolean;
 }
 
-/** The keys of a list anywhere on its page. Of several lists, the one with the focus has them, else the first. */
+/** Page-wide keys of a list. Of several lists the focused one handles them, else the first. */
 export const useListKeys = ({ box, search, clear }: ListKeys): void => {
   const isElsewhere = () => {
     const list = document.activeElement?.closest('[data-list]');

@@ -2,7 +2,7 @@ import { COMPATIBILITY_TEXT } from './compatibility-texts.js';
 
 const TEXT = COMPATIBILITY_TEXT.browserInfo;
 
-/** Name and value of what tells browsers apart (ADM-COMP-02). */
+/** Names and values that identify a browser (ADM-COMP-02). */
 export type BrowserInfo = readonly (readonly [name: string, value: string])[];
 
 export const browserInfo = (): BrowserInfo => {

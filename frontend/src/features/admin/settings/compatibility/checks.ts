@@ -3,7 +3,7 @@ import { COMPATIBILITY } from './limits.js';
 
 const { tests: NAME, messages: TEXT, notExposed } = COMPATIBILITY_TEXT;
 
-/** What a test has found. */
+/** Outcome of a test. */
 export interface Verdict {
   passed: boolean;
   message: string;
@@ -15,7 +15,7 @@ export interface Check {
   run: () => Verdict | Promise<Verdict>;
 }
 
-/** What the browser does not tell counts as passed (ADM-COMP-09). */
+/** A value the browser does not expose counts as passed (ADM-COMP-09). */
 const NOT_EXPOSED: Verdict = { passed: true, message: notExposed };
 
 /** LIM-48. */
@@ -87,7 +87,7 @@ const supports = (isSupported: () => boolean) => (): Verdict => {
   return { passed, message: passed ? TEXT.supported : TEXT.notSupported };
 };
 
-/** A mouse is enough, as long as the browser would report touches. */
+/** Without a touch screen, support for pointer events passes. */
 const touch = (): Verdict => {
   const points = navigator.maxTouchPoints;
   if (points > 0) return { passed: true, message: TEXT.supported, details: TEXT.touchPoints(points) };

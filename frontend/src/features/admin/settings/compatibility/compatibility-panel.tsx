@@ -44,7 +44,7 @@ const Report = ({ report: { results, browser, score } }: { report: Compatibility
       <div>
         <p role="status" className="flex items-baseline gap-4">
           <span className="sr-only">{TEXT.score}</span>
-          <span data-colour={colour} className={cx('display tabular text-2xl', COLOURS[colour])}>
+          <span data-colour={colour} className={cx('display text-2xl', COLOURS[colour])}>
             {score}%
           </span>
           <span className="text-sm text-ink-2">{TEXT.passedOf(passed, results.length)}</span>

@@ -59,7 +59,7 @@ export const COMPATIBILITY_TEXT = {
     notStored: 'Cannot be written',
     supported: 'Supported',
     notSupported: 'Not supported',
-    touchPoints: (points: number) => `${points} points at once`,
+    touchPoints: (points: number) => `${points} ${points === 1 ? 'touch' : 'touches'} at once`,
     noTouchScreen: 'No touch screen; pointer events are supported',
     online: 'Online',
     offline: 'Offline',

@@ -2,12 +2,12 @@ import { MB } from '@vitrine/contracts/media/photo.rules';
 
 /** LIM-48 to LIM-51. */
 export const COMPATIBILITY = {
-  /** A page loaded in less passes. */
+  /** Exclusive. */
   pageLoadMs: 5_000,
   imageMs: 5_000,
-  /** Less passes. */
+  /** Exclusive. */
   memoryBytes: 50 * MB,
-  /** Percent of the tests that have passed, from which the score has the colour. */
+  /** Lowest score of a colour, in percent. */
   scoreColours: { green: 90, yellow: 70 },
 } as const;
 
