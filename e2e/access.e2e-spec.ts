@@ -7,7 +7,7 @@ import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** What a route identifies by an id, in the body or the path. */
 interface Row {
-  names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image' | 'ticket' | 'audit';
+  names?: 'photo' | 'category' | 'banner' | 'enquiry' | 'mail' | 'job' | 'user' | 'image' | 'ticket' | 'audit';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
@@ -99,6 +99,9 @@ const ROWS: Record<RouteName, Row> = {
   googlePhotosStart: own,
   googlePhotosStatus: own,
   googlePhotosDisconnect: own,
+  enquiries: own,
+  enquiry: { names: 'enquiry' },
+  deleteEnquiry: { names: 'enquiry' },
   emails: own,
   email: { names: 'mail' },
   contact: own,

@@ -21,6 +21,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['HeroesHttp', 'Heroes'],
   ['ImagesHttp', 'Images'],
   ['EnquiriesHttp', 'Enquiries'],
+  ['AdminEnquiriesHttp', 'Enquiries for administrators'],
   ['EmailsHttp', 'E-mails'],
   ['AdminHttp', 'Administration'],
   ['StorageAuditHttp', 'Storage audits'],

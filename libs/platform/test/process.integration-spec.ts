@@ -67,6 +67,7 @@ function startService(env: NodeJS.ProcessEnv = {}): Service {
 }
 
 const emails = { limit: 1, offset: 0 };
+const none = { rows: [], total: 0 };
 
 describe('a service process', () => {
   it('says when it has started, is healthy, and logs JSON lines with its name', async () => {
@@ -88,7 +89,7 @@ describe('a service process', () => {
     const asked = client.call('notify.email.list', emails);
     await service.message('asked');
     service.child.kill('SIGTERM');
-    expect(await asked).toEqual([]);
+    expect(await asked).toEqual(none);
     expect(await service.exit).toBe(0);
     expect(service.lines.at(-1)).toMatchObject({ msg: 'stopped' });
   });
@@ -101,7 +102,7 @@ describe('a service process', () => {
       const ready = await service.health('/readyz');
       expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { process: 'leaving' } }]);
     });
-    expect(await client.call('notify.email.list', emails)).toEqual([]);
+    expect(await client.call('notify.email.list', emails)).toEqual(none);
     expect(await service.exit).toBe(0);
   });
 
@@ -140,7 +141,7 @@ describe('a service process', () => {
   it('starts, answers and ends without Redis, and says that it is not ready', async () => {
     const service = startService({ REDIS_URL: 'redis://127.0.0.1:1' });
     await service.message('started');
-    expect(await client.call('notify.email.list', emails)).toEqual([]);
+    expect(await client.call('notify.email.list', emails)).toEqual(none);
     const ready = await service.health('/readyz');
     expect([ready.status, await ready.json()]).toEqual([503, { ready: false, checks: { redis: 'down', rpc: 'ok' } }]);
     service.child.kill('SIGTERM');

@@ -1,9 +1,10 @@
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Payload, type MicroserviceOptions } from '@nestjs/microservices';
+import { IsInt, Max, Min } from 'class-validator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { PageDto } from '@vitrine/contracts/rpc/page.dto';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { aPhoto } from '@vitrine/testing/builders/photo';
@@ -27,6 +28,11 @@ export const gate = (): { opened: Promise<void>; open: () => void } => {
 
 /** What the fixture's slow handler waits for, and how it signals that it has begun. */
 export const slow = { begun: gate(), go: gate() };
+
+class PageDto {
+  @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
+  @IsInt() @Min(0) offset: number;
+}
 
 /** A stand-in for media; the names are real so that types hold, what they answer is not. */
 @Controller()

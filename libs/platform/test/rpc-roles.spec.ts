@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
-import { PageDto } from '@vitrine/contracts/rpc/page.dto';
+import { type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
+import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { BaseConfig } from '../src/config/base-config.js';
 import { ConfigModule } from '../src/config/config.module.js';
@@ -14,9 +14,9 @@ let calls = 0;
 @Controller()
 class AdministrationController {
   @RpcHandler('notify.email.list', { role: 'admin' })
-  list(@Payload() _dto: PageDto): EmailDto[] {
+  list(@Payload() _dto: ListEmailsDto): Counted<EmailSummaryDto> {
     calls += 1;
-    return [];
+    return { rows: [], total: 0 };
   }
 }
 
@@ -48,7 +48,7 @@ describe('a message for administrators', () => {
   });
 
   it('is answered to administrators', async () => {
-    expect(await list('admin')).toEqual([]);
+    expect(await list('admin')).toEqual({ rows: [], total: 0 });
     expect(calls).toBe(1);
   });
 });

@@ -209,7 +209,7 @@ describe('what open pages hear', () => {
 
     it('SEC-21 is forgotten with a role that was taken away', async () => {
       const { user, headers } = await gateway.signIn({ role: 'admin' });
-      gateway.answer({ 'notify.email.list': () => [] });
+      gateway.answer({ 'notify.email.list': () => ({ rows: [], total: 0 }) });
       expect((await gateway.get('/api/admin/emails', headers)).statusCode).toBe(200);
       gateway.change({ ...user, role: 'user' });
       gateway.events.tell('identity.user_changed', aUserSnapshot({ id: user.id }));

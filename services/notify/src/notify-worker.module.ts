@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import type { NotifyConfig } from './config.js';
 import { DeletedUsersWorkerModule } from './deleted-users/deleted-users.module.js';
@@ -16,6 +17,7 @@ export class NotifyWorkerModule {
       module: NotifyWorkerModule,
       imports: [
         NotifyCoreModule.of(config),
+        OutboxModule.forRelay(),
         EventsModule.forService('notify'),
         QueuesModule.forConsumer('notify'),
         DeletedUsersWorkerModule,

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { NotifyConfig } from './config.js';
 import { EmailsApiModule } from './emails/emails.module.js';
 import { EnquiriesApiModule } from './enquiries/enquiries.module.js';
@@ -10,7 +11,7 @@ export class NotifyModule {
   static register(config: NotifyConfig): DynamicModule {
     return {
       module: NotifyModule,
-      imports: [NotifyCoreModule.of(config), EmailsApiModule, EnquiriesApiModule],
+      imports: [NotifyCoreModule.of(config), OutboxModule.forSender(), EmailsApiModule, EnquiriesApiModule],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase } from '@vitrine/testing/test-stack';
@@ -34,13 +35,39 @@ beforeAll(async () => {
 afterAll(() => notify.close());
 
 describe('e-mails of the outbox', () => {
-  it('ADM-MAIL-01 lists them newest first, in pages', async () => {
-    const page = (limit: number, offset: number) => notify.call('notify.email.list', { limit, offset }, admin);
-    expect((await page(10, 0)).map((mail) => mail.id)).toEqual([young, old]);
-    expect((await page(1, 1)).map((mail) => mail.id)).toEqual([old]);
+  const list = (query: ListEmailsDto = {}) => notify.call('notify.email.list', query, admin);
+  const ids = async (query?: ListEmailsDto) => (await list(query)).rows.map(({ id }) => id);
+  const query = <T extends object>(sql: string): Promise<T[]> =>
+    notify.app.get(MikroORM).em.getConnection().execute(sql);
+
+  it('ADM-MAIL-01 API-72 lists them newest first, in pages, and counts them', async () => {
+    expect(await ids()).toEqual([young, old]);
+    expect(await ids({ sort: 'createdAt' })).toEqual([old, young]);
+    expect(await list({ limit: 1, offset: 1 })).toMatchObject({ rows: [{ id: old }], total: 2 });
   });
 
-  it('ADM-MAIL-04 ENT-38 opens one', async () => {
+  it('ADM-MAIL-02 ADM-MAIL-03 lists them without their bodies', async () => {
+    expect((await list()).rows[1]).toEqual({
+      id: old,
+      from: 'a@vitrine.test',
+      to: 'b@vitrine.test',
+      subject: 'Hi',
+      status: 'delivered',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      attempts: 0,
+      reply: null,
+    });
+  });
+
+  it('filters them by status, and finds them by recipient and subject', async () => {
+    expect(await ids({ status: 'queued' })).toEqual([young]);
+    expect(await ids({ status: 'failed' })).toEqual([]);
+    expect(await ids({ q: 'B@VITRINE', status: 'delivered' })).toEqual([old]);
+    expect(await ids({ q: 'hi' })).toEqual([young, old]);
+    expect(await ids({ q: 'a@vitrine' })).toEqual([]);
+  });
+
+  it('ADM-MAIL-03 ADM-MAIL-04 API-73 ENT-38 opens one with its body, and the act log says so', async () => {
     expect(await notify.call('notify.email.get', { id: old }, admin)).toEqual({
       id: old,
       from: 'a@vitrine.test',
@@ -55,18 +82,15 @@ describe('e-mails of the outbox', () => {
     await expect(notify.call('notify.email.get', { id: randomUUID() }, admin)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+    const acts = await query<{ payload: object }>('select payload from outbox_event');
+    expect(acts.map(({ payload }) => payload)).toMatchObject([
+      { act: 'email.read', actorId: admin.as.userId, subjectKind: 'email', subjectId: old, before: null, after: null },
+    ]);
   });
 
-  it('shows the attempts of a mail and the server’s reply', async () => {
-    await notify.app
-      .get(MikroORM)
-      .em.getConnection()
-      .execute(`update emails set attempts = 2, smtp_reply = '535 Who are you' where id = '${young}'`);
-    expect(await notify.call('notify.email.get', { id: young }, admin)).toMatchObject({
-      status: 'queued',
-      attempts: 2,
-      reply: '535 Who are you',
-    });
+  it('ADM-MAIL-08 shows the attempts of a mail and the server’s last reply', async () => {
+    await query(`update emails set attempts = 2, smtp_reply = '535 Who are you' where id = '${young}'`);
+    expect((await list()).rows[0]).toMatchObject({ status: 'queued', attempts: 2, reply: '535 Who are you' });
   });
 
   it('SEC-16 SEC-17 shows them to administrators only', async () => {

@@ -19,20 +19,19 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
     'identity.user.contact_address': ({ userId }) => mailboxes.get(userId) ?? unknown(),
   });
   const worker = await startNotify({ sinkRuns, rpc });
-  const replicas = [
-    await serveRpc(NotifyModule.register(worker.config), [
+  const replicate = () =>
+    serveRpc(NotifyModule.register(worker.config), [
       { provide: RpcClient, useValue: rpc },
       { provide: QueueProducer, useValue: queues },
-    ]),
-    await serveRpc(NotifyModule.register(worker.config), [
-      { provide: RpcClient, useValue: rpc },
-      { provide: QueueProducer, useValue: queues },
-    ]),
-  ];
+    ]);
+  const api = await replicate();
+  const replicas = [api, await replicate()];
   let turn = 0;
 
   return {
     worker,
+    /** One of the replicas. */
+    api,
     queues,
     rpc,
     query: worker.query,

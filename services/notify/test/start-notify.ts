@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { Test } from '@nestjs/testing';
 import { loadConfig } from '@vitrine/platform/config/load-config';
+import { OutboxRelay } from '@vitrine/platform/outbox/outbox-relay';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
@@ -33,6 +34,9 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
     .useValue(queues)
     .overrideProvider(RpcClient)
     .useValue(rpc)
+    // Without a relay, published events stay in the outbox for assertions.
+    .overrideProvider(OutboxRelay)
+    .useValue({})
     .compile();
   const queued = (): string[] => queues.payloadsOf('email').map(({ emailId }) => emailId);
   const orm = app.get(MikroORM);

@@ -6,7 +6,13 @@ export const TOTAL_HEADER = 'x-total-count';
 export const ADMIN_COUNT_HEADER = 'x-admin-count';
 
 /** Lists that answer an array with {@link TOTAL_HEADER}, or with `?format=csv` the same rows as a file. */
-export const COUNTED_LISTS = ['adminUsers', 'adminActs', 'auditFindings'] as const satisfies readonly RouteName[];
+export const COUNTED_LISTS = [
+  'adminUsers',
+  'adminActs',
+  'auditFindings',
+  'enquiries',
+  'emails',
+] as const satisfies readonly RouteName[];
 export type CountedList = (typeof COUNTED_LISTS)[number];
 
 /** Rows of one file: more is no table that a program opens. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
 import type { StorageAuditHttp } from '../media/storage-audit.http.js';
-import type { EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
+import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
 import type { Content, Form, Redirect } from './answers.js';
 import type { ApiDocsHttp } from './api-docs.http.js';
@@ -26,6 +26,7 @@ export interface HttpMap
     TemplatesHttp,
     HeroesHttp,
     EnquiriesHttp,
+    AdminEnquiriesHttp,
     EmailsHttp,
     AdminHttp,
     StorageAuditHttp,

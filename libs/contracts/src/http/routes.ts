@@ -104,6 +104,9 @@ export const ROUTES = {
   undoRepair: route('POST', '/api/admin/storage/audits/:auditId/undo', 'admin'),
   adminActs: route('GET', '/api/admin/acts', 'admin'),
 
+  enquiries: route('GET', '/api/messages', 'admin'),
+  enquiry: route('GET', '/api/messages/:id', 'admin'),
+  deleteEnquiry: route('DELETE', '/api/messages/:id', 'admin'),
   emails: route('GET', '/api/admin/emails', 'admin'),
   email: route('GET', '/api/admin/emails/:id', 'admin'),
 

@@ -1,8 +1,8 @@
 import type { Content, Repeatable } from '../http/answers.js';
 import type { ClientErrorDto } from '../http/client-error.dto.js';
-import type { PageQueryDto } from '../http/page-query.dto.js';
 import type { ContactDto, EnquiryCreatedDto } from './contact.dto.js';
-import type { EmailDto } from './email.dto.js';
+import type { EmailDto, EmailSummaryDto, ListEmailsDto } from './email.dto.js';
+import type { EnquiryDto, ListEnquiriesDto } from './enquiry.dto.js';
 
 /** What visitors send. */
 export interface EnquiriesHttp {
@@ -20,10 +20,23 @@ export interface EnquiriesHttp {
   clientError: { body: ClientErrorDto; answers: { 204: null } };
 }
 
-/** The outbox of e-mails. */
+/** Enquiries, for administrators. */
+export interface AdminEnquiriesHttp {
+  /** List enquiries. Messages are cut after 300 characters. The total is in `X-Total-Count`. */
+  enquiries: { query: ListEnquiriesDto; answers: { 200: EnquiryDto[] | Content<'text/csv'> } };
+  /** Get an enquiry with its whole message. The act log says who has read it. */
+  enquiry: { answers: { 200: EnquiryDto } };
+  /** Delete an enquiry. With it go the e-mails that hold its words, sent or waiting. */
+  deleteEnquiry: { answers: { 204: null } };
+}
+
+/** The outbox of e-mails, for administrators. */
 export interface EmailsHttp {
-  /** List e-mails. Newest first. */
-  emails: { query: PageQueryDto; answers: { 200: EmailDto[] } };
-  /** Get an e-mail. */
+  /**
+   * List e-mails. Without their bodies. The total is in `X-Total-Count`; a page that sends the `ETag` of its rows back
+   * (`If-None-Match`) is answered 304 while they are the same.
+   */
+  emails: { query: ListEmailsDto; answers: { 200: EmailSummaryDto[] | Content<'text/csv'> } };
+  /** Get an e-mail with its body. The act log says who has read it. */
   email: { answers: { 200: EmailDto } };
 }

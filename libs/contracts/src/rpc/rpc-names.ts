@@ -87,6 +87,9 @@ const NAMES: Record<RpcName, true> = {
   'portfolio.hero.remove': true,
   'portfolio.hero.select_banner': true,
   'notify.enquiry.create': true,
+  'notify.enquiry.list': true,
+  'notify.enquiry.get': true,
+  'notify.enquiry.delete': true,
   'notify.email.list': true,
   'notify.email.get': true,
 };

@@ -15,7 +15,7 @@ class Emails {
   async list() {
     process.send?.({ event: 'asked' });
     await new Promise((resolve) => setTimeout(resolve, Number(process.env.ANSWER_AFTER_MS ?? 0)));
-    return [];
+    return { rows: [], total: 0 };
   }
 
   async get() {
@@ -26,6 +26,18 @@ class Emails {
   async send() {
     return { success: true };
   }
+
+  async listEnquiries() {
+    return { rows: [], total: 0 };
+  }
+
+  async getEnquiry() {
+    return null;
+  }
+
+  async deleteEnquiry() {
+    return { mails: 0 };
+  }
 }
 const handle = (name, method) => {
   const descriptor = Object.getOwnPropertyDescriptor(Emails.prototype, method);
@@ -33,6 +45,9 @@ const handle = (name, method) => {
 };
 handle('notify.enquiry.create', 'send');
 handle('notify.email.list', 'list');
+handle('notify.enquiry.list', 'listEnquiries');
+handle('notify.enquiry.get', 'getEnquiry');
+handle('notify.enquiry.delete', 'deleteEnquiry');
 if (!process.env.FORGET_A_HANDLER) handle('notify.email.get', 'get');
 Controller()(Emails);
 

@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
 import { TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { attachment } from '../edge/content-disposition.js';
 import { hangUpOnSlow } from '../edge/slow-readers.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
+import { sendEncoded } from '../http-cache/send-encoded.js';
 import { type CsvColumns, csvOf } from './csv.js';
 
 /** The file that `?format=csv` makes of a list. */
@@ -32,4 +34,14 @@ export const answerList = async <Query extends CountedListDto, Row>(
   });
   hangUpOnSlow(reply);
   return csvOf(file.columns, (page) => load({ ...query, ...page }));
+};
+
+/**
+ * Sends what {@link answerList} answers for a list that pages read again and again: 304 without the rows while they are
+ * those of the `ETag` that the page sends back.
+ */
+export const sendUnlessKnown = async (rows: object[] | Readable, reply: FastifyReply): Promise<void> => {
+  await (rows instanceof Readable
+    ? reply.send(rows)
+    : sendEncoded(reply.request, reply, EncodedBody.json(rows), { headers: { 'cache-control': 'no-store' } }));
 };

@@ -1,17 +1,34 @@
-import { Controller, Param, Query } from '@nestjs/common';
-import { PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
-import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type EmailDto, type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { answerList, type ListFile, sendUnlessKnown } from './answer-list.js';
 
+const FILE: ListFile<EmailSummaryDto> = {
+  name: 'emails',
+  columns: {
+    id: ({ id }) => id,
+    timestamp: ({ timestamp }) => timestamp,
+    from: ({ from }) => from,
+    to: ({ to }) => to,
+    subject: ({ subject }) => subject,
+    status: ({ status }) => status,
+    attempts: ({ attempts }) => attempts,
+    reply: ({ reply }) => reply,
+  },
+};
+
+/** The outbox of e-mails, for administrators. */
 @Controller()
 export class EmailsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Serves('emails')
-  list(@Query() query: PageQueryDto): Promise<EmailDto[]> {
-    return this.rpc.call('notify.email.list', pageOf(query));
+  async list(@Query() query: ListEmailsDto, @Res() reply: FastifyReply): Promise<void> {
+    const rows = await answerList(query, reply, FILE, (page) => this.rpc.call('notify.email.list', page));
+    await sendUnlessKnown(rows, reply);
   }
 
   @Serves('email')

@@ -15,6 +15,8 @@ export interface NewEmail {
   subject: string;
   html: string;
   text: string;
+  /** The enquiries that a digest quotes. */
+  enquiryIds?: readonly string[];
 }
 
 @Injectable()
@@ -27,8 +29,8 @@ export class EmailsRepository {
       if (mail.userId)
         await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [mail.userId]);
       await this.em.execute(
-        `insert into emails (kind, user_id, dedupe_key, sender, recipient, reply_to, subject, html, text)
-         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ? where not exists (select 1 from deleted_users where user_id = ?::uuid)
+        `insert into emails (kind, user_id, dedupe_key, sender, recipient, reply_to, subject, html, text, enquiry_ids)
+         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ?, ?::uuid[] where not exists (select 1 from deleted_users where user_id = ?::uuid)
          on conflict on constraint emails_dedupe_key do nothing`,
         [
           mail.kind,
@@ -40,6 +42,7 @@ export class EmailsRepository {
           mail.subject,
           mail.html,
           mail.text,
+          mail.enquiryIds ? `{${mail.enquiryIds.join(',')}}` : null,
           mail.userId,
         ],
       );
@@ -69,11 +72,6 @@ export class EmailsRepository {
 
   find(id: string): Promise<Email | null> {
     return this.em.findOne(Email, { id });
-  }
-
-  /** Newest first. */
-  page(limit: number, offset: number): Promise<Email[]> {
-    return this.em.find(Email, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit, offset });
   }
 
   /** Runs `work` on the locked row; its changes are stored when the lock ends. */

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { PageDto } from '@vitrine/contracts/rpc/page.dto';
-import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
+import { type EmailDto, type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
 import { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
+import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { GetEmail } from './get-email.js';
 import { ListEmails } from './list-emails.js';
@@ -16,7 +16,7 @@ export class EmailsRpcController {
 
   // E-mails hold addresses: only administrators read them (SEC-16).
   @RpcHandler('notify.email.list', { role: 'admin' })
-  list(@Payload() dto: PageDto): Promise<EmailDto[]> {
+  list(@Payload() dto: ListEmailsDto): Promise<Counted<EmailSummaryDto>> {
     return this.listEmails.list(dto);
   }
 

@@ -1,15 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import type { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
+import { ActLog } from '@vitrine/platform/acts/act-log';
 import { toEmailDto } from './email.mapper.js';
 import { EmailsRepository } from './emails.repository.js';
 
+/** Opens an e-mail; the act log gets who has read it. */
 @Injectable()
 export class GetEmail {
-  constructor(private readonly emails: EmailsRepository) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly emails: EmailsRepository,
+    private readonly acts: ActLog,
+  ) {}
 
-  async get({ id }: EmailRefDto): Promise<EmailDto> {
-    return toEmailDto((await this.emails.find(id)) ?? raise('NOT_FOUND'));
+  get({ id }: EmailRefDto): Promise<EmailDto> {
+    return this.em.transactional(async () => {
+      const email = (await this.emails.find(id)) ?? raise('NOT_FOUND');
+      this.acts.record({ act: 'email.read', subject: ['email', id] });
+      return toEmailDto(email);
+    });
   }
 }

@@ -1,14 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PageDto } from '@vitrine/contracts/rpc/page.dto';
-import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
-import { toEmailDto } from './email.mapper.js';
-import { EmailsRepository } from './emails.repository.js';
+import type { EmailSort, EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
+import type { Counted } from '@vitrine/contracts/rpc/counted';
+import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { type ListedEmail, toEmailSummaryDto } from './email.mapper.js';
 
+/** As the index `emails_search` has it. */
+const SEARCH = "lower(recipient || ' ' || subject)";
+
+const ORDER: Record<EmailSort, string> = {
+  '-createdAt': 'created_at desc, id desc',
+  createdAt: 'created_at, id',
+};
+
+/** The administrators' list of e-mails, without their bodies (ADM-MAIL-01). */
 @Injectable()
 export class ListEmails {
-  constructor(private readonly emails: EmailsRepository) {}
+  constructor(private readonly em: EntityManager) {}
 
-  async list({ limit, offset }: PageDto): Promise<EmailDto[]> {
-    return (await this.emails.page(limit, offset)).map(toEmailDto);
+  async list({ q, status, sort = '-createdAt', ...page }: ListEmailsDto): Promise<Counted<EmailSummaryDto>> {
+    const { rows, total } = await countedPage<ListedEmail>(
+      this.em,
+      {
+        columns: `id, sender, recipient, subject, status, attempts, smtp_reply as "smtpReply",
+          sent_at as "sentAt", created_at as "createdAt"`,
+        from: 'emails',
+        where: [
+          status ? condition('status = ?', status) : null,
+          q ? condition(`${SEARCH} like ?`, containing(q.toLowerCase())) : null,
+        ],
+        orderBy: ORDER[sort],
+      },
+      page,
+    );
+    return { rows: rows.map(toEmailSummaryDto), total };
   }
 }

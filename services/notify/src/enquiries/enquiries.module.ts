@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EmailsModule } from '../emails/emails.module.js';
 import { CreateEnquiry } from './create-enquiry.js';
+import { DeleteEnquiry } from './delete-enquiry.js';
+import { EnquiriesAdminRpcController } from './enquiries.admin.rpc.controller.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
 import { EnquiriesRpcController } from './enquiries.rpc.controller.js';
+import { GetEnquiry } from './get-enquiry.js';
 import { GetRecipient } from './get-recipient.js';
+import { ListEnquiries } from './list-enquiries.js';
 import { SendDigests } from './send-digests.js';
 import { StoreEnquiry } from './store-enquiry.js';
 
@@ -16,8 +20,8 @@ export class EnquiriesModule {}
 
 @Module({
   imports: [EmailsModule, EnquiriesModule],
-  controllers: [EnquiriesRpcController],
-  providers: [CreateEnquiry, GetRecipient, StoreEnquiry],
+  controllers: [EnquiriesRpcController, EnquiriesAdminRpcController],
+  providers: [CreateEnquiry, DeleteEnquiry, GetEnquiry, GetRecipient, ListEnquiries, StoreEnquiry],
 })
 export class EnquiriesApiModule {}
 

@@ -1,13 +1,16 @@
 import { EntityManager, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { EmailStatus } from '@vitrine/contracts/notify/email.dto';
 import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
 import { Enquiry } from './enquiry.entity.js';
 import { MAIL_LIMITS } from './mail-limits.js';
 import {
+  AWAIT_DIGEST_AGAIN,
   AWAITING_DIGEST,
   RECEIPTS_OF_SENDER,
   RECEIPTS,
+  DELETE_MAILS,
   DELETE_RECEIPTS,
   HAD_DIGEST,
   mailedTo,
@@ -97,6 +100,29 @@ export class EnquiriesRepository {
 
   async add(message: RequiredEntityData<Enquiry>): Promise<void> {
     await this.em.insert(Enquiry, message);
+  }
+
+  find(id: string): Promise<Enquiry | null> {
+    return this.em.findOne(Enquiry, { id });
+  }
+
+  /**
+   * Deletes a message and the mails that hold its words, sent or waiting; answers how many. The other messages of a digest
+   * that was not delivered wait for the next one. Waits for a mail that is being sent. To be called in a transaction.
+   */
+  async remove({ id, recipientUserId }: Enquiry): Promise<number> {
+    // No digest is composed meanwhile.
+    await this.lockRecipient(recipientUserId ?? null);
+    const mails = await this.em.execute<{ status: EmailStatus; enquiryIds: string[] | null }[]>(DELETE_MAILS, [
+      id,
+      id,
+      id,
+    ]);
+    for (const { status, enquiryIds } of mails)
+      if (enquiryIds && status !== 'delivered')
+        await this.em.execute(AWAIT_DIGEST_AGAIN, [JSON.stringify(enquiryIds), id]);
+    await this.em.nativeDelete(Enquiry, { id });
+    return mails.length;
   }
 
   /** Deletes all messages to a user, and the copies sent or queued to their senders. */

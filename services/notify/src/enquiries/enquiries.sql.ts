@@ -35,6 +35,17 @@ export const HAD_DIGEST = `
   select 1 from emails
   where kind = 'contact-digest' and lower(recipient) = lower(?) and created_at > now() - interval '1 hour' limit 1`;
 
+/** Deletes the mails that hold an enquiry's words, and its receipt: the id, three times. */
+export const DELETE_MAILS = `
+  delete from emails
+  where dedupe_key in ('contact:' || ?, 'contact-copy:' || ?) or enquiry_ids @> array[?]::uuid[]
+  returning status, to_json(enquiry_ids) as "enquiryIds"`;
+
+/** Has enquiries wait for the next digest: their ids as JSON, and the one that does not. */
+export const AWAIT_DIGEST_AGAIN = `
+  update enquiries set awaits_digest = true
+  where id in (select value::uuid from jsonb_array_elements_text(?::jsonb)) and id <> ?`;
+
 /** Deletes the copies of messages to a user. */
 export const DELETE_RECEIPTS = `
   delete from emails using enquiries

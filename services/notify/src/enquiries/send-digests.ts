@@ -57,6 +57,7 @@ export class SendDigests {
       dedupeKey: `contact-digest:${waiting[0]?.id ?? ''}`,
       sender: this.config.MAIL_FROM,
       recipient: address,
+      enquiryIds: waiting.map(({ id }) => id),
       ...digestMail({ brand: BRAND, siteUrl, photographer }, waiting),
     });
   }

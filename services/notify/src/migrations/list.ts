@@ -4,6 +4,8 @@ import { Migration0003Messages } from './0003-messages.js';
 import { Migration0004Digests } from './0004-digests.js';
 import { Migration0005Indexes } from './0005-indexes.js';
 import { Migration0006GlossaryNames } from './0006-glossary-names.js';
+import { Migration0007Administration } from './0007-administration.js';
+import { Migration0008AdminLists } from './0008-admin-lists.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   Migration0004Digests,
   Migration0005Indexes,
   Migration0006GlossaryNames,
+  Migration0007Administration,
+  Migration0008AdminLists,
 ];

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type EnquiryDto, ListEnquiriesDto } from '@vitrine/contracts/notify/enquiry.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { idOr } from '../edge/params.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { answerList, type ListFile } from './answer-list.js';
+
+const FILE: ListFile<EnquiryDto> = {
+  name: 'messages',
+  columns: {
+    id: ({ id }) => id,
+    createdAt: ({ createdAt }) => createdAt,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    portfolio: ({ portfolioContext }) => portfolioContext,
+    subject: ({ subject }) => subject,
+    message: ({ message, isCut }) => (isCut ? `${message}…` : message),
+  },
+};
+
+const enquiryIdOf = (id: string) => idOr('NOT_FOUND', id);
+
+/** What visitors have written, for administrators. */
+@Controller()
+export class AdminEnquiriesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Serves('enquiries')
+  list(
+    @Query() query: ListEnquiriesDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnquiryDto[] | Readable> {
+    return answerList(query, reply, FILE, (page) => this.rpc.call('notify.enquiry.list', page));
+  }
+
+  @Serves('enquiry')
+  get(@Param('id') id: string): Promise<EnquiryDto> {
+    return this.rpc.call('notify.enquiry.get', { id: enquiryIdOf(id) });
+  }
+
+  @Serves('deleteEnquiry')
+  @HttpCode(204)
+  async delete(@Param('id') id: string): Promise<void> {
+    await this.rpc.call('notify.enquiry.delete', { id: enquiryIdOf(id) });
+  }
+}
