@@ -27,13 +27,13 @@ export class TaskRunner {
     return [...this.known.keys()];
   }
 
-  /** Refuses to go on unless each kind of task of `queue` has its work, and one only. */
+  /** Throws unless each kind of task of `queue` has exactly one work. Works of the process's other queues are ignored. */
   assertComplete(queue: TaskQueue): void {
-    const found = findDecoratedClasses<TaskKind>(this.discovery, RUNS_TASK);
+    const found = findDecoratedClasses<TaskKind>(this.discovery, RUNS_TASK).map(({ value }) => value);
     assertHandled(
       `Tasks of ${queue}`,
       tasksOf(queue),
-      found.map(({ value }) => value),
+      found.filter((kind) => TASKS[kind].queue === queue),
     );
   }
 
