@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessibilityFaults } from '@vitrine/e2e-support/axe';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
+
+const TABS = [
+  'overview',
+  'users',
+  'messages',
+  'hero-banners',
+  'featured',
+  'ai-insights',
+  'storage',
+  'object-storage',
+  'settings',
+];
+
+/** The administrators' dashboard in a real browser. */
+describe('the dashboard', () => {
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const consoleErrors: string[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ demo: false }), launchBrowser()]);
+    for (const email of ['ada@dashboard.test', 'grace@dashboard.test']) await new Visitor(product.url).signIn(email);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await open();
+    await page.goto(`${product.url}/api/login`);
+    await page.getByRole('button', { name: 'admin', exact: true }).click();
+    await page.waitForURL(`${product.url}/**`);
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const open = async (): Promise<Page> => {
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(15_000);
+    opened.on('pageerror', (error) => consoleErrors.push(error.message));
+    opened.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) consoleErrors.push(message.text());
+    });
+    return opened;
+  };
+  const go = async (tab: string, on = page): Promise<void> => {
+    await on.goto(`${product.url}/admin/dashboard?tab=${tab}`);
+    await on.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
+  };
+
+  it('ADM-GEN-04 ADM-GEN-05 ADM-GEN-13 counts the users of the product', async () => {
+    await go('overview');
+    const figures = page.getByRole('tabpanel').locator('dl').first().locator('dd');
+    await until('the counts', async () => /^\d+$/.test((await figures.first().textContent()) ?? ''));
+    expect(await figures.allTextContents()).toEqual(['3', '1', 'Active']);
+  });
+
+  it('ADM-COMP-01 ADM-COMP-06 passes its own compatibility tests', async () => {
+    await go('settings');
+    await page.getByRole('button', { name: 'Run tests' }).click();
+    const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+    await results.first().waitFor();
+    const failed = results.filter({ has: page.getByRole('img', { name: 'Failed' }) });
+    // The memory depends on the browser's garbage collector.
+    expect([await results.count(), await failed.filter({ hasNotText: 'Memory' }).count()]).toEqual([10, 0]);
+  });
+
+  it('has no accessibility fault on any of its tabs, and fits a phone', async () => {
+    const faults: string[] = [];
+    for (const [width, mode] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const looked = await open();
+      await looked.setViewportSize({ width, height: 900 });
+      await looked.addInitScript((theme) => localStorage.setItem('vite-ui-theme', theme), mode);
+      for (const tab of TABS) {
+        await go(tab, looked);
+        const found = await accessibilityFaults(looked);
+        const tooWide = await looked.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (tooWide > 0) found.push(`${tooWide} px too wide`);
+        faults.push(...found.map((fault) => `${tab}, ${width} ${mode}: ${fault}`));
+      }
+      await looked.close();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('needs nothing that the content security policy forbids, and no script fails', () => {
+    expect(consoleErrors).toEqual([]);
+  });
+});
