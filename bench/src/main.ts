@@ -3,6 +3,7 @@
  * `npm run bench -- reads` runs one part.
  */
 import { startProduct, type Product } from '@vitrine/e2e-support/product';
+import { measureAudit } from './audit/audit.ts';
 import { measureFormats } from './formats.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -13,7 +14,10 @@ import { measureStartup } from './startup.ts';
 import { measureWorkspace } from './workspace.ts';
 
 /** Parts that need no running product, or start their own. */
-const ALONE = { formats: measureFormats, starts: measureStartup } satisfies Record<string, () => Promise<void>>;
+const ALONE = { formats: measureFormats, audit: measureAudit, starts: measureStartup } satisfies Record<
+  string,
+  () => Promise<void>
+>;
 const TOGETHER = {
   memory: measureMemory,
   reads: measureReads,

@@ -8,7 +8,7 @@ import { type Position, startOf, type Tally, NO_TALLY, WalkStore } from './walk-
 type Kind = 'storage-audit';
 
 /** A slice takes a fraction of the 20 seconds it may, so that a process can leave at any time. */
-const SLICE_MS = 10_000;
+const SLICE_MS = 2_000;
 
 /** Where an audit stands, and what it has counted. */
 interface Checkpoint {
