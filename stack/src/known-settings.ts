@@ -27,7 +27,6 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'NODE_ENV',
   'OBJECT_STORE',
   'OBJECT_STORE_DIR',
-  'OBJECT_STORE_SECRET',
   'OIDC_ACCOUNT_URL',
   'OIDC_ALLOW_HTTP',
   'OIDC_CLIENT_ID',

@@ -5,11 +5,10 @@ import { readJson, writeAtomically } from '@vitrine/dev-servers/files';
 export interface Secrets {
   readonly session: string;
   readonly oidcClient: string;
-  readonly objectStore: string;
   readonly rpc: string;
 }
 
-const NAMES = ['session', 'oidcClient', 'objectStore', 'rpc'] as const satisfies readonly (keyof Secrets)[];
+const NAMES = ['session', 'oidcClient', 'rpc'] as const satisfies readonly (keyof Secrets)[];
 
 /** Reads the secrets of this data folder; what is missing is made and written down for its owner only. */
 export const secretsIn = (file: string): Secrets => {

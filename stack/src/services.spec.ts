@@ -4,7 +4,7 @@ import { readSettings } from './settings.js';
 
 const around: ProcessContext = {
   settings: readSettings({ PORT: '3100', DATA_DIR: '/data' }),
-  secrets: { session: 'session-secret', oidcClient: 'client-secret', objectStore: 'store-secret', rpc: 'rpc-token' },
+  secrets: { session: 'session-secret', oidcClient: 'client-secret', rpc: 'rpc-token' },
   ports: Object.fromEntries(PORT_NAMES.map((name, at) => [name, 20_000 + at])),
   addresses: {
     databaseUrl: (name) => `postgres://here/${name}`,
@@ -66,7 +66,6 @@ describe('environmentOf', () => {
     expect(environment('gateway')).toMatchObject({
       SESSION_SECRET: 'session-secret',
       OIDC_CLIENT_SECRET: 'client-secret',
-      OBJECT_STORE_SECRET: 'store-secret',
       PORT: '3100',
     });
     const identity = JSON.stringify(environment('identity'));

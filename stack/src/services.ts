@@ -128,7 +128,6 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
     ...(service.pictures && {
       OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
-      OBJECT_STORE_SECRET: secrets.objectStore,
       // Names, files and sockets of the store must not queue up behind images that are being encoded.
       UV_THREADPOOL_SIZE: '16',
     }),

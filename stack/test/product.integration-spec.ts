@@ -34,7 +34,6 @@ describe('the processes of the product', () => {
       secrets: {
         session: 's'.repeat(64),
         oidcClient: 'o'.repeat(64),
-        objectStore: 'f'.repeat(64),
         rpc: 'r'.repeat(64),
       },
       ports: { 'health-gateway': await freePort(), 'health-media': await freePort() },

@@ -108,16 +108,6 @@ export class MemoryObjectStore extends ObjectStore {
     );
   }
 
-  async signGet(key: string): Promise<string> {
-    assertObjectKey(key);
-    return `memory:get/${key}`;
-  }
-
-  async signPut(key: string): Promise<string> {
-    assertObjectKey(key);
-    return `memory:put/${key}`;
-  }
-
   async identity(): Promise<string | null> {
     return this.kept.get(MARKER_KEY)?.bytes.toString() ?? null;
   }

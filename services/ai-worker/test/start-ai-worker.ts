@@ -20,7 +20,6 @@ export const startAiWorker = async (env: Record<string, string> = {}) => {
   const settings = {
     REDIS_URL: redis.url,
     OBJECT_STORE_DIR: join(dir, 'objects'),
-    OBJECT_STORE_SECRET: 'a-secret-of-tests',
     LOG_LEVEL: 'silent',
     ...env,
   };

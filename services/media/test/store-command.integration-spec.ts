@@ -43,7 +43,6 @@ describe.each(STORES)('store.main.js on $kind', ({ open }) => {
     const env = (database: string) => ({
       ...testRedis(),
       ...store.settings,
-      OBJECT_STORE_SECRET: SECRET,
       DATABASE_URL: database,
       LOG_LEVEL: 'silent',
     });

@@ -95,7 +95,6 @@ export function WithDatabase<T extends Constructor<BaseConfig>>(Base: T): T & Co
 export interface StoreSettings {
   readonly OBJECT_STORE: 'fs' | 's3';
   readonly OBJECT_STORE_DIR?: string;
-  readonly OBJECT_STORE_SECRET?: string;
   readonly S3_ENDPOINT?: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET?: string;
@@ -111,8 +110,6 @@ export function WithStore<T extends Constructor<BaseConfig>>(Base: T): T & Const
   class ConfigWithStore extends Base implements StoreSettings {
     @IsIn(['fs', 's3']) readonly OBJECT_STORE: 'fs' | 's3' = 'fs';
     @onFs @IsString() @IsNotEmpty() readonly OBJECT_STORE_DIR?: string;
-    /** Signs the addresses of the fs driver; the same in every process that shares the folder. */
-    @onFs @IsString() @MinLength(16) readonly OBJECT_STORE_SECRET?: string;
     /** Left out: Amazon's own. */
     @ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 's3' && c.S3_ENDPOINT !== undefined)
     @Matches(/^https?:\/\//)

@@ -12,7 +12,6 @@ class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
 const enough = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1/vitrine_media',
   OBJECT_STORE_DIR: '/data',
-  OBJECT_STORE_SECRET: 'a secret of sixteen',
 };
 
 const failure = (env: NodeJS.ProcessEnv): Error => {
@@ -60,15 +59,13 @@ describe('loadConfig', () => {
 
   it('SEC-20 never names a value, not even in the stack', () => {
     const secret = 'mysql://root:hunter2@db';
-    const error = failure({ ...enough, DATABASE_URL: secret, OBJECT_STORE_SECRET: 'hunter2' });
+    const error = failure({ ...enough, DATABASE_URL: secret, RPC_TOKEN: 'hunter2' });
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('hunter2');
     expect(problem({ ...enough, DATABASE_URL: secret })).toBe('media: DATABASE_URL is not valid');
   });
 
   it('requires only what the selected store needs', () => {
-    expect(problem({ DATABASE_URL: enough.DATABASE_URL })).toBe(
-      'media: OBJECT_STORE_DIR is missing, OBJECT_STORE_SECRET is missing',
-    );
+    expect(problem({ DATABASE_URL: enough.DATABASE_URL })).toBe('media: OBJECT_STORE_DIR is missing');
     expect(problem({ DATABASE_URL: enough.DATABASE_URL, OBJECT_STORE: 's3' })).toBe('media: S3_BUCKET is missing');
     expect(loadConfig(StoreConfig, { OBJECT_STORE: 's3', S3_BUCKET: 'photos' }).S3_REGION).toBe('us-east-1');
   });
@@ -91,10 +88,10 @@ describe('loadConfig', () => {
     const published = {
       DATABASE_URL: `postgres://vitrine:${DEVELOPMENT_SECRET}@postgres/vitrine_media`,
       OBJECT_STORE_DIR: '/data',
-      OBJECT_STORE_SECRET: `${DEVELOPMENT_SECRET}-${DEVELOPMENT_SECRET}`,
+      RPC_TOKEN: `${DEVELOPMENT_SECRET}-${DEVELOPMENT_SECRET}`,
     };
     expect(problem({ ...published, PUBLIC_URL: 'https://photos.example.org' })).toBe(
-      'media: DATABASE_URL, OBJECT_STORE_SECRET must not be the published development secret where PUBLIC_URL is open to others',
+      'media: DATABASE_URL, RPC_TOKEN must not be the published development secret where PUBLIC_URL is open to others',
     );
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', undefined])
       expect(problem({ ...published, PUBLIC_URL })).toBe('none');

@@ -5,16 +5,14 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { FsObjectStore } from './fs-object-store.js';
-import { SIGNED_PATH } from './signed-token.js';
 import { objectStoreContract } from '../../test/object-store.contract.js';
 
-const secret = 'a secret of the tests';
 const png = { contentType: 'image/png' };
 const emptyFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'vitrine-store-'));
 
 objectStoreContract('FsObjectStore', async () => {
   const dir = await emptyFolder();
-  return { store: new FsObjectStore({ dir, secret }), close: () => rm(dir, { recursive: true }) };
+  return { store: new FsObjectStore(dir), close: () => rm(dir, { recursive: true }) };
 });
 
 describe('FsObjectStore', () => {
@@ -22,13 +20,12 @@ describe('FsObjectStore', () => {
   let store: FsObjectStore;
   beforeAll(async () => {
     dir = await emptyFolder();
-    store = new FsObjectStore({ dir, secret });
+    store = new FsObjectStore(dir);
     await store.mark('the tests');
   });
   afterAll(() => rm(dir, { recursive: true }));
 
   const drafts = (): Promise<string[]> => readdir(join(dir, 'tmp'));
-  const tokenOf = (url: string): string => url.slice(SIGNED_PATH.length);
 
   it('leaves no draft behind, whether it succeeds or fails', async () => {
     await store.put('a', Buffer.from('x'), png);
@@ -39,7 +36,7 @@ describe('FsObjectStore', () => {
   });
 
   it('is seen by another process at once', async () => {
-    const other = new FsObjectStore({ dir, secret });
+    const other = new FsObjectStore(dir);
     await store.put('shared', Buffer.from('seen'), png);
     expect((await other.getBuffer('shared', 10))?.toString()).toBe('seen');
     await other.delete('shared');
@@ -107,7 +104,7 @@ describe('FsObjectStore', () => {
 
   it('takes a folder without a mark for a volume that is not mounted', async () => {
     const place = await emptyFolder();
-    const unmounted = new FsObjectStore({ dir: place, secret });
+    const unmounted = new FsObjectStore(place);
     const attempts = [
       () => unmounted.check(),
       () => unmounted.get('a/photo'),
@@ -126,29 +123,5 @@ describe('FsObjectStore', () => {
   it('refuses a file it has not written', async () => {
     await writeFile(join(dir, 'objects', 'foreign'), 'x'.repeat(100));
     await expect(store.get('foreign')).rejects.toThrow('not an object file');
-  });
-
-  it('lets in a signed address for its method and key, until it expires', async () => {
-    const token = tokenOf(await store.signGet('a', { expiresInS: 60 }));
-    expect(store.verifySigned(token, 'GET')).toMatchObject({ key: 'a', method: 'GET' });
-    expect(store.verifySigned(token, 'HEAD')).toMatchObject({ key: 'a' });
-    expect(store.verifySigned(token, 'PUT')).toBeNull();
-    const upload = tokenOf(await store.signPut('a', { ...png, expiresInS: 60, maxBytes: 5 }));
-    expect(store.verifySigned(upload, 'PUT')).toMatchObject({ key: 'a', contentType: 'image/png', maxBytes: 5 });
-    expect(store.verifySigned(upload, 'GET')).toBeNull();
-    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['nextTick', 'setImmediate'] });
-    expect(store.verifySigned(token, 'GET')).toBeNull();
-    jest.useRealTimers();
-  });
-
-  it('SEC-20 refuses a token that was changed, signed by another key or is no token', async () => {
-    const token = tokenOf(await store.signGet('a', { expiresInS: 60 }));
-    const [payload = '', mac = ''] = token.split('.');
-    const forged = Buffer.from(JSON.stringify({ method: 'GET', key: 'b', expiresAt: 9e9 })).toString('base64url');
-    const stranger = new FsObjectStore({ dir, secret: 'another secret entirely' });
-    const foreign = tokenOf(await stranger.signGet('a', { expiresInS: 60 }));
-    for (const bad of ['', '.', 'x', `${forged}.${mac}`, `${payload}.`, `${payload}.${mac}x`, `${token}.x`, foreign]) {
-      expect(store.verifySigned(bad, 'GET')).toBeNull();
-    }
   });
 });

@@ -20,18 +20,10 @@ import {
   type ObjectInfo,
   type ObjectList,
   type PutOptions,
-  type SignPutOptions,
   type StoredObject,
   type WholeObject,
 } from './object-store.js';
-import { SIGNED_PATH, signGrant, verifyGrant, type SignedGrant } from './signed-token.js';
 import { walkKeys } from './walk-keys.js';
-
-/** Where the fs driver keeps objects and what it signs addresses with. */
-export interface FsObjectStoreOptions {
-  readonly dir: string;
-  readonly secret: string;
-}
 
 /** A half-written file this old belongs to a process that is gone. */
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;
@@ -45,10 +37,10 @@ export class FsObjectStore extends ObjectStore {
   private readonly objects: string;
   private readonly drafts: string;
 
-  constructor(private readonly options: FsObjectStoreOptions) {
+  constructor(dir: string) {
     super();
-    this.objects = join(options.dir, 'objects');
-    this.drafts = join(options.dir, 'tmp');
+    this.objects = join(dir, 'objects');
+    this.drafts = join(dir, 'tmp');
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
@@ -129,20 +121,6 @@ export class FsObjectStore extends ObjectStore {
     );
   }
 
-  async signGet(key: string, { expiresInS }: { expiresInS: number }): Promise<string> {
-    return this.sign({ method: 'GET', key, expiresAt: nowS() + expiresInS });
-  }
-
-  async signPut(key: string, { expiresInS, contentType, maxBytes }: SignPutOptions): Promise<string> {
-    const limit = maxBytes === undefined ? {} : { maxBytes };
-    return this.sign({ method: 'PUT', key, expiresAt: nowS() + expiresInS, contentType, ...limit });
-  }
-
-  /** The grant behind a token that follows `SIGNED_PATH`; null (answer 403) when it is not ours, expired or of another method. */
-  verifySigned(token: string, method: string): SignedGrant | null {
-    return verifyGrant(this.options.secret, token, method);
-  }
-
   async identity(): Promise<string | null> {
     const marker = await openObject(this.pathOf(MARKER_KEY));
     return marker && (await readAll(await bodyOf(marker.handle, marker.size, undefined), MARK_BYTES)).toString();
@@ -220,11 +198,6 @@ export class FsObjectStore extends ObjectStore {
     return join(this.objects, key);
   }
 
-  private sign(grant: SignedGrant): string {
-    assertObjectKey(grant.key);
-    return SIGNED_PATH + signGrant(this.options.secret, grant);
-  }
-
   private async withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
     await mkdir(this.drafts, { recursive: true });
     const draft = join(this.drafts, randomUUID());
@@ -281,8 +254,6 @@ const sizeOf = async (path: string): Promise<number | null> => {
   await object?.handle.close();
   return object?.size ?? null;
 };
-
-const nowS = (): number => Math.floor(Date.now() / 1_000);
 
 const infoOf = ({ meta, size, lastModified }: OpenObject): ObjectInfo => ({
   size,

@@ -31,7 +31,7 @@ export async function openObjectStore(config: StoreSettings): Promise<ObjectStor
     });
   }
   const { FsObjectStore } = await import('./fs-object-store.js');
-  return new FsObjectStore({ dir: config.OBJECT_STORE_DIR ?? '', secret: config.OBJECT_STORE_SECRET ?? '' });
+  return new FsObjectStore(config.OBJECT_STORE_DIR ?? '');
 }
 
 /** {@link ObjectStore} for the whole process. Needs `ConfigModule`. */

@@ -67,13 +67,6 @@ export interface ObjectList {
   readonly next?: string;
 }
 
-export interface SignPutOptions {
-  readonly expiresInS: number;
-  readonly contentType: string;
-  /** Kept by the fs driver; S3 cannot hold a writer to a maximum. */
-  readonly maxBytes?: number;
-}
-
 /** The object that says which database this store belongs to. */
 export const MARKER_KEY = 'store-identity';
 /** More than any mark has. */
@@ -108,12 +101,6 @@ export abstract class ObjectStore {
 
   /** Keys that begin with `prefix`, a page at a time. What others have put there under keys that are not ours is left out. */
   abstract list(options: ListOptions): Promise<ObjectList>;
-
-  /** An address that reads the object until it expires. Of the fs driver: a path below `SIGNED_PATH` of our own edge. */
-  abstract signGet(key: string, options: { expiresInS: number }): Promise<string>;
-
-  /** An address that takes the object by PUT until it expires. */
-  abstract signPut(key: string, options: SignPutOptions): Promise<string>;
 
   /** Removes what killed writers left half written; answers how much. On S3 that is a lifecycle rule of the bucket. */
   async sweepDrafts(): Promise<number> {

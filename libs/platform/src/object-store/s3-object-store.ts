@@ -6,11 +6,9 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
@@ -26,7 +24,6 @@ import {
   type ObjectInfo,
   type ObjectList,
   type PutOptions,
-  type SignPutOptions,
   type StoredObject,
   type WholeObject,
 } from './object-store.js';
@@ -150,22 +147,6 @@ export class S3ObjectStore extends ObjectStore {
     const last = [listed.at(-1)?.key ?? '', behindAll(prefixes.at(-1) ?? '')].filter((end) => end !== '~').sort();
     const next = last.at(-1);
     return { objects, prefixes, ...(next !== undefined && { next }) };
-  }
-
-  async signGet(key: string, { expiresInS }: { expiresInS: number }): Promise<string> {
-    assertObjectKey(key);
-    return getSignedUrl(this.clients.calls, new GetObjectCommand({ Bucket: this.bucket, Key: key }), {
-      expiresIn: expiresInS,
-    });
-  }
-
-  async signPut(key: string, { expiresInS, contentType }: SignPutOptions): Promise<string> {
-    assertObjectKey(key);
-    const command = new PutObjectCommand({ Bucket: this.bucket, Key: key, ContentType: contentType });
-    return getSignedUrl(this.clients.calls, command, {
-      expiresIn: expiresInS,
-      signableHeaders: new Set(['content-type']),
-    });
   }
 
   async identity(): Promise<string | null> {

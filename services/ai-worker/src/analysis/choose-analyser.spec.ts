@@ -7,7 +7,7 @@ import { LocalAnalyser } from './local/local-analyser.js';
 import { OpenAiAnalyser } from './openai/openai-analyser.js';
 
 const config = (env: Record<string, string> = {}): AiWorkerConfig =>
-  loadConfig(AiWorkerConfig, { OBJECT_STORE_DIR: '/data', OBJECT_STORE_SECRET: 'a-secret-of-tests', ...env });
+  loadConfig(AiWorkerConfig, { OBJECT_STORE_DIR: '/data', ...env });
 
 describe('providerOf', () => {
   it.each([

@@ -43,7 +43,6 @@ const signedIn = async (claims: object, userinfo?: object) => {
     OIDC_CLIENT_SECRET: 'secret',
     SESSION_SECRET: 's'.repeat(32),
     OBJECT_STORE_DIR: '/nowhere',
-    OBJECT_STORE_SECRET: 's'.repeat(32),
   });
   const provider = new SignInProvider(config, Logger.silent());
   return (await provider.complete('?code=c&state=state', attempt)).person;

@@ -71,7 +71,6 @@ export class TestGateway {
       OIDC_CLIENT_ID: 'vitrine',
       OIDC_CLIENT_SECRET: 'secret',
       OBJECT_STORE_DIR: join(dir, 'objects'),
-      OBJECT_STORE_SECRET: 'another secret for tests',
       STATIC_DIR: dir,
       ...env,
     });

@@ -9,6 +9,5 @@ export const mediaConfig = (settings: Record<string, string> = {}): MediaConfig 
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/media',
     OBJECT_STORE: 'fs',
     OBJECT_STORE_DIR: '/nowhere',
-    OBJECT_STORE_SECRET: 'only for tests, nothing else',
     ...settings,
   });
