@@ -23,6 +23,8 @@ export const DEPENDANTS = {
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
   /** Progress and ends of long work. */
   jobs: ['job'],
+  /** Administrators' messages; a deleted one takes e-mails along. */
+  enquiries: ['enquiries', 'emails'],
   session: ['currentUser'],
   photoLibrary: ['googlePhotosStatus'],
 } satisfies Record<string, readonly RouteName[]>;

@@ -69,8 +69,11 @@ export const fakeApi = (answers: Answers) => {
     }
     if (said === undefined)
       return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
-    if (said instanceof Listed)
-      return answerOf(200, said.rows, { [TOTAL_HEADER]: String(said.total), ...said.headers });
+    if (said instanceof Listed) {
+      const headers: Record<string, string> = { [TOTAL_HEADER]: String(said.total), ...said.headers };
+      const known = new Headers(init.headers).get('if-none-match');
+      return known && known === headers['etag'] ? answerOf(304, '', headers) : answerOf(200, said.rows, headers);
+    }
     return said === null ? answerOf(204, '') : answerOf(200, said);
   };
   globalThis.fetch = fetch as unknown as typeof globalThis.fetch;
@@ -79,7 +82,7 @@ export const fakeApi = (answers: Answers) => {
 
 // jsdom brings no Response.
 const answerOf = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
-  ok: status < 400,
+  ok: status < 300,
   status,
   statusText: '',
   headers: new Map([['content-type', 'application/json'], ...Object.entries(headers)]),

@@ -3,7 +3,7 @@ import type { CountedList } from '@vitrine/contracts/http/counted-lists';
 import type { QueryOf } from '@vitrine/contracts/http/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useCallback, useState } from 'react';
-import { orSay, type RouteArguments } from '../../shared/api/api-client.js';
+import { orSay, type RouteOptions } from '../../shared/api/api-client.js';
 import { callList, type CountedRows, type RowOf } from '../../shared/api/call-list.js';
 
 export const LIST_PAGE = 100;
@@ -18,20 +18,22 @@ export interface ListSource<N extends CountedList> {
   /** Parameters of the route's path, where it has any. */
   params?: Record<string, string> | undefined;
   query: ListQuery<N>;
-  /** Polling interval while the list is shown. */
-  pollMs?: number | undefined;
+  /** Rows of a page, {@link LIST_PAGE} by default. */
+  pageSize?: number | undefined;
   /** Error message; the error's own sentence by default. */
   failed?: string | undefined;
 }
 
 /** One page of a list of the dashboard. */
-export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page: number) => {
-  const { route, params, query, pollMs, failed } = source;
+export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page: number, pollMs?: number) => {
+  const { route, params, query, pageSize = LIST_PAGE, failed } = source;
+  const queryKey = [ROUTES[route].path, params, query, page];
   return queryOptions<CountedRows<RowOf<N>>, Error, CountedRows<RowOf<N>>, readonly unknown[]>({
-    queryKey: [ROUTES[route].path, params, query, page],
-    queryFn: ({ signal }) => {
-      const options = { params, query: { ...query, limit: LIST_PAGE, offset: page * LIST_PAGE }, signal };
-      const answer = callList(route, ...([options] as unknown as RouteArguments<N>));
+    queryKey,
+    queryFn: ({ signal, client }) => {
+      const options = { params, query: { ...query, limit: pageSize, offset: page * pageSize }, signal };
+      const known = client.getQueryData<CountedRows<RowOf<N>>>(queryKey);
+      const answer = callList(route, options as unknown as RouteOptions<N>, known);
       return failed ? orSay(failed, answer) : answer;
     },
     staleTime: LIST_FRESH_MS,
@@ -41,14 +43,14 @@ export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page
 
 /**
  * The first page of a list, and the pages as a table asks for them. While a new source is loading, the
- * rows of the former one stay. `source` is kept between renders.
+ * rows of the former one stay. `source` is kept between renders. `pollMs` is how often what is shown is read again.
  */
-export const useCountedList = <N extends CountedList>(source: ListSource<N>) => {
-  const first = useQuery({ ...listPageQuery(source, 0), placeholderData: keepPreviousData });
+export const useCountedList = <N extends CountedList>(source: ListSource<N>, pollMs?: number) => {
+  const first = useQuery({ ...listPageQuery(source, 0, pollMs), placeholderData: keepPreviousData });
   const [answered, setAnswered] = useState(source);
   const isBehind = first.isPlaceholderData;
   if (first.data && !isBehind && answered !== source) setAnswered(source);
   const shown = isBehind ? answered : source;
-  const pageQuery = useCallback((page: number) => listPageQuery(shown, page), [shown]);
+  const pageQuery = useCallback((page: number) => listPageQuery(shown, page, pollMs), [shown, pollMs]);
   return { first, total: first.data?.total, shown, isBehind, pageQuery };
 };

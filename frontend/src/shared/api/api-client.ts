@@ -28,7 +28,8 @@ const fetchAnswer = async (url: string, options: RequestOptions = {}): Promise<R
     ...(body !== undefined && { body: multipart ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  if (!answer.ok) throw await errorOf(answer);
+  // 304 comes to those alone who have asked for it by `If-None-Match`.
+  if (!answer.ok && answer.status !== 304) throw await errorOf(answer);
   return answer;
 };
 

@@ -1,23 +1,32 @@
 import { TOTAL_HEADER, type CountedList } from '@vitrine/contracts/http/counted-lists';
 import type { AnswerOf } from '@vitrine/contracts/http/http-map';
-import { fetchRoute, type RouteArguments } from './api-client.js';
+import { fetchRoute, type RouteArguments, type RouteOptions } from './api-client.js';
 
 export type RowOf<N extends CountedList> = AnswerOf<N> extends readonly (infer Row extends object)[] ? Row : never;
 
-/** A page of a list, and the number of rows of the whole list. */
+/** A page of a list, and how many rows the list has in all. */
 export interface CountedRows<Row> {
   rows: Row[];
   total: number;
+  /** What the server calls these rows, of a list that is made to be polled. */
+  etag?: string;
 }
 
-/** `callRoute` for a list whose total is in a header. */
+/**
+ * `callRoute` for a list whose total is in a header. `known` is the last answer to the same query: a server that has
+ * named its rows does not send them again while they are the same.
+ */
 export const callList = async <N extends CountedList>(
   name: N,
-  ...args: RouteArguments<N>
+  options: RouteOptions<N>,
+  known?: CountedRows<RowOf<N>>,
 ): Promise<CountedRows<RowOf<N>>> => {
-  const answer = await fetchRoute(name, ...args);
-  return { rows: (await answer.json()) as RowOf<N>[], total: countIn(answer, TOTAL_HEADER) };
+  const asked = known?.etag ? { ...options, headers: { ...options.headers, 'If-None-Match': known.etag } } : options;
+  const answer = await fetchRoute(name, ...([asked] as unknown as RouteArguments<N>));
+  const rows = answer.status === 304 && known ? known.rows : ((await answer.json()) as RowOf<N>[]);
+  const etag = answer.headers.get('etag');
+  return { rows, total: countIn(answer, TOTAL_HEADER), ...(etag && { etag }) };
 };
 
-/** The number in a response header. */
+/** A number in a header of an answer. */
 export const countIn = ({ headers }: Response, header: string): number => Number(headers.get(header));

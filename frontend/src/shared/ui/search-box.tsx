@@ -31,6 +31,11 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** As it is when the pause is over: the address may have changed meanwhile. */
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  }, [onSearch]);
 
   const change = (next: string) => {
     setText(next);
@@ -40,7 +45,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
         if (next === asked.current) return;
         asked.current = next;
         sent.current.push(next);
-        onSearch(next);
+        search.current(next);
       },
       next ? SEARCH_DELAY_MS : 0,
     );

@@ -47,7 +47,7 @@ export const AdminRows = <N extends CountedList>(props: AdminRowsProps<N>) => {
   const { row, card } = list.rowHeight ?? ROW_HEIGHT;
   const rows = useVirtualPages({
     count: total,
-    pageSize: LIST_PAGE,
+    pageSize: list.pageSize ?? LIST_PAGE,
     pageQuery,
     rowsOf: rowsOf<RowOf<N>>,
     rowHeight: useIsMobile() ? card : row,

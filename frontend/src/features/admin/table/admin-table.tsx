@@ -17,21 +17,23 @@ interface AdminTableProps<N extends CountedList> extends RowProps<N> {
   params?: Record<string, string>;
   /** Query besides the list's own filters. */
   query?: Partial<ListQuery<N>>;
+  /** How often what is shown is read again; not at all without it. */
+  pollMs?: number | undefined;
   /** Action of the empty state. */
   emptyAction?: ReactNode;
 }
 
 /** A list of the dashboard: searched, filtered, sorted and counted on the server, its view in the page's address. */
 export const AdminTable = <N extends CountedList>(props: AdminTableProps<N>) => {
-  const { list, params, query, emptyAction, ...table } = props;
-  const { route, nouns, failed, pollMs } = list;
+  const { list, params, query, pollMs, emptyAction, ...table } = props;
+  const { route, nouns, failed, pageSize } = list;
   const address = useMemo(() => addressOfList(list), [list]);
   const [view, change] = useListView(address);
   const source = useMemo(
-    () => ({ route, params, query: { ...queryOfView(list, view), ...query }, failed, pollMs }),
-    [route, params, list, view, query, failed, pollMs],
+    () => ({ route, params, query: { ...queryOfView(list, view), ...query }, failed, pageSize }),
+    [route, params, list, view, query, failed, pageSize],
   );
-  const { first, total, shown, isBehind, pageQuery } = useCountedList(source);
+  const { first, total, shown, isBehind, pageQuery } = useCountedList(source, pollMs);
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const narrowed = isNarrowed(view);

@@ -16,6 +16,8 @@ interface ListToolbarProps<N extends CountedList> {
   count: string;
   /** Address of the same rows as a CSV file. */
   csv: string;
+  /** The rows have no heads to sort by, at any width. */
+  isHeadless?: boolean;
   searchRef: Ref<HTMLInputElement>;
   /** Moves the focus from the search box to the rows. */
   onDown: () => void;
@@ -23,7 +25,7 @@ interface ListToolbarProps<N extends CountedList> {
 
 /** Search, filters, the order on phones, whose heads are hidden, and the CSV file. */
 export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) => {
-  const { list, view, onChange, count, csv, searchRef, onDown } = props;
+  const { list, view, onChange, count, csv, isHeadless = false, searchRef, onDown } = props;
   const { search, filters = [], sorts = [], nouns } = list;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'search')
@@ -58,7 +60,7 @@ export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) =
       {sorts.length > 0 && (
         <Select
           aria-label={TABLE_TEXT.order}
-          className="flex-1 basis-36 md:hidden"
+          className={cx('flex-1 basis-36', isHeadless ? 'md:flex-none md:basis-44' : 'md:hidden')}
           value={view.sort}
           onChange={({ target }) => onChange({ sort: target.value })}
           choices={sorts}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
+import { useMemo, type ReactNode } from 'react';
+import { emailQuery } from '../../../data/admin/messages/email.query.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { formatMoment } from '../frame/format-moment.js';
+import { EmailStatusBadge } from './email-status-badge.js';
+import { inertMail } from './inert-mail.js';
+import { MESSAGES_TEXT } from './messages-texts.js';
+
+const TEXT = MESSAGES_TEXT.emailDialog;
+
+interface EmailDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One e-mail: what is known of its delivery, and its body (ADM-MAIL-03, ADM-MAIL-04). */
+export const EmailDialog = ({ id, onClose }: EmailDialogProps) => {
+  const answer = useQuery(emailQuery(id));
+  return (
+    <Dialog open onOpenChange={onClose} title={answer.data?.subject ?? TEXT.failedTitle} className="h-dvh">
+      {answer.data && <OpenedEmail email={answer.data} />}
+      {answer.isError && (
+        <EmptyState
+          text={sentenceOf(answer.error)}
+          action={<Button onClick={() => void answer.refetch()}>{TEXT.retry}</Button>}
+        />
+      )}
+      {answer.isPending && (
+        <div role="status" aria-label={TEXT.loading} className="grid gap-5">
+          <span className="skeleton h-4 w-72 max-w-full" />
+          <span className="skeleton h-4 w-56 max-w-full" />
+          <span className="skeleton mt-2 h-[44dvh]" />
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+const OpenedEmail = ({ email }: { email: EmailDto }) => {
+  const { from, to, subject, html, status, timestamp, attempts, reply } = email;
+  const body = useMemo(() => inertMail(html), [html]);
+  return (
+    <div className="flex h-full flex-col gap-6">
+      <dl className="grid gap-x-10 gap-y-2 text-sm md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(3,auto)]">
+        <Fact name={TEXT.from}>
+          <bdi>{from}</bdi>
+        </Fact>
+        <Fact name={TEXT.to}>
+          <bdi>{to}</bdi>
+        </Fact>
+        <Fact name={TEXT.time}>
+          <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
+        </Fact>
+        <Fact name={TEXT.status}>
+          <EmailStatusBadge status={status} />
+        </Fact>
+        <Fact name={TEXT.attempts}>{attempts.toLocaleString('en')}</Fact>
+        <Fact name={TEXT.reply}>
+          <bdi>{reply ?? TEXT.noReply}</bdi>
+        </Fact>
+      </dl>
+      <iframe
+        title={TEXT.preview(subject)}
+        sandbox=""
+        srcDoc={body}
+        referrerPolicy="no-referrer"
+        className="min-h-60 w-full flex-1 rounded-control border border-line bg-[#fbfaf8] [color-scheme:light]"
+      />
+    </div>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="tabular grid grid-cols-[92px_minmax(0,1fr)] gap-3">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);

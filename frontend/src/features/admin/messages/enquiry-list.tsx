@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeletedEnquiries, useDeleteEnquiry } from '../../../data/admin/messages/delete-enquiry.js';
+import { enquiriesQuery } from '../../../data/admin/messages/enquiries.query.js';
+import { addressOf } from '../../../shared/api/api-client.js';
+import { useListView } from '../../../shared/hooks/use-list-view.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { watchNear } from '../../../shared/lib/watch-near.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
+import { ListState } from '../../../widgets/data-table/list-state.js';
+import { TableSkeleton } from '../../../widgets/data-table/table-skeleton.js';
+import { addressOfList, isNarrowed, queryOfView, type AdminList } from '../table/admin-list.js';
+import { ListToolbar } from '../table/list-toolbar.js';
+import { TABLE_TEXT } from '../table/table-texts.js';
+import { useListKeys } from '../table/use-list-keys.js';
+import { EnquiryItem } from './enquiry-item.js';
+import { MESSAGES_TEXT } from './messages-texts.js';
+
+const TEXT = MESSAGES_TEXT.enquiryList;
+
+const LIST: AdminList<'enquiries'> = {
+  route: 'enquiries',
+  nouns: ['message', 'messages'],
+  empty: TEXT.empty,
+  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  sorts: [
+    { id: '-createdAt', label: TEXT.newest },
+    { id: 'createdAt', label: TEXT.oldest },
+  ],
+};
+const ADDRESS = addressOfList(LIST);
+/** How far below the list's lower edge the next page is asked for. */
+const AHEAD = '600px 0px';
+
+/** The messages of visitors in a list that scrolls inside (ADM-MSG-01). */
+export const EnquiryList = () => {
+  const [view, change] = useListView(ADDRESS);
+  const query = useMemo(() => queryOfView(LIST, view), [view]);
+  const answer = useInfiniteQuery(enquiriesQuery(query));
+  const deleted = useDeletedEnquiries();
+  const [asked, setAsked] = useState<EnquiryDto | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { mutate: remove } = useDeleteEnquiry();
+
+  const enquiries = answer.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !deleted.has(id));
+  const total = answer.data && (answer.data.pages.at(-1)?.total ?? 0) - deleted.size;
+  const isBehind = answer.isPlaceholderData;
+  const narrowed = isNarrowed(view);
+  const words = narrowed ? TABLE_TEXT.found : TABLE_TEXT.count;
+  const clear = () => change({ ...ADDRESS.plain, sort: view.sort });
+  useListKeys({ box, search, clear: () => narrowed && (clear(), true) });
+  // Another query begins at its top.
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = 0;
+  }, [query]);
+
+  return (
+    <div ref={box} data-list className="-mt-4">
+      <ListToolbar
+        list={LIST}
+        view={view}
+        onChange={change}
+        count={total === undefined || isBehind ? '' : words(total, LIST.nouns[total === 1 ? 0 : 1])}
+        csv={addressOf(LIST.route, {}, { ...query, format: 'csv' })}
+        isHeadless
+        searchRef={search}
+        onDown={() => list.current?.focus()}
+      />
+      <ListState
+        answer={answer}
+        count={enquiries?.length}
+        skeleton={<TableSkeleton label={TEXT.loading} rowClass="h-28" />}
+        empty={
+          narrowed
+            ? { text: TEXT.noMatch, action: <Button onClick={clear}>{TEXT.clear}</Button> }
+            : { text: LIST.empty }
+        }
+      >
+        <ul
+          ref={list}
+          role="list"
+          aria-label={MESSAGES_TEXT.messagesTab.messages}
+          aria-busy={isBehind}
+          tabIndex={0}
+          className={cx(
+            'h-[600px] overflow-y-auto overscroll-y-contain border-y border-line [scrollbar-gutter:stable]',
+            isBehind && 'opacity-60',
+          )}
+        >
+          {enquiries?.map((enquiry) => (
+            <EnquiryItem key={enquiry.id} enquiry={enquiry} onDelete={setAsked} />
+          ))}
+          {answer.isFetchNextPageError ? (
+            <li className="flex justify-center py-6">
+              <Button onClick={() => void answer.fetchNextPage()}>{TEXT.retry}</Button>
+            </li>
+          ) : (
+            answer.hasNextPage && (
+              <NextPage key={enquiries?.length} scrolls={list} load={() => void answer.fetchNextPage()} />
+            )
+          )}
+        </ul>
+      </ListState>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          question={TEXT.question}
+          detail={TEXT.consequence(asked.name)}
+          names={[asked.name]}
+          confirm={TEXT.confirm}
+          onConfirm={() => remove(asked.id)}
+        />
+      )}
+    </div>
+  );
+};
+
+interface NextPageProps {
+  scrolls: { current: HTMLElement | null };
+  load: () => void;
+}
+
+/** Asks for the next page when the end of the list comes near its lower edge. */
+const NextPage = ({ scrolls, load }: NextPageProps) => {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    return current ? watchNear(current, { margin: AHEAD, root: scrolls.current }, load) : undefined;
+    // Mounted anew for every page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <li ref={place}>
+      <div role="status" aria-label={TEXT.loading} className="grid gap-2 py-6">
+        <span className="skeleton h-4 w-48 max-w-full" />
+        <span className="skeleton h-3 w-80 max-w-full" />
+      </div>
+    </li>
+  );
+};
