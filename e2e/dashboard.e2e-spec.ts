@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { json } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -69,6 +70,29 @@ describe('the dashboard', () => {
     const failed = results.filter({ has: page.getByRole('img', { name: 'Failed' }) });
     // The memory depends on the browser's garbage collector.
     expect([await results.count(), await failed.filter({ hasNotText: 'Memory' }).count()]).toEqual([10, 0]);
+  });
+
+  it('ADM-MSG-02 ADM-MSG-04 ADM-MAIL-07 shows a message and its e-mail, and deletes both', async () => {
+    const words = 'We are getting married by the sea.';
+    const enquiry = { name: 'Vera Visitor', email: 'vera@dashboard.test', subject: 'A day in June', message: words };
+    await new Visitor(product.url).json('/api/contact', json('POST', { ...enquiry, subjectType: 'freeform' }));
+    await go('messages');
+    const messages = page.getByRole('list', { name: 'Messages' });
+    await messages.getByText(words).waitFor();
+
+    const email = page.getByRole('button', { name: 'Vera Visitor: A day in June' });
+    await email.click();
+    const dialog = page.getByRole('dialog', { name: 'Vera Visitor: A day in June' });
+    await dialog.frameLocator('iframe[sandbox=""]').getByText(words).last().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Delete the message of Vera Visitor' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No messages yet.').waitFor();
+    await email.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Your message to Vitrine' }).waitFor({ state: 'hidden' });
   });
 
   it('has no accessibility fault on any of its tabs, and fits a phone', async () => {
