@@ -58,6 +58,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'SHUTDOWN_TIMEOUT_MS',
   'SMTP_URL',
   'STATIC_DIR',
+  'SAFE_FETCH_ALLOW',
   'STORAGE_QUOTA_BYTES',
   'TRUST_PROXY',
 ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
+import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';

@@ -24,6 +24,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['AdminEnquiriesHttp', 'Enquiries for administrators'],
   ['EmailsHttp', 'E-mails'],
   ['AdminHttp', 'Administration'],
+  ['AdminBannersHttp', 'Banners for administrators'],
   ['StorageAuditHttp', 'Storage audits'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],

@@ -104,27 +104,28 @@ const parametersOf = (place: string, schema: JsonSchema | undefined, definitions
 const formOf = (
   body: JsonSchema,
   definitions: Definitions,
-): { fields: JsonSchema; file: string; types: string } | null => {
+): { fields: JsonSchema; file: string; types: string; isOptional: boolean } | null => {
   if (!refOf(body)?.startsWith('Form<')) return null;
-  const { fields = {}, file = {}, types = {} } = resolved(body, definitions).properties ?? {};
+  const { fields = {}, file = {}, types = {}, optional } = resolved(body, definitions).properties ?? {};
   return {
     fields: resolved(fields, definitions),
     file: String(file.const),
     types: (resolved(types, definitions).enum ?? []).join(', '),
+    isOptional: optional?.const === true,
   };
 };
 
 const bodyContent = (body: JsonSchema, definitions: Definitions): object => {
   const form = formOf(body, definitions);
   if (!form) return { 'application/json': { schema: body } };
-  const { fields, file, types } = form;
+  const { fields, file, types, isOptional } = form;
   const texts = Object.entries(fields.properties ?? {});
   return {
     'multipart/form-data': {
       schema: {
         type: 'object',
         properties: { ...fields.properties, [file]: { type: 'string', format: 'binary' } },
-        required: [...(fields.required ?? []), file],
+        required: [...(fields.required ?? []), ...(isOptional ? [] : [file])],
         additionalProperties: false,
       },
       encoding: {

@@ -27,12 +27,8 @@ import {
   UploadFieldsDto,
   VisibilityDto,
 } from '@vitrine/contracts/media/photo-input.dto';
-import {
-  BannerFieldsDto,
-  CropDto,
-  SiteImageOfPhotoDto,
-  ProfileImageFieldsDto,
-} from '@vitrine/contracts/media/site-image.dto';
+import { BannerFieldsDto, BannerFormDto, DefaultHeroDto } from '@vitrine/contracts/media/banner.dto';
+import { CropDto, SiteImageOfPhotoDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { GalleryPageQueryDto } from '@vitrine/contracts/portfolio/gallery-query.dto';
 import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
@@ -44,6 +40,8 @@ export type RequestClass = abstract new () => object;
 export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
   [
     BannerFieldsDto,
+    BannerFormDto,
+    DefaultHeroDto,
     BulkChangeDto,
     BulkEditDto,
     CategoryLabelDto,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
+import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
+import type { SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { anId } from '@vitrine/testing/builders/id';
@@ -54,8 +55,6 @@ describe('the account', () => {
       'media.profile_image.set_file': () => PICTURE,
       'media.profile_image.set_photo': () => PICTURE,
       'media.profile_image.remove': () => ({ removed: true }),
-      'media.banner.add': () => BANNER,
-      'media.banner.set_default': () => BANNER,
     });
   });
   const post = (url: string, payload: object = {}) => gateway.write('POST', url, { headers, payload });
@@ -215,39 +214,6 @@ describe('the account', () => {
       const gone = await gateway.write('DELETE', '/api/user/hero-image', { headers });
       expect([gone.statusCode, gone.json()]).toEqual([200, { success: true }]);
       expect(asked()).toMatchObject({ name: 'portfolio.hero.remove', context: { principal: { userId: user.id } } });
-    });
-
-    const UPLOAD = '/api/admin/hero-images/upload';
-    const BANNER_FORM: Part[] = [
-      { name: 'name', value: 'Dunes' },
-      { name: 'image', file: jpegOf(100) },
-    ];
-
-    it('ENT-17 is added by administrators, with 201', async () => {
-      const admin = await gateway.signIn({ role: 'admin' });
-      const answer = await send(UPLOAD, BANNER_FORM, admin.headers);
-      expect([answer.statusCode, answer.json()]).toEqual([201, BANNER]);
-      expect(asked()).toMatchObject({
-        name: 'media.banner.add',
-        request: { name: 'Dunes', siteImageId: PICTURE.id, objectKey: KEY },
-        context: { principal: { role: 'admin' } },
-      });
-      const unnamed = await send(UPLOAD, [{ name: 'image', file: jpegOf(100) }], admin.headers);
-      expect(unnamed.json()).toMatchObject({ errors: { name: expect.arrayContaining(['A name is required.']) } });
-    });
-
-    it('SEC-17 is added by no other user, and nothing of it is stored', async () => {
-      expect((await send(UPLOAD, BANNER_FORM)).statusCode).toBe(403);
-      expect(await gateway.store.head(KEY)).toBeNull();
-    });
-
-    it('ENT-13 becomes the default when an administrator sets it', async () => {
-      const admin = await gateway.signIn({ role: 'admin' });
-      const set = (id: string) =>
-        gateway.write('POST', `/api/admin/hero-images/${id}/set-default`, { headers: admin.headers });
-      const answer = await set(BANNER.id);
-      expect([answer.statusCode, answer.json()]).toEqual([200, BANNER]);
-      expect((await set('1')).json()).toMatchObject({ statusCode: 404, code: 'BANNER_NOT_FOUND' });
     });
   });
 

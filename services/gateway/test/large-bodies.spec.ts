@@ -8,7 +8,8 @@ import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
 import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
-import { BannerFieldsDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
+import { BannerFormDto } from '@vitrine/contracts/media/banner.dto';
+import { ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { type HandlerClass, handlersOf } from '../src/edge/assert-served.js';
@@ -33,7 +34,7 @@ const FORMS = {
   uploadPhoto: [UploadFieldsDto, 'image'],
   replaceFile: [FileFieldsDto, 'image'],
   uploadProfileImage: [ProfileImageFieldsDto, 'profileImage'],
-  uploadHeroImage: [BannerFieldsDto, 'image'],
+  uploadHeroImage: [BannerFormDto, 'image'],
 } as const;
 /** As long as one field of a form is let in. */
 const FIELD_BYTES = 60_000;
@@ -47,6 +48,7 @@ const WITHOUT_BODY: RouteName[] = [
   'deletePhoto',
   'removeCategory',
   'setDefaultHero',
+  'deleteHeroImage',
   'undoRepair',
   'analysePhoto',
   'googlePhotosDisconnect',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
+import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { HeroDto, PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';

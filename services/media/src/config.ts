@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
-import { BaseConfig, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { BaseConfig, CommaList, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 
 /** Settings of media's two processes; README.md has the table. */
 export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
@@ -13,6 +13,8 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   @IsInt() @Min(1) @Max(64) readonly DERIVATIVES_CONCURRENCY: number = Math.min(4, availableParallelism());
   /** `off`: photos that come stay with their WebP derivatives, for machines that have no processor to spare. */
   @IsIn(['on', 'off']) readonly AVIF: 'on' | 'off' = 'on';
+  /** `host:port` from which images are fetched although it is not public; for development, refused on open sites. */
+  @CommaList() @Matches(/^[^\s/]+:\d+$/, { each: true }) readonly SAFE_FETCH_ALLOW: readonly string[] = [];
   /** Only whether there is any AI at all matters here; the provider itself is ai-worker's. */
   @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';
 }

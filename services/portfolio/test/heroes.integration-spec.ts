@@ -237,7 +237,7 @@ describe('a banner', () => {
     expect(await shown()).toMatchObject({ id: sea.id, source: 'global' });
   });
 
-  it('changes nothing when there is no such banner, and falls back when it is taken down', async () => {
+  it('ADM-HERO-25 changes nothing when there is no such banner, and falls back when it is deleted', async () => {
     await banners();
     await selectPhoto();
     await expect(selectBanner(anId())).rejects.toMatchObject({ code: 'BANNER_NOT_FOUND' });

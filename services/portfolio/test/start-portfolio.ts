@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
-import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
+import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
+import type { SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';

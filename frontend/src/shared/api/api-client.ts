@@ -48,7 +48,9 @@ type Sendable<T> = T extends readonly (infer Item)[]
 
 /** A multipart body: the fields, and the file under the name of its own. */
 export type OutgoingForm<N extends RouteName> =
-  BodyOf<N> extends Form<infer Fields, infer File> ? Sendable<Fields> & Readonly<Record<File, FilePart>> : never;
+  BodyOf<N> extends Form<infer Fields, infer File, string, infer Optional>
+    ? Sendable<Fields> & Readonly<Optional extends true ? Partial<Record<File, FilePart>> : Record<File, FilePart>>
+    : never;
 
 /** The parameters of a route's path, where it has any. */
 export type ParamsPart<N extends RouteName> = keyof ParamsOf<N> extends never ? unknown : { params: ParamsOf<N> };

@@ -81,6 +81,9 @@ export const ERRORS = {
   TOO_MANY_CATEGORIES: row(409, 'You have as many categories as possible. Please delete one first.'),
   PROFILE_IMAGE_TOO_LARGE: row(413, 'Please select an image smaller than 5MB.'),
   BANNER_NOT_FOUND: row(404, 'This hero image could not be found.'),
+  BANNER_IS_DEFAULT: row(409, 'The default hero image cannot be deleted. Make another one the default first.'),
+  IMAGE_URL_UNREACHABLE: row(422, 'No image could be loaded from this address. Please check it.'),
+  IMAGE_URL_NOT_IMAGE: row(422, 'There is no JPG, PNG, WEBP, HEIC, HEIF, or TIFF image at this address.'),
 
   TEMPLATE_NOT_FOUND: row(404, 'This template could not be found.'),
   HERO_NOT_FOUND: row(404, 'No hero image has been chosen.'),

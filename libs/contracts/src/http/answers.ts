@@ -15,12 +15,13 @@ export interface EventsOf<Event> extends Content<'text/event-stream'> {
 
 /**
  * A `multipart/form-data` body: one file in the field `File`, beside text fields. What is no text is sent as JSON.
- * `Types`: media types that the file may have.
+ * `Types`: media types that the file may have. `Optional`: whether it may be left out.
  */
-export interface Form<Fields, File extends string, Types extends string = string> {
+export interface Form<Fields, File extends string, Types extends string = string, Optional extends boolean = false> {
   readonly fields: Fields;
   readonly file: File;
   readonly types: Types;
+  readonly optional: Optional;
 }
 
 /** An answer that says only that it is done. */

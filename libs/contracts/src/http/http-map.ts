@@ -2,6 +2,7 @@ import type { AdminHttp } from '../admin/admin.http.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
+import type { AdminBannersHttp } from '../media/banner.http.js';
 import type { StorageAuditHttp } from '../media/storage-audit.http.js';
 import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
@@ -29,6 +30,7 @@ export interface HttpMap
     AdminEnquiriesHttp,
     EmailsHttp,
     AdminHttp,
+    AdminBannersHttp,
     StorageAuditHttp,
     ApiDocsHttp {}
 
@@ -53,10 +55,13 @@ export type QueryOf<N extends RouteName> = PartOf<N, 'query'>;
 export type BodyOf<N extends RouteName> = PartOf<N, 'body'>;
 
 /** The text fields of a multipart body. */
-export type FieldsOf<N extends RouteName> = BodyOf<N> extends Form<infer Fields, string> ? Fields : never;
+export type FieldsOf<N extends RouteName> =
+  BodyOf<N> extends Form<infer Fields, string, string, boolean> ? Fields : never;
 
 /** Routes that take a file. */
-export type UploadRoute = { [N in RouteName]: BodyOf<N> extends Form<object, string> ? N : never }[RouteName];
+export type UploadRoute = {
+  [N in RouteName]: BodyOf<N> extends Form<object, string, string, boolean> ? N : never;
+}[RouteName];
 
 type Json<Answer> = Answer extends Redirect | Content<string> ? never : Answer;
 

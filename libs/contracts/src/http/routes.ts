@@ -54,6 +54,10 @@ export const ROUTES = {
   setGlobalHero: route('POST', '/api/user/hero-image/set-global', 'user'),
   uploadHeroImage: route('POST', '/api/admin/hero-images/upload', 'admin'),
   setDefaultHero: route('POST', '/api/admin/hero-images/:id/set-default', 'admin'),
+  adminHeroImages: route('GET', '/api/admin/hero-images', 'admin'),
+  updateHeroImage: route('PATCH', '/api/admin/hero-images/:id', 'admin'),
+  deleteHeroImage: route('DELETE', '/api/admin/hero-images/:id', 'admin'),
+  setDefaultHeroFromUrl: route('POST', '/api/hero-images/default', 'admin'),
   setCustomHero: route('POST', '/api/user/hero-image/set-custom', 'user'),
   removeHero: route('DELETE', '/api/user/hero-image', 'user'),
 

@@ -42,13 +42,19 @@ import type {
   SortPhotosDto,
 } from './own-photos.dto.js';
 import type { StoredPhoto, StoredPhotosDto } from './archive.dto.js';
+import type {
+  AddBannerDto,
+  AddBannerFromUrlDto,
+  AdminBannerDto,
+  BannerDto,
+  BannerRefDto,
+  DefaultHeroDto,
+  EditBannerDto,
+} from './banner.dto.js';
 import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
 import type { PhotoType } from './photo.rules.js';
 import type {
-  AddBannerDto,
-  BannerRefDto,
   BeginSiteImageDto,
-  BannerDto,
   SiteImageDto,
   SiteImageOfPhotoDto,
   SiteImageTarget,
@@ -178,9 +184,19 @@ export interface MediaRpc {
   /** Throws BANNER_NOT_FOUND. */
   'media.banner.get': { request: BannerRefDto; response: BannerDto };
   /** Administrators. The first banner is the default one. */
-  'media.banner.add': { request: AddBannerDto; response: BannerDto };
+  'media.banner.add': { request: AddBannerDto; response: AdminBannerDto };
+  /** Administrators. The image is fetched from its address; throws IMAGE_URL_UNREACHABLE and IMAGE_URL_NOT_IMAGE. */
+  'media.banner.add_from_url': { request: AddBannerFromUrlDto; response: AdminBannerDto };
+  /** Administrators. Every banner, those too that are not ready or have failed. */
+  'media.banner.list_all': { request: Record<string, never>; response: AdminBannerDto[] };
+  /** Administrators. Throws BANNER_NOT_FOUND. */
+  'media.banner.update': { request: EditBannerDto; response: AdminBannerDto };
+  /** Administrators. Throws BANNER_IS_DEFAULT. */
+  'media.banner.delete': { request: BannerRefDto; response: { deleted: true } };
   /** Administrators. */
-  'media.banner.set_default': { request: BannerRefDto; response: BannerDto };
+  'media.banner.set_default': { request: BannerRefDto; response: AdminBannerDto };
+  /** Administrators. The banner from this address, which is added if there is none, is the default once it is ready. */
+  'media.banner.set_default_from_url': { request: DefaultHeroDto; response: AdminBannerDto };
   /** Every site image others may show or have to remove, for a service that rebuilds its projection. */
   'media.site_image.export': { request: ExportPageDto; response: SiteImageSnapshot[] };
   /** Every photographer's own categories, for a service that compares its projection: all of the next `limit` owners. */

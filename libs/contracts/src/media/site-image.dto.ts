@@ -2,7 +2,6 @@ import { IsInt, IsNumber, IsObject, IsString, Max, MaxLength, Min, ValidateNeste
 import 'reflect-metadata';
 import { Nullable, Optional } from '../fields/optional.js';
 import { JsonObject } from '../fields/json-list.js';
-import { LineText } from '../fields/line-text.js';
 import { Uuid } from '../fields/uuid.js';
 import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
@@ -29,23 +28,6 @@ export class StoredSiteImageDto extends ProfileImageFieldsDto {
 /** One of the caller's photos as a site image; also the body of `POST /api/user/profile-image/set-custom`. */
 export class SiteImageOfPhotoDto extends ProfileImageFieldsDto {
   @Uuid() photoId: string;
-}
-
-/** Fields beside the file of `POST /api/admin/hero-images/upload` (ENT-17). */
-export class BannerFieldsDto {
-  @LineText({ min: 1, max: 100, message: 'A name is required.' }) name: string;
-  @Nullable() @LineText({ max: 100 }) title?: string | null;
-  @Nullable() @LineText({ max: 500 }) description?: string | null;
-}
-
-/** A stored object that becomes a banner. */
-export class AddBannerDto extends BannerFieldsDto {
-  @Uuid() siteImageId: string;
-  @IsString() @MaxLength(300) objectKey: string;
-}
-
-export class BannerRefDto {
-  @Uuid() id: string;
 }
 
 /** Where the file of a site image goes. */
@@ -80,15 +62,4 @@ export interface ProfileImageSource {
 /** A photo as profile image. `former`: what it replaces, null for nothing; absent when that cannot be had again. */
 export interface ProfileImageDto extends SiteImageDto {
   former?: ProfileImageSource | null;
-}
-
-/** A global hero banner (ENT-13). */
-export interface BannerDto {
-  id: string;
-  name: string;
-  title: string | null;
-  description: string | null;
-  url: string;
-  is_default: boolean;
-  image: PhotoImage;
 }

@@ -1,4 +1,4 @@
-import type { BannerDto } from '../media/site-image.dto.js';
+import type { BannerDto } from '../media/banner.dto.js';
 import type { HeroDto } from './portfolio.dto.js';
 
 const OWN = 'custom-';

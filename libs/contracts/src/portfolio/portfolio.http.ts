@@ -1,8 +1,7 @@
-import type { Done, Form } from '../http/answers.js';
+import type { Done } from '../http/answers.js';
 import type { PageQueryDto } from '../http/page-query.dto.js';
-import type { BannerFieldsDto, BannerDto } from '../media/site-image.dto.js';
-import type { ReceiveImageErrors, SiteImageErrors } from '../media/media.http.js';
-import type { PhotoType } from '../media/photo.rules.js';
+import type { BannerDto } from '../media/banner.dto.js';
+import type { SiteImageErrors } from '../media/media.http.js';
 import type { GalleryPageQueryDto } from './gallery-query.dto.js';
 import type { HeroDto, ProfileDto, PublicPhotoDto } from './portfolio.dto.js';
 import type { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from './portfolio.rpc.js';
@@ -71,12 +70,4 @@ export interface HeroesHttp {
   heroImages: { answers: { 200: BannerDto[] } };
   /** Get the default banner. */
   defaultHero: { answers: { 200: BannerDto }; errors: 'HERO_NOT_FOUND' };
-  /** Upload a banner. The first one is the default. */
-  uploadHeroImage: {
-    body: Form<BannerFieldsDto, 'image', PhotoType>;
-    answers: { 201: BannerDto };
-    errors: ReceiveImageErrors | SiteImageErrors;
-  };
-  /** Make a banner the default. */
-  setDefaultHero: { answers: { 200: BannerDto }; errors: 'BANNER_NOT_FOUND' };
 }

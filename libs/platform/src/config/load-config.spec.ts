@@ -6,6 +6,7 @@ import { ConfigError, DEVELOPMENT_SECRET, loadConfig } from './load-config.js';
 class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   override readonly SERVICE = 'media';
   @CommaList() @IsArray() readonly ADMIN_EMAILS: string[] = [];
+  @CommaList() @IsArray() readonly SAFE_FETCH_ALLOW: string[] = [];
   @Flag() readonly UNDECORATED_BY_A_RULE: boolean = false;
 }
 
@@ -96,5 +97,15 @@ describe('loadConfig', () => {
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', undefined])
       expect(problem({ ...published, PUBLIC_URL })).toBe('none');
     expect(problem({ ...enough, PUBLIC_URL: 'https://photos.example.org' })).toBe('none');
+  });
+
+  it('ADM-HERO-24 refuses to fetch from inner addresses where the site is open to others', () => {
+    const problemOf = (env: Record<string, string>): string =>
+      problem({ ...enough, SAFE_FETCH_ALLOW: '127.0.0.1:8080', ...env });
+    const refusal = 'media: SAFE_FETCH_ALLOW must not be set where PUBLIC_URL is open to others';
+    expect(problemOf({ PUBLIC_URL: 'https://photos.example.org' })).toBe(refusal);
+    expect(problemOf({ NODE_ENV: 'production' })).toBe(refusal);
+    expect(problemOf({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' })).toBe('none');
+    expect(problemOf({})).toBe('none');
   });
 });

@@ -20,6 +20,12 @@ export const DEVELOPMENT_SECRET = 'development-only';
 const isOpenToOthers = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && !isLocalAddress(url);
 
+/** Settings that open what an open site must keep shut. */
+const LOCAL_ONLY = ['SAFE_FETCH_ALLOW'];
+
+const isLocalOnly = (env: NodeJS.ProcessEnv): boolean =>
+  env['PUBLIC_URL'] ? !isOpenToOthers(env['PUBLIC_URL']) : env['NODE_ENV'] !== 'production';
+
 const namesOfDevelopmentSecrets = (given: Record<string, string>): string[] =>
   Object.keys(given)
     .filter((name) => given[name]?.includes(DEVELOPMENT_SECRET))
@@ -28,7 +34,7 @@ const namesOfDevelopmentSecrets = (given: Record<string, string>): string[] =>
 /**
  * Reads the environment into `Config` and checks it. The only reader of `process.env`.
  * An empty variable counts as absent. Throws a {@link ConfigError} that names every bad variable, and every one with a
- * publicly known secret where the site is open to others.
+ * publicly known secret, and every one for development, where the site is open to others.
  */
 export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
   const names = new Set(
@@ -51,5 +57,8 @@ export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: No
     throw new ConfigError(
       `${config.SERVICE}: ${published.join(', ')} must not be the published development secret where PUBLIC_URL is open to others`,
     );
+  const opened = isLocalOnly(env) ? [] : LOCAL_ONLY.filter((name) => name in given);
+  if (opened.length > 0)
+    throw new ConfigError(`${config.SERVICE}: ${opened.join(', ')} must not be set where PUBLIC_URL is open to others`);
   return config;
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
+import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
 

@@ -2,3 +2,5 @@
 export const MANY_PHOTOS_WAIT = { timeoutMs: 30_000 };
 /** Media waits ten seconds for a site image's derivatives, after it has judged the file. */
 export const SITE_IMAGE_WAIT = { timeoutMs: 20_000 };
+/** Another site has twenty seconds to send its image; then as {@link SITE_IMAGE_WAIT}. */
+export const FETCHED_IMAGE_WAIT = { timeoutMs: 45_000 };

@@ -22,6 +22,8 @@ export interface FileRule {
   field: string;
   maxBytes: number;
   tooLarge: ErrorCode;
+  /** The form may come without it. */
+  isOptional?: boolean;
 }
 
 /** Photos, and everything else that may be as large as one. */
@@ -39,6 +41,8 @@ export interface ReceivedImage {
   fields: Record<string, unknown>;
   /** What the browser calls the file. */
   fileName: string | null;
+  /** False only where the file is optional. */
+  hasFile: boolean;
 }
 
 /**
@@ -85,8 +89,8 @@ export class ReceiveImage {
           isStored = true;
         }
       }
-      if (!file) throw new AppError('FILE_MISSING');
-      return { fields, fileName: fileNameOf(asChosen(file.filename)) };
+      if (!file && !rule.isOptional) throw new AppError('FILE_MISSING');
+      return { fields, fileName: fileNameOf(asChosen(file?.filename)), hasFile: isStored };
     } catch (error) {
       // What cannot be deleted now is swept up by media; the sender has to get the first reason, with the body read.
       if (isStored) await this.store.delete(upload.objectKey).catch(() => undefined);

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BannerFieldsDto, type BannerDto } from '@vitrine/contracts/media/site-image.dto';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { type AdminBannerDto, BannerFormDto } from '@vitrine/contracts/media/banner.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
-import { PHOTO_FILE } from './receive-image.js';
+import { FETCHED_IMAGE_WAIT, SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
+import { PHOTO_FILE, type ReceivedImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
-/** `POST /api/admin/hero-images/upload` (ENT-17). */
+const RULE = { ...PHOTO_FILE, isOptional: true };
+
+/** `POST /api/admin/hero-images/upload` (ENT-17): a file, or the address of one. */
 @Injectable()
 export class UploadBanner {
   constructor(
@@ -15,14 +18,26 @@ export class UploadBanner {
     private readonly rpc: RpcClient,
   ) {}
 
-  async upload(request: EdgeRequest, reply: FastifyReply): Promise<BannerDto> {
+  async upload(request: EdgeRequest, reply: FastifyReply): Promise<AdminBannerDto> {
     const declaredBytes = this.steps.declaredBytes(request);
-    const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
+    const target = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.site_image.begin', { declaredBytes }),
     );
-    return this.steps.withFile({ objectKey, rule: PHOTO_FILE }, request, reply, async ({ fields }) => {
-      const dto = await this.steps.check(BannerFieldsDto, fields);
-      return this.rpc.call('media.banner.add', Object.assign({}, dto, { siteImageId, objectKey }), SITE_IMAGE_WAIT);
-    });
+    return this.steps.withFile({ objectKey: target.objectKey, rule: RULE }, request, reply, (form) =>
+      this.add(form, target),
+    );
+  }
+
+  private async add(
+    { fields, hasFile }: ReceivedImage,
+    target: { siteImageId: string; objectKey: string },
+  ): Promise<AdminBannerDto> {
+    const { imageUrl, ...texts } = await this.steps.check(BannerFormDto, fields);
+    if (!hasFile && imageUrl === undefined) throw new AppError('FILE_MISSING');
+    if (hasFile && imageUrl !== undefined)
+      throw new AppError('VALIDATION', 'Please send either an image or its address.');
+    return imageUrl === undefined
+      ? this.rpc.call('media.banner.add', { ...texts, ...target }, SITE_IMAGE_WAIT)
+      : this.rpc.call('media.banner.add_from_url', { ...texts, imageUrl }, FETCHED_IMAGE_WAIT);
   }
 }

@@ -16,6 +16,7 @@ import { Migration0016UploadTries } from './0016-upload-tries.js';
 import { Migration0017GlossaryNames } from './0017-glossary-names.js';
 import { Migration0018EventNames } from './0018-event-names.js';
 import { Migration0019Tasks } from './0019-tasks.js';
+import { Migration0020Banners } from './0020-banners.js';
 import { Migration0023StorageAudit } from './0023-storage-audit.js';
 import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
 
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   Migration0017GlossaryNames,
   Migration0018EventNames,
   Migration0019Tasks,
+  Migration0020Banners,
   Migration0023StorageAudit,
   Migration0024AuditIndexes,
 ];

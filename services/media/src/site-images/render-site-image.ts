@@ -6,9 +6,9 @@ import { finalFailure } from '../derivatives/attempts.js';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { ChangeSiteImage } from './change-site-image.js';
+import { ShowSiteImage } from './show-site-image.js';
 import { SiteImageDerivatives, type Made } from './site-image-derivatives.js';
 import { SiteImage } from './site-image.entity.js';
-import { SiteImagePublisher } from './site-image-publisher.js';
 
 /** Makes a site image's derivatives and puts it in its predecessor's place. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
     private readonly em: EntityManager,
     private readonly derivatives: SiteImageDerivatives,
     private readonly change: ChangeSiteImage,
-    private readonly publisher: SiteImagePublisher,
+    private readonly show: ShowSiteImage,
     private readonly avif: EnqueueAvif,
   ) {
     super(store);
@@ -38,7 +38,7 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   }
 
   protected async save({ id, kind }: SiteImage, made: Made): Promise<boolean> {
-    const isThere = await this.change.one(id, (row) => this.replaceShown(row, made));
+    const isThere = await this.change.one(id, (row) => this.show.show(row, made));
     if (isThere && kind !== 'profile' && !made.avifWidths) this.avif.siteImage(id);
     return isThere;
   }
@@ -49,28 +49,10 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
 
   /** What is shown in its place stays. */
   async giveUp(id: string, error: AppError): Promise<void> {
-    await this.change.one(id, async (siteImage) => {
+    await this.change.one(id, (siteImage) => {
       const failure = finalFailure(error, siteImage.renderTries, siteImage.createdAt);
-      if (siteImage.state !== 'pending' || !failure) return;
-      // A banner that is never shown is of no use; its file goes with its row.
-      if (siteImage.kind === 'banner') await this.publisher.remove(siteImage);
-      else siteImage.state = 'failed';
+      if (siteImage.state === 'pending' && failure)
+        Object.assign(siteImage, { state: 'failed', defaultOnceReady: false });
     });
-  }
-
-  private async replaceShown(siteImage: SiteImage, made: Made): Promise<void> {
-    if (siteImage.state === 'ready') return;
-    const { ownerId, kind } = siteImage;
-    const { width, height, widths, thumbHash, derivativeBytes, avifWidths } = made;
-    if (ownerId) {
-      const shown = await this.em.find(SiteImage, { ownerId, kind, state: 'ready' }, { refresh: true });
-      for (const other of shown) await this.publisher.remove(other);
-    }
-    Object.assign(siteImage, { state: 'ready', width, height, widths, thumbHash, derivativeBytes });
-    if (avifWidths) Object.assign(siteImage, { avifState: 'ready', avifWidths });
-    // The first banner is the default one.
-    siteImage.isDefault = kind === 'banner' && (await this.em.count(SiteImage, { isDefault: true })) === 0;
-    // It has not been published yet, and while its photo is in the trash it is not.
-    if (siteImage.isShown()) await this.publisher.publishChange(siteImage);
   }
 }

@@ -28,6 +28,8 @@ export interface SiteImageDraft extends FocalColumns {
   name?: string;
   title?: string | null;
   description?: string | null;
+  /** Where its file was fetched from. */
+  sourceUrl?: string | null;
   width: number;
   height: number;
   /** Its photo is in the trash. */

@@ -32,6 +32,10 @@ const SiteImageSchema = defineEntity({
     hidden: p.boolean().default(false),
     /** The banner of photographers who have selected none. */
     isDefault: p.boolean().default(false),
+    /** The banner that an administrator wants to be the default before it can be shown. */
+    defaultOnceReady: p.boolean().default(false),
+    /** Where a banner's file was fetched from. */
+    sourceUrl: p.text().nullable(),
     /** Of the last event about it, over all site images. */
     revision: p.bigint('number').default(0),
     createdAt: p.datetime(),

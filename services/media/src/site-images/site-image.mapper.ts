@@ -1,5 +1,6 @@
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
-import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
+import type { AdminBannerDto, BannerDto } from '@vitrine/contracts/media/banner.dto';
+import type { SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { SiteImage } from './site-image.entity.js';
@@ -27,6 +28,15 @@ export const toBannerDto = (banner: SiteImage): BannerDto => ({
   url: urlOf(banner),
   is_default: banner.isDefault,
   image: toImage(banner),
+});
+
+/** A banner as administrators see it. */
+export const toAdminBannerDto = (banner: SiteImage): AdminBannerDto => ({
+  ...toBannerDto(banner),
+  state: banner.state,
+  defaultOnceReady: banner.defaultOnceReady,
+  sourceUrl: banner.sourceUrl ?? null,
+  createdAt: banner.createdAt.toISOString(),
 });
 
 /** A site image in events. */

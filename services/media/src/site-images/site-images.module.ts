@@ -10,6 +10,7 @@ import { StorageModule } from '../storage/storage.module.js';
 import { AlignProfileImages } from './align-profile-images.js';
 import { BeginSiteImage } from './begin-site-image.js';
 import { ChangeSiteImage } from './change-site-image.js';
+import { DefaultBanner } from './default-banner.js';
 import { ExportSiteImages } from './export-site-images.js';
 import { FollowPhotos } from './follow-photos.js';
 import { PhotoSiteImages } from './photo-site-images.js';
@@ -23,6 +24,7 @@ import { SelectablePhotos } from './selectable-photos.js';
 import { SetHeroPhoto } from './set-hero-photo.js';
 import { SetProfileFile } from './set-profile-file.js';
 import { SetProfilePhoto } from './set-profile-photo.js';
+import { ShowSiteImage } from './show-site-image.js';
 import { SiteImageAvif } from './site-image-avif.js';
 import { SiteImageDerivatives } from './site-image-derivatives.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
@@ -31,8 +33,8 @@ import { SiteImagesRpcController } from './site-images.rpc.controller.js';
 /** Heroes, profile images and the rows of banners. */
 @Module({
   imports: [JobsModule, OwnersModule],
-  providers: [PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
-  exports: [PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
+  providers: [DefaultBanner, PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
+  exports: [DefaultBanner, PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
 })
 export class SiteImagesModule {}
 
@@ -61,6 +63,7 @@ export class SiteImagesApiModule {}
     RenderSiteImage,
     RenderSiteImagesWorker,
     RequeueSiteImages,
+    ShowSiteImage,
     SiteImageAvif,
     SiteImageDerivatives,
   ],
