@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import type { FindingDto, ListFindingsDto } from '@vitrine/contracts/media/storage-audit.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { AuditRows } from './audit-rows.js';
 
 type Row = Omit<FindingDto, 'verifiedAt'> & { verifiedAt: Date };
 
@@ -13,9 +15,14 @@ const COLUMNS = `finding.id::text as id, finding.kind, finding.key, finding.owne
 /** What an audit has found, a page at a time. */
 @Injectable()
 export class ListFindings {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audits: AuditRows,
+  ) {}
 
+  /** Throws NOT_FOUND for an unknown audit. */
   async list({ auditId, q, kind, state, ownerId, ...page }: ListFindingsDto): Promise<Counted<FindingDto>> {
+    if (!(await this.audits.find(auditId))) raise('NOT_FOUND');
     const { rows, total } = await countedPage<Row>(
       this.em,
       {

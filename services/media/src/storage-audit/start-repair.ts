@@ -49,11 +49,12 @@ export class StartRepair {
     return this.begun(task);
   }
 
-  /** Throws REPAIR_NOT_DONE. */
+  /** Throws REPAIR_NOT_DONE, NOT_FOUND. */
   async undo(who: Principal, { auditId }: AuditRefDto): Promise<{ jobId: string }> {
     const task = await this.em.transactional(async () => {
       const audit = await this.audits.lock(auditId);
-      if (audit?.repair?.state !== 'done') return raise('REPAIR_NOT_DONE');
+      if (!audit) return raise('NOT_FOUND');
+      if (audit.repair?.state !== 'done') return raise('REPAIR_NOT_DONE');
       const opened = await this.tasks.open('storage-undo', {
         subject: auditId,
         input: { auditId },
