@@ -26,6 +26,8 @@ export const DEPENDANTS = {
   /** Administrators' messages; a deleted one takes e-mails along. */
   enquiries: ['enquiries', 'emails'],
   session: ['currentUser'],
+  /** The dashboard's users, their numbers, and what was done to them. */
+  users: ['adminUsers', 'adminActs'],
   photoLibrary: ['googlePhotosStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 

@@ -79,6 +79,7 @@ export const isNarrowed = (view: AdminView): boolean =>
 
 /** Start of a day (YYYY-MM-DD) in the browser's time zone; for `until`, its end. */
 const startOf = (day: string, which: 'from' | 'until'): string | undefined => {
+  if (day === '') return undefined;
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + (which === 'until' ? 1 : 0));
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();

@@ -218,3 +218,11 @@ it('shows an empty list, one without matches, and one that cannot be loaded', as
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing was done yet.')).toBeTruthy();
 });
+
+it('sends no day that is not set', async () => {
+  const { api } = open();
+  await screen.findByText('user 0');
+  expect(api.callsOf('adminActs').map(({ query }) => Object.fromEntries(query))).toEqual([
+    { limit: '100', offset: '0' },
+  ]);
+});

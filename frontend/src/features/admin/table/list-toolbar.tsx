@@ -95,7 +95,7 @@ const Filter = <N extends CountedList>({ filter, value, onChange }: FilterProps<
     <input
       type="date"
       title={filter.label}
-      className={cx(CONTROL, 'h-11 w-auto flex-1 basis-36 border-line-strong/50 md:h-10 md:flex-none')}
+      className={cx(CONTROL, 'h-11 min-w-0 flex-1 basis-36 border-line-strong/50 md:h-10 md:max-w-40 lg:basis-32')}
       {...common}
     />
   ) : (

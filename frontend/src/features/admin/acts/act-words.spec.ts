@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import type { ActDto } from '@vitrine/contracts/admin/act.dto';
+import { actorOf, changesOf, subjectOf } from './act-words.js';
+
+const act: ActDto = {
+  id: '1',
+  at: '2026-01-01T00:00:00.000Z',
+  actorId: 'a',
+  actorName: null,
+  act: 'photo.hide',
+  subjectKind: 'photo',
+  subjectId: '0193a0b4-7d00',
+  subjectName: null,
+  before: null,
+  after: null,
+  reason: null,
+  requestId: null,
+};
+
+it('names a subject without a name by its kind and the beginning of its id, and a deleted actor as one', () => {
+  expect([actorOf(act), subjectOf(act)]).toEqual(['a deleted user', 'photo 0193a0b4']);
+  expect(subjectOf({ ...act, subjectName: 'Ada' })).toBe('Ada');
+});
+
+it('lists each field that an act has changed', () => {
+  expect(changesOf({ before: { role: 'user', tags: ['a', 'b'] }, after: { role: 'admin', tags: null } })).toEqual([
+    'role: user → admin',
+    'tags: a, b → –',
+  ]);
+  expect(changesOf({ before: null, after: { findings: 3 } })).toEqual(['findings: 3']);
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { ACT_SUBJECTS, ADMIN_ACTS, ADMIN_ACT_NAMES, type ActState } from '@vitrine/contracts/admin/acts';
+import type { ActDto } from '@vitrine/contracts/admin/act.dto';
+import { ACTS_TEXT } from './acts-texts.js';
+
+const GONE = ACTS_TEXT.actColumns.gone;
+
+export const actorOf = ({ actorName }: ActDto): string => actorName ?? GONE;
+
+/** "changed the role of". */
+export const deedOf = ({ act }: ActDto): string => ADMIN_ACTS[act];
+
+/** The subject by its name, or by its kind and the beginning of its id. */
+export const subjectOf = ({ subjectKind, subjectName, subjectId }: ActDto): string =>
+  subjectName ?? `${subjectKind} ${subjectId.slice(0, 8)}`;
+
+const valueOf = (value: ActState[string] | undefined): string => {
+  if (value === undefined || value === null) return '–';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+};
+
+/** "role: user → admin", one for each field. */
+export const changesOf = ({ before, after }: Pick<ActDto, 'before' | 'after'>): string[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
+    const [from, to] = [before?.[field], after?.[field]];
+    return before ? `${field}: ${valueOf(from)} → ${valueOf(to)}` : `${field}: ${valueOf(to)}`;
+  });
+
+export const ACT_CHOICES = ADMIN_ACT_NAMES.map((id) => ({ id, label: id.replace('.', ': ').replaceAll('_', ' ') }));
+export const SUBJECT_CHOICES = ACT_SUBJECTS.map((id) => ({ id, label: id }));

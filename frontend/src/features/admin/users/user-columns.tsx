@@ -1,0 +1,72 @@
+import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { formatDay } from '../../../shared/lib/format-date.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Link } from '../../../shared/ui/link.js';
+import { columnsOf } from '../../../widgets/data-table/columns.js';
+import { userName } from './user-name.js';
+import { USERS_TEXT } from './users-texts.js';
+
+const TEXT = USERS_TEXT.userColumns;
+
+const Name = ({ user }: { user: AdminUserDto }) => {
+  const name = (
+    <span dir="auto" className="truncate">
+      {userName(user)}
+    </span>
+  );
+  return (
+    <span className="flex min-w-0 items-center gap-4">
+      <Avatar who={user} src={user.profileImageUrl} className="size-10 text-sm" />
+      <span className="grid min-w-0">
+        {user.portfolio ? (
+          <Link to={`/${user.portfolio}`} className="truncate underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <span className="truncate font-mono text-xs text-ink-2" title={user.id}>
+          {user.id}
+        </span>
+      </span>
+    </span>
+  );
+};
+
+const column = columnsOf<AdminUserDto>();
+
+/** ADM-USR-02 to ADM-USR-06. */
+export const USER_COLUMNS = column.columns([
+  column.display({
+    id: 'name',
+    header: TEXT.name,
+    enableSorting: true,
+    cell: ({ row }) => <Name user={row.original} />,
+    meta: { phone: 'title' },
+  }),
+  column.display({
+    id: 'email',
+    header: TEXT.email,
+    enableSorting: true,
+    cell: ({ row: { original } }) => original.email ?? <span className="text-ink-2">{TEXT.noEmail}</span>,
+    meta: { className: 'truncate', dir: 'auto', phone: 'line' },
+  }),
+  column.display({
+    id: 'role',
+    header: TEXT.role,
+    cell: ({ row: { original } }) => (
+      <Badge tone={original.role === 'admin' ? 'good' : 'quiet'}>
+        {original.role === 'admin' ? TEXT.admin : TEXT.user}
+      </Badge>
+    ),
+    meta: { phone: 'hidden' },
+  }),
+  column.display({
+    id: 'createdAt',
+    header: TEXT.joined,
+    enableSorting: true,
+    cell: ({ row }) => formatDay(row.original.createdAt),
+    meta: { className: 'tabular-nums text-ink-2', phone: 'hidden' },
+  }),
+]);

@@ -1,0 +1,37 @@
+/** Texts of the Users tab, by the file that shows them. */
+export const USERS_TEXT = {
+  usersTab: {
+    title: 'Users',
+    search: 'Search users',
+    placeholder: 'Name, e-mail or ID',
+    empty: 'No users yet.',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    byName: 'By name',
+    byNameBack: 'By name, Z first',
+    byEmail: 'By e-mail',
+    byEmailBack: 'By e-mail, Z first',
+    role: 'Role',
+    allRoles: 'All roles',
+    admins: 'Administrators',
+    users: 'Users',
+  },
+  userColumns: {
+    name: 'Name',
+    email: 'E-mail',
+    role: 'Role',
+    joined: 'Joined',
+    id: 'ID',
+    admin: 'Admin',
+    user: 'User',
+    noEmail: 'No e-mail',
+  },
+  roleButton: {
+    makeAdmin: 'Make Admin',
+    makeUser: 'Make User',
+    for: (action: string, name: string) => `${action}: ${name}`,
+    question: 'Give up your own administrator role?',
+    detail: 'The dashboard closes at once. Another administrator can give the role back.',
+    confirm: 'Make User',
+  },
+} as const;
