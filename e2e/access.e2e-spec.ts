@@ -68,6 +68,7 @@ const ROWS: Record<RouteName, Row> = {
   storageAnalytics: own,
   userAudit: own,
   auditFindings: { names: 'audit' },
+  userAuditResult: { names: 'audit' },
   repairPlan: { names: 'audit' },
   repairStorage: { names: 'audit', body: () => ({ count: 1 }) },
   undoRepair: { names: 'audit' },

@@ -50,6 +50,7 @@ const WITHOUT_BODY: RouteName[] = [
   'setDefaultHero',
   'deleteHeroImage',
   'undoRepair',
+  'deleteEnquiry',
   'analysePhoto',
   'googlePhotosDisconnect',
 ];

@@ -15,6 +15,7 @@ const aReport = (): StorageAuditDto => ({
   quarantined: 0,
   implausible: false,
   repair: null,
+  lastRepair: null,
   users: [],
   usersTotal: 0,
 });
@@ -95,6 +96,8 @@ describe('storage audits', () => {
     const audit = (userId: unknown) => post('/api/admin/storage/user-audit', { userId });
     expect((await audit('  ansel ')).json()).toEqual(result);
     expect(gateway.rpc.asked.find(({ name }) => name === 'media.audit.report')?.request).toEqual({ userId: 'ansel' });
+    expect((await gateway.get(`/api/admin/storage/audits/${jobId}/user`, headers)).json()).toEqual(result);
+    expect(gateway.rpc.asked.at(-1)?.request).toEqual({ auditId: jobId });
     expect((await audit('   ')).statusCode).toBe(400);
     gateway.answer({ 'media.job.get': () => aJob(jobId, { status: 'failed', message: 'It broke.' }) });
     expect((await audit('ansel')).json()).toMatchObject({ code: 'JOB_FAILED', message: 'It broke.' });
@@ -117,6 +120,7 @@ describe('storage audits', () => {
     ['GET', '/api/admin/storage/analytics'],
     ['POST', '/api/admin/storage/user-audit'],
     ['GET', `/api/admin/storage/audits/${anId()}/findings`],
+    ['GET', `/api/admin/storage/audits/${anId()}/user`],
     ['GET', `/api/admin/storage/audits/${anId()}/plan`],
     ['POST', `/api/admin/storage/audits/${anId()}/repair`],
     ['POST', `/api/admin/storage/audits/${anId()}/undo`],

@@ -401,8 +401,11 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
       await runTasks(worker, queues, 'storage-audit');
       const { rows } = await media.rpc.call('media.audit.findings', { auditId, q: orphan, state: 'quarantined' }, as);
       expect(rows).toMatchObject([{ kind: 'orphan-original', key: orphan, ownerName: 'Ansel' }]);
+      const lastRepaired = () => within(worker, AuditRows, (rows) => rows.lastRepaired());
+      expect(await lastRepaired()).toMatchObject({ id: auditId, repair: { state: 'done' } });
       await media.rpc.call('media.audit.undo', { auditId }, as);
       await runTasks(worker, queues, 'storage-audit');
+      expect((await lastRepaired())?.id).not.toBe(auditId);
       expect(await media.sql('select key from quarantined_objects')).toEqual([]);
       const acts = (await media.events('admin.act_recorded')).filter(({ subjectId }) => subjectId === auditId);
       expect(acts.map(({ act }) => act)).toEqual(['repair.run', 'repair.undo']);

@@ -102,6 +102,7 @@ export const ROUTES = {
   storageAudit: { ...route('GET', '/api/admin/storage/audit', 'admin'), startsWork: true },
   storageAnalytics: route('GET', '/api/admin/storage/analytics', 'admin'),
   userAudit: route('POST', '/api/admin/storage/user-audit', 'admin'),
+  userAuditResult: route('GET', '/api/admin/storage/audits/:auditId/user', 'admin'),
   auditFindings: route('GET', '/api/admin/storage/audits/:auditId/findings', 'admin'),
   repairPlan: route('GET', '/api/admin/storage/audits/:auditId/plan', 'admin'),
   repairStorage: route('POST', '/api/admin/storage/audits/:auditId/repair', 'admin'),

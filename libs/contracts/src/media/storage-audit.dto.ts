@@ -100,6 +100,8 @@ export interface StorageAuditDto {
   /** There are more findings than crashes leave behind; nothing can be repaired. */
   implausible: boolean;
   repair: RepairView | null;
+  /** The repair, of any audit, that is under way or can be taken back. */
+  lastRepair: (RepairView & { auditId: string }) | null;
   /** Users with findings, the first 1,000. */
   users: UserAuditResult[];
   /** How many users have findings. */

@@ -29,6 +29,8 @@ export interface StorageAuditHttp {
     answers: { 200: UserAuditResult; 202: PendingJobDto };
     errors: 'USER_NOT_FOUND' | 'JOB_FAILED';
   };
+  /** Get the audit of a user. What `userAudit` answers, once its job is over. */
+  userAuditResult: { answers: { 200: UserAuditResult } };
   /** List findings. */
   auditFindings: {
     query: FindingsQueryDto;

@@ -74,6 +74,11 @@ export class StorageAuditController {
     return this.rpc.call('media.audit.user', { auditId });
   }
 
+  @Serves('userAuditResult')
+  userResult(@Param('auditId') id: string): Promise<UserAuditResult> {
+    return this.rpc.call('media.audit.user', { auditId: auditIdOf(id) });
+  }
+
   @Serves('auditFindings')
   findings(
     @Param('auditId') id: string,

@@ -1,10 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { StorageAuditDto, StorageSummary, UserAuditResult } from '@vitrine/contracts/media/storage-audit.dto';
+import type {
+  RepairView,
+  StorageAuditDto,
+  StorageSummary,
+  UserAuditResult,
+} from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDINGS_LISTED_MAX, STORAGE_CATEGORIES } from '@vitrine/contracts/media/storage-audit.rules';
 import { idList } from '../sql.js';
-import { type Audit, AuditRows, type StorageSums } from './audit-rows.js';
+import { type Audit, AuditRows, type Repair, type StorageSums } from './audit-rows.js';
 
 interface UserSums {
   userId: string;
@@ -29,7 +34,11 @@ export class AuditReport {
   /** ENT-51. */
   async of(audit: Audit): Promise<StorageAuditDto> {
     const { id, ownerId, startedAt, finishedAt, summary, counts, implausible, repair } = audit;
-    const [users, usersTotal] = await Promise.all([this.users(id), this.usersTotal(id)]);
+    const [users, usersTotal, last] = await Promise.all([
+      this.users(id),
+      this.usersTotal(id),
+      this.audits.lastRepaired(),
+    ]);
     return {
       auditId: id,
       status: Object.keys(counts ?? {}).length === 0 ? 'match' : 'mismatch',
@@ -40,7 +49,8 @@ export class AuditReport {
       findings: counts ?? {},
       quarantined: summary?.quarantine.files ?? 0,
       implausible,
-      repair: repair && { jobId: repair.taskId, state: repair.state, by: repair.by, at: repair.at },
+      repair: repair && viewOf(repair),
+      lastRepair: last?.repair ? { ...viewOf(last.repair), auditId: last.id } : null,
       users,
       usersTotal,
     };
@@ -112,6 +122,8 @@ export class AuditReport {
     );
   }
 }
+
+const viewOf = ({ taskId, state, by, at }: Repair): RepairView => ({ jobId: taskId, state, by, at });
 
 const resultOf = ({ userId, username, photos, expected, missing, orphaned }: UserSums): UserAuditResult => ({
   userId,

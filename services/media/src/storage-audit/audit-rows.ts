@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FindingKind, FindingState, StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
 import { AUDITS_KEPT } from '@vitrine/contracts/media/storage-audit.rules';
+import { QUARANTINE_DAYS } from '../storage/quarantine.js';
 
 /** Objects of a category. */
 export interface CategorySum {
@@ -83,6 +84,16 @@ export class AuditRows {
       `select ${AUDIT} from audits where finished_at is not null and owner_id is not distinct from ?::uuid
        order by started_at desc limit 1`,
       [ownerId],
+    );
+  }
+
+  /** The audit whose repair began last, while that is under way or its objects are in quarantine. */
+  lastRepaired(): Promise<Audit | null> {
+    return this.one(
+      `select ${AUDIT} from audits where repair->>'state' <> 'undone'
+         and (repair->>'at')::timestamptz > now() - ? * interval '1 day'
+       order by repair->>'at' desc limit 1`,
+      [QUARANTINE_DAYS],
     );
   }
 

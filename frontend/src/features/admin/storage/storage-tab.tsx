@@ -1,4 +1,26 @@
-import { TabPlaceholder } from '../frame/tab-placeholder.js';
+import { useEffect } from 'react';
+import { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { FindingsSection } from './findings-section.js';
+import { STORAGE_TEXT } from './storage-texts.js';
+import { SummarySection } from './summary-section.js';
+import { UserAuditSection } from './user-audit-section.js';
+
+const TEXT = STORAGE_TEXT.storageTab;
 
 /** Area ADM-STOR. */
-export const StorageTab = () => <TabPlaceholder id="storage" title="Storage Analytics" />;
+export const StorageTab = () => {
+  const audit = useStorageAudit();
+  const { error, report } = audit;
+  useEffect(() => {
+    if (error) toast({ title: TEXT.failed, description: sentenceOf(error), variant: 'destructive' });
+  }, [error]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16 md:gap-20">
+      <SummarySection audit={audit} />
+      {report && <FindingsSection report={report} />}
+      <UserAuditSection />
+    </div>
+  );
+};

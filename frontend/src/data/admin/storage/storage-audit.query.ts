@@ -1,0 +1,44 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
+import type { PendingAudit } from '@vitrine/contracts/media/storage-audit.http';
+import { callRoute } from '../../../shared/api/api-client.js';
+
+/** LIM-46. */
+const AUDIT_FRESH_MS = 60_000;
+const AUDIT_RETRIES = 3;
+
+/** Prefers an answer at once to one that waits for the audit (API-81). */
+export const RESPOND_ASYNC = { Prefer: 'respond-async' } as const;
+
+/** The last report, or the audit that makes the next one. */
+export const storageAuditQuery = queryOptions({
+  queryKey: [ROUTES.storageAudit.path] as const,
+  queryFn: ({ signal }) => callRoute('storageAudit', { headers: RESPOND_ASYNC, signal }),
+  staleTime: AUDIT_FRESH_MS,
+  retry: AUDIT_RETRIES,
+});
+
+export const isPending = (audit: StorageAuditDto | PendingAudit): audit is PendingAudit => audit.status === 'pending';
+
+/** The report that an answer holds; null before the first. */
+export const reportOf = (audit: StorageAuditDto | PendingAudit): StorageAuditDto | null =>
+  isPending(audit) ? audit.previous : audit;
+
+type LastRepair = NonNullable<StorageAuditDto['lastRepair']>;
+
+/** Puts a repair into the report that is shown: reading the report again may begin an audit. */
+export const noteRepair = (client: QueryClient, repair: LastRepair): void => {
+  const withRepair = (report: StorageAuditDto): StorageAuditDto => ({
+    ...report,
+    lastRepair: repair,
+    repair: report.auditId === repair.auditId ? repair : report.repair,
+  });
+  client.setQueryData(storageAuditQuery.queryKey, (audit: StorageAuditDto | PendingAudit | undefined) => {
+    if (!audit) return audit;
+    return isPending(audit) ? { ...audit, previous: audit.previous && withRepair(audit.previous) } : withRepair(audit);
+  });
+  // What the findings have become, and what is left to repair.
+  for (const name of ['auditFindings', 'repairPlan'] as const)
+    void client.invalidateQueries({ queryKey: [ROUTES[name].path] });
+};

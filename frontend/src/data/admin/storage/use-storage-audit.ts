@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
+import { useState } from 'react';
+import { useJob } from '../../jobs/use-job.js';
+import { isPending, reportOf, storageAuditQuery } from './storage-audit.query.js';
+
+interface StorageAudit {
+  /** The last report; null before the first. */
+  report: StorageAuditDto | null;
+  isLoading: boolean;
+  /** An audit goes on. */
+  isRunning: boolean;
+  /** Its progress, once that is known. */
+  job: JobDto | undefined;
+  error: Error | null;
+  /** Begins an audit, unless the report is less than a minute old. */
+  run: () => void;
+}
+
+/** The store's report, and the audit that makes the next one, followed to its end. */
+export const useStorageAudit = (): StorageAudit => {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(storageAuditQuery);
+  const [failed, setFailed] = useState<{ jobId: string; error: Error } | null>(null);
+  const jobId = data && isPending(data) ? data.jobId : null;
+  const job = useJob(jobId, (ended) => {
+    if (ended?.status === 'completed') return void client.invalidateQueries({ queryKey: storageAuditQuery.queryKey });
+    if (jobId !== null) setFailed({ jobId, error: new Error(ended?.message ?? '') });
+  });
+  const jobError = failed !== null && failed.jobId === jobId ? failed.error : null;
+  return {
+    report: data ? reportOf(data) : null,
+    isLoading: !data && !error,
+    isRunning: isFetching || (jobId !== null && jobError === null),
+    job: jobId === null ? undefined : job,
+    error: error ?? jobError,
+    run: () => void refetch(),
+  };
+};

@@ -1,0 +1,38 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { JOB_FOLLOW } from '@vitrine/contracts/media/photo.rules';
+import { useEffect, useEffectEvent } from 'react';
+import { callRoute } from '../../shared/api/api-client.js';
+import { ApiError } from '../../shared/api/api-error.js';
+import { useLiveState } from '../live/live-updates.js';
+
+/** While live updates name a change; the server leaves out some of a fast task. */
+const LIVE_EVERY_MS = 10_000;
+
+/**
+ * Follows work that a 202 named (API-81), however long it takes: by live updates, and by polling. `onEnd` is called once
+ * when it has ended, with null when the server does not know it any more.
+ */
+export const useJob = (jobId: string | null, onEnd: (job: JobDto | null) => void): JobDto | undefined => {
+  const isLive = useLiveState();
+  const { data: job, error } = useQuery({
+    queryKey: [ROUTES.job.path, jobId],
+    queryFn: jobId === null ? skipToken : ({ signal }) => callRoute('job', { params: { jobId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (isGone(state.error) || (state.data && state.data.status !== 'pending')) return false;
+      return isLive ? LIVE_EVERY_MS : JOB_FOLLOW.everyMs;
+    },
+  });
+  const isOver = isGone(error) || (job !== undefined && job.status !== 'pending');
+  const end = useEffectEvent(() => onEnd(isGone(error) ? null : (job ?? null)));
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver, jobId]);
+  return job;
+};
+
+/** Whether the server has refused to say, rather than not answered this time. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && !error.isNetworkError && error.status < 500 && error.status !== 429;

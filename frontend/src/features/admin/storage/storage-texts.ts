@@ -1,0 +1,144 @@
+import type { FindingKind, FindingState, StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
+
+const number = (count: number) => count.toLocaleString('en');
+const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
+
+export const KIND_TEXT: Record<FindingKind, string> = {
+  'missing-original': 'Original missing',
+  'missing-derivative': 'Derivative missing',
+  'orphan-original': 'Original without a photo',
+  'orphan-derivative': 'Derivative without a photo',
+  'size-mismatch': 'Other size than stored',
+  'account-mismatch': 'Used space counted wrongly',
+};
+
+/** What a repair does about each kind. */
+export const REPAIR_TEXT: Record<FindingKind, string> = {
+  'missing-original': 'The photo is marked. Nothing is deleted.',
+  'missing-derivative': 'Made again from the original.',
+  'orphan-original': 'Kept in quarantine for 30 days, then deleted.',
+  'orphan-derivative': 'Kept in quarantine for 30 days, then deleted.',
+  'size-mismatch': 'Derivatives are made again, photos with damaged originals are marked.',
+  'account-mismatch': 'Counted again.',
+};
+
+export const STATE_TEXT: Record<FindingState, string> = {
+  open: 'Open',
+  settled: 'Settled by itself',
+  quarantined: 'In quarantine',
+  marked: 'Photo marked',
+  rendering: 'Being made again',
+  corrected: 'Corrected',
+  undone: 'Taken back',
+};
+
+export const CATEGORY_TEXT: Record<StorageCategory, string> = {
+  originals: 'Originals',
+  derivatives: 'Derivatives',
+  'site-images': 'Site images',
+};
+
+/** Texts of the tab Storage Analytics. */
+export const STORAGE_TEXT = {
+  counted,
+  storageTab: {
+    title: 'Storage Analytics',
+    lead: 'What the object store holds, and whether it is what the database says.',
+    analytics: 'Open analytics',
+    audit: 'Open audit',
+    newWindow: '(opens a new window)',
+    totalFiles: 'Total files',
+    totalSize: 'Total size',
+    files: (count: number) => counted(count, 'file'),
+    failed: 'Audit Failed',
+  },
+  auditState: {
+    label: 'Audit',
+    progress: 'Progress of the audit',
+    running: 'Comparing the store with the database',
+    starting: 'The audit begins.',
+    compared: (done: number, about: number) =>
+      about > done ? `${number(done)} of about ${counted(about, 'file')}` : `About ${counted(done, 'file')} so far`,
+    match: 'The store and the database match.',
+    mismatch: (count: number) => `${counted(count, 'finding')}.`,
+    madeAt: 'Audited',
+    quarantined: (count: number) => `${counted(count, 'file')} in quarantine.`,
+    again: 'Audit again',
+    retry: 'Retry',
+    notDone: 'The audit could not be finished.',
+  },
+  findings: {
+    title: 'Findings',
+    lead: 'Each was looked at twice before it was written down, and is looked at once more before it is repaired.',
+    nouns: ['finding', 'findings'],
+    none: 'No findings. Every photo has its files, and every file its photo.',
+    noReport: 'There is no report yet. The first audit is under way.',
+    search: 'Search findings',
+    placeholder: 'Part of a key',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    state: 'State',
+    allStates: 'All states',
+    owner: 'Owner',
+    allOwners: 'All owners',
+    key: 'File',
+    size: 'Size',
+    site: 'Site',
+  },
+  implausible: {
+    title: 'This report is implausible',
+    why: 'There are more findings than crashes leave behind. Most likely the database or the store is another one, for instance after only one of them was restored from a backup.',
+    so: 'Nothing can be repaired from this report. Check which database and which store this site uses, then audit again.',
+  },
+  repair: {
+    plan: 'Plan a repair',
+    undo: 'Undo repair',
+    running: 'The findings are being repaired.',
+    undoing: 'The repair is being taken back.',
+    done: 'The findings were repaired.',
+    undone: 'The repair was taken back.',
+    undoHint: 'What went into quarantine can be brought back for 30 days.',
+    progress: 'Progress of the repair',
+    failed: 'Repair Failed',
+    undoFailed: 'Undo Failed',
+    stopped: 'It stopped before the end.',
+    of: (done: number, total: number | null) =>
+      total === null ? counted(done, 'finding') : `${number(done)} of ${counted(total, 'finding')}`,
+  },
+  repairDialog: {
+    title: 'Repair findings',
+    description: 'Nothing has been changed yet. This is what a repair does.',
+    loading: 'Loading the plan',
+    nothing: 'No finding is open. There is nothing to repair.',
+    total: (count: number) => counted(count, 'finding'),
+    first: (count: number, total: number) =>
+      count < total ? `The first ${number(count)} of ${number(total)}` : `All ${counted(total, 'finding')}`,
+    word: (count: number) => `REPAIR ${count}`,
+    type: (word: string) => `Type ${word} to confirm`,
+    cancel: 'Cancel',
+    repair: 'Repair',
+    begun: 'Repair started',
+    begunDetail: 'It goes on when you leave this page.',
+    notLoaded: 'The plan could not be loaded.',
+    retry: 'Retry',
+  },
+  userAudit: {
+    title: 'Audit a user',
+    lead: 'Compares the files of one user with their photos.',
+    label: 'User',
+    placeholder: 'User ID or username (e.g. 12345678)',
+    required: 'Please enter a user ID or username.',
+    audit: 'Audit user',
+    running: 'Auditing…',
+    notDone: 'The audit could not be finished.',
+    result: 'Result of the audit',
+    match: 'Match',
+    mismatch: 'Mismatch',
+    photos: 'Photos in the database',
+    files: 'Files in the store',
+    missing: 'Missing files',
+    orphaned: 'Files without a photo',
+    id: 'User ID',
+    more: (count: number) => `and ${number(count)} more`,
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { STORAGE_CATEGORIES } from '@vitrine/contracts/media/storage-audit.rules';
+import { ExternalLink } from 'lucide-react';
+import type { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
+import { addressOf } from '../../../shared/api/api-client.js';
+import { buttonClass } from '../../../shared/ui/button.js';
+import { Section } from '../../../shared/ui/section.js';
+import { Figure, Figures } from '../frame/figures.js';
+import { AuditState } from './audit-state.js';
+import { CATEGORY_TEXT, STORAGE_TEXT } from './storage-texts.js';
+
+const TEXT = STORAGE_TEXT.storageTab;
+
+/** The totals of the last report (ADM-STOR-07, ADM-STOR-11), and the two calls as they are (ADM-STOR-01, ADM-STOR-02). */
+export const SummarySection = ({ audit }: { audit: ReturnType<typeof useStorageAudit> }) => {
+  const { report, isLoading, isRunning } = audit;
+  const summary = report?.summary;
+  // Before the first report nothing is known.
+  const unknown = isLoading || isRunning ? undefined : '–';
+  return (
+    <Section id="storage" title={TEXT.title} lead={TEXT.lead}>
+      <div className="-mt-2 mb-10 flex flex-wrap gap-3">
+        <NewWindow to={addressOf('storageAnalytics')} label={TEXT.analytics} />
+        <NewWindow to={addressOf('storageAudit')} label={TEXT.audit} />
+      </div>
+      <Figures isBusy={isLoading}>
+        <Figure name={TEXT.totalFiles} value={summary?.totalFiles ?? unknown} />
+        <Figure name={TEXT.totalSize} value={summary ? formatBytes(summary.totalSize) : unknown} />
+        {STORAGE_CATEGORIES.map((category) => {
+          const sum = summary?.breakdown.find((one) => one.category === category);
+          return (
+            <Figure
+              key={category}
+              name={CATEGORY_TEXT[category] + (sum ? ` · ${TEXT.files(sum.files)}` : '')}
+              value={sum ? formatBytes(sum.size) : unknown}
+            />
+          );
+        })}
+      </Figures>
+      <AuditState audit={audit} />
+    </Section>
+  );
+};
+
+const NewWindow = ({ to, label }: { to: string; label: string }) => (
+  <a href={to} target="_blank" rel="noopener" className={buttonClass('line')}>
+    {label}
+    <span className="sr-only">{TEXT.newWindow}</span>
+    <ExternalLink size={16} strokeWidth={1.5} aria-hidden />
+  </a>
+);
