@@ -18,6 +18,8 @@ export const DEPENDANTS = {
   /** The gallery names the photographer. */
   profile: ['currentUser', 'ownProfile', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'publicPhotos'],
   hero: ['ownHero', 'heroOf'],
+  /** The stock heroes, which pages show. */
+  banners: ['adminHeroImages', 'heroImages', 'defaultHero', 'ownHero', 'heroOf'],
   template: ['ownTemplate', 'templateOf', 'portfolio'],
   /** All visitors' pages. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],

@@ -1,5 +1,13 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
-import { TabPlaceholder } from '../frame/tab-placeholder.js';
+import { BannerGrid } from './banner-grid.js';
+import { DefaultHeroForm } from './default-hero-form.js';
+import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
+import { UploadBannerDialog } from './upload-banner-dialog.js';
+
+const TEXT = HERO_BANNERS_TEXT;
 
 interface HeroBannersTabProps {
   /** A new value goes to the section of the default hero; null leaves the page where it is (ADM-GEN-12). */
@@ -7,11 +15,28 @@ interface HeroBannersTabProps {
 }
 
 /** Area ADM-HERO. */
-export const HeroBannersTab = ({ toDefaultHero }: HeroBannersTabProps) => (
-  <>
-    <TabPlaceholder id="hero-banners" title="Hero Banners" />
-    <Section id="default-hero" title="Default Hero Image" goTo={toDefaultHero} className="mt-16">
-      {null}
-    </Section>
-  </>
-);
+export const HeroBannersTab = ({ toDefaultHero }: HeroBannersTabProps) => {
+  const [isUploading, setUploading] = useState(false);
+  const upload = () => setUploading(true);
+  return (
+    <>
+      <Section id="hero-banners" title={TEXT.tab.title} lead={TEXT.tab.lead}>
+        <Button look="solid" onClick={upload} className="mb-9">
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          {TEXT.tab.upload}
+        </Button>
+        <BannerGrid onUpload={upload} />
+      </Section>
+      <Section
+        id="default-hero"
+        title={TEXT.defaultHero.title}
+        lead={TEXT.defaultHero.lead}
+        goTo={toDefaultHero}
+        className="mt-16 md:mt-20"
+      >
+        <DefaultHeroForm />
+      </Section>
+      {isUploading && <UploadBannerDialog onClose={() => setUploading(false)} />}
+    </>
+  );
+};

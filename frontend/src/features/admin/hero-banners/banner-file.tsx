@@ -1,0 +1,108 @@
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import { formatBytes, isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
+
+const TEXT = HERO_BANNERS_TEXT.fields;
+
+interface BannerFileProps {
+  file: File | null;
+  disabled: boolean;
+  onFile: (file: File | null) => void;
+}
+
+/** Where the file of a banner is chosen or dropped, and what it looks like (ADM-HERO-26). */
+export const BannerFile = ({ file, disabled, onFile }: BannerFileProps) => {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const first = files?.[0];
+    if (!first || disabled) return;
+    const problem = problemOf(first);
+    if (problem) toast({ title: problem, variant: 'destructive' });
+    else onFile(first);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  if (file) {
+    return (
+      <figure className="relative">
+        <Preview key={`${file.name}-${file.size}-${file.lastModified}`} file={file} />
+        <figcaption className="mt-2 truncate text-xs text-ink-2">{`${file.name}, ${formatBytes(file.size)}`}</figcaption>
+        <span className="absolute right-2 top-2 rounded-control bg-raised text-ink shadow-float">
+          <ToolButton label={TEXT.remove} disabled={disabled} onClick={() => onFile(null)}>
+            <X size={17} strokeWidth={1.5} aria-hidden />
+          </ToolButton>
+        </span>
+      </figure>
+    );
+  }
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex aspect-video w-full cursor-pointer flex-col items-center justify-center gap-4 rounded-control border border-dashed px-6 text-center transition-colors duration-200 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        over ? 'border-ink bg-wash' : 'border-line-strong/70',
+      )}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/*,.heic,.heif,.tif,.tiff"
+        disabled={disabled}
+        aria-label={TEXT.chooseImage}
+        className="sr-only"
+        onChange={({ target }) => {
+          take(target.files);
+          // Lets the same file be chosen again after a refusal.
+          target.value = '';
+        }}
+      />
+      <ImagePlus size={28} strokeWidth={1} aria-hidden />
+      <span className="text-sm">
+        Drop a picture here, or <span className="link">{TEXT.chooseFile}</span>
+        <span className="mt-1 block text-xs text-ink-2">
+          JPG, PNG, WEBP, HEIC or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}.
+        </span>
+      </span>
+    </label>
+  );
+};
+
+const problemOf = (file: File): string | null => {
+  if (!isPhotoFile(file)) return ERRORS.FILE_TYPE_UNSUPPORTED.message;
+  return file.size > PHOTO_LIMITS.maxBytes ? ERRORS.FILE_TOO_LARGE.message : null;
+};
+
+/** Nothing where the browser cannot decode the file, as with HEIC. */
+const Preview = ({ file }: { file: File }) => {
+  const img = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (img.current) img.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return (
+    <span className="block aspect-video overflow-hidden rounded-image bg-wash">
+      <img
+        ref={img}
+        alt=""
+        className="size-full object-cover"
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
+      />
+    </span>
+  );
+};

@@ -1,0 +1,103 @@
+import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
+import { ExternalLink, ImageOff, Pencil, Star, Trash2 } from 'lucide-react';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
+
+const TEXT = HERO_BANNERS_TEXT.tile;
+const ICON = { size: 17, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+interface BannerTileProps {
+  banner: AdminBannerDto;
+  onSetDefault: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A banner with its actions: over the picture with a mouse or by keyboard, always there on a touch screen. */
+export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTileProps) => {
+  const { name, title, description, url, state, is_default: isDefault } = banner;
+  const label = isDefault ? TEXT.default : banner.defaultOnceReady ? TEXT.defaultNext : null;
+  const isReady = state === 'ready';
+  return (
+    <li className="group min-w-0">
+      <div className="relative aspect-video overflow-hidden rounded-image bg-wash">
+        <Picture banner={banner} />
+        {label && (
+          <span className="absolute left-3 top-3 rounded-full bg-paper px-3 py-1 text-xs font-medium text-ink shadow-float">
+            {label}
+          </span>
+        )}
+        <div className="absolute bottom-2 right-2 flex rounded-control bg-raised text-ink opacity-0 shadow-float transition-opacity duration-200 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          {isReady && !isDefault && (
+            <ToolButton label={`${TEXT.setDefault}: ${name}`} hint={TEXT.setDefault} onClick={onSetDefault}>
+              <Star {...ICON} />
+            </ToolButton>
+          )}
+          <ToolButton label={`${TEXT.edit}: ${name}`} hint={TEXT.edit} onClick={onEdit}>
+            <Pencil {...ICON} />
+          </ToolButton>
+          {isReady && (
+            <Tooltip text={TEXT.open}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`${TEXT.open}: ${name}`}
+                className="inline-grid size-11 place-items-center rounded-control transition-colors duration-200 hover:bg-current/8 md:size-10"
+              >
+                <ExternalLink {...ICON} />
+              </a>
+            </Tooltip>
+          )}
+          {!isDefault && (
+            <ToolButton label={`${TEXT.delete}: ${name}`} hint={TEXT.delete} onClick={onDelete}>
+              <Trash2 {...ICON} />
+            </ToolButton>
+          )}
+        </div>
+      </div>
+      <p dir="auto" className="mt-3 truncate text-left font-medium">
+        {name}
+      </p>
+      {title && (
+        <p dir="auto" className="mt-0.5 truncate text-left text-sm text-ink-2">
+          {title}
+        </p>
+      )}
+      {description && (
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-left text-sm text-ink-2">
+          {description}
+        </p>
+      )}
+    </li>
+  );
+};
+
+const Picture = ({ banner: { id, name, title, image, url, state } }: { banner: AdminBannerDto }) => {
+  if (state === 'ready') {
+    return (
+      <PhotoImage
+        photo={{ id, title: title ?? name, image, imageUrl: url, altText: null }}
+        sizes="(width >= 1280px) 400px, (width >= 640px) 46vw, 92vw"
+        ownShape={false}
+        decorative
+        className="size-full"
+      />
+    );
+  }
+  if (state === 'pending') {
+    return (
+      <span role="status" className="skeleton grid size-full place-items-center text-sm text-ink-2">
+        {TEXT.pending}
+      </span>
+    );
+  }
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-3 px-8 pb-10 text-center text-sm text-ink-2 text-balance">
+      <ImageOff size={24} strokeWidth={1.25} aria-hidden />
+      {TEXT.failed}
+    </span>
+  );
+};

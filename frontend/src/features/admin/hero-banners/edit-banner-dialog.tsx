@@ -1,0 +1,55 @@
+import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
+import { useState, type SubmitEvent } from 'react';
+import { useEditBanner } from '../../../data/admin/banners/change-banners.js';
+import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
+import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
+
+const TEXT = HERO_BANNERS_TEXT.editDialog;
+const FORM = 'edit-banner';
+
+/** ADM-HERO-04, ADM-HERO-16. */
+export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; onClose: () => void }) => {
+  const [texts, setTexts] = useState<BannerTexts>({
+    name: banner.name,
+    title: banner.title ?? '',
+    description: banner.description ?? '',
+  });
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useEditBanner(onClose);
+  const isNamed = texts.name.trim() !== '';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isNamed && !isPending) mutate({ id: banner.id, texts: trimmedTexts(texts) });
+  };
+  return (
+    <Dialog
+      open
+      dismissable={!isPending}
+      onOpenChange={(open) => !open && onClose()}
+      title={TEXT.title}
+      className="md:max-w-[520px]!"
+      footer={
+        <>
+          <Button look="quiet" disabled={isPending} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+          <Button look="solid" type="submit" form={FORM} disabled={isPending} className="min-w-28">
+            {isPending ? TEXT.saving : TEXT.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="grid gap-5" onSubmit={submit}>
+        <BannerFields
+          texts={texts}
+          onChange={(change) => setTexts({ ...texts, ...change })}
+          nameError={isTried && !isNamed ? TEXT.nameMissing : fieldErrorsOf(error)['name']}
+        />
+      </form>
+    </Dialog>
+  );
+};

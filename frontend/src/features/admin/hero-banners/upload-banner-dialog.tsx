@@ -1,0 +1,96 @@
+import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
+import { useState, type SubmitEvent } from 'react';
+import { useUploadBanner } from '../../../data/admin/banners/change-banners.js';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
+import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TextField } from '../../../shared/ui/field.js';
+import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
+import { BannerFile } from './banner-file.js';
+import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
+import { renamedFile } from './renamed-file.js';
+
+const TEXT = HERO_BANNERS_TEXT.uploadDialog;
+const FIELD_TEXT = HERO_BANNERS_TEXT.fields;
+const FORM = 'upload-banner';
+
+/** ADM-HERO-09, ADM-HERO-13 to ADM-HERO-15: a file or an address; each clears the other. */
+export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
+  const [texts, setTexts] = useState<BannerTexts>({ name: '', title: '', description: '' });
+  const [file, setFile] = useState<File | null>(null);
+  const [url, setUrl] = useState('');
+  const { mutate, isPending, error } = useUploadBanner(onClose);
+  const errors = fieldErrorsOf(error);
+  const canSend = texts.name.trim() !== '' && (file !== null || url.trim() !== '') && !isPending;
+  useLeaveWarning(isPending);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!canSend) return;
+    const source = file
+      ? { image: { blob: file, name: renamedFile(file.name, texts.title) } }
+      : { imageUrl: url.trim() };
+    mutate({ ...trimmedTexts(texts), ...source });
+  };
+  return (
+    <Dialog
+      open
+      dismissable={!isPending}
+      onOpenChange={(open) => !open && onClose()}
+      title={TEXT.title}
+      description={TEXT.description}
+      footer={
+        <>
+          <Button look="quiet" disabled={isPending} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+          <Button look="solid" type="submit" form={FORM} disabled={!canSend} className="min-w-32">
+            {isPending ? TEXT.uploading : TEXT.upload}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="grid gap-6 md:grid-cols-2 md:gap-10" onSubmit={submit}>
+        <div className="flex flex-col gap-5">
+          <BannerFile
+            file={file}
+            disabled={isPending}
+            onFile={(chosen) => {
+              setFile(chosen);
+              if (chosen) setUrl('');
+            }}
+          />
+          <p aria-hidden className="flex items-center gap-4 text-xs text-ink-2">
+            <span className="h-px flex-1 bg-line" />
+            {TEXT.or}
+            <span className="h-px flex-1 bg-line" />
+          </p>
+          <TextField
+            label={FIELD_TEXT.url}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            maxLength={BANNER_LIMITS.url}
+            value={url}
+            help={FIELD_TEXT.urlHelp}
+            error={errors['imageUrl']}
+            onChange={({ target }) => {
+              setUrl(target.value);
+              if (target.value !== '') setFile(null);
+            }}
+          />
+        </div>
+        <div className="flex flex-col gap-5">
+          <BannerFields
+            texts={texts}
+            onChange={(change) => setTexts({ ...texts, ...change })}
+            nameError={errors['name']}
+            titleHelp={FIELD_TEXT.titleHelp}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+};
