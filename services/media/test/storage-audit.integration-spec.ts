@@ -411,6 +411,16 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
       expect(acts.map(({ act }) => act)).toEqual(['repair.run', 'repair.undo']);
     });
 
+    it('lets a repair be begun again whose task has failed', async () => {
+      const auditId = await start(owner);
+      const { jobId } = await media.rpc.call('media.audit.repair', { auditId, count: 1 }, as);
+      await media.sql(`update tasks set state = 'failed', finished_at = now() where id = ?`, [jobId]);
+      expect((await within(worker, AuditRows, (rows) => rows.find(auditId)))?.repair).toBeNull();
+      await media.rpc.call('media.audit.repair', { auditId, count: 1 }, as);
+      queues.jobs.length = 0;
+      await media.sql(`update tasks set state = 'cancelled', finished_at = now() where subject = ?`, [auditId]);
+    });
+
     it('repairs nothing that is no fault any more', async () => {
       const auditId = await start(owner);
       await media.store.delete(orphan);

@@ -50,8 +50,12 @@ export interface Repair {
   readonly at: string;
 }
 
+/** A repair or its undoing whose task has failed or was cancelled can be begun again. */
+const REPAIR = `case when repair->>'state' in ('running', 'undoing') and not exists (
+    select 1 from tasks where id = (repair->>'taskId')::uuid and state in ('queued', 'running', 'paused'))
+  then case repair->>'state' when 'undoing' then repair || '{"state":"done"}' end else repair end as repair`;
 const AUDIT = `id, owner_id as "ownerId", started_at as "startedAt", finished_at as "finishedAt", summary, counts,
-  implausible, repair`;
+  implausible, ${REPAIR}`;
 const FINDING = `id::text, kind, key, owner_id as "ownerId", subject_id as "subjectId", photo_id as "photoId",
   bytes::float8 as bytes, detail, state`;
 
