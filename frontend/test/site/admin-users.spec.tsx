@@ -19,6 +19,7 @@ const aRow = (over: Partial<AdminUserDto> = {}): AdminUserDto => ({
   profileImageUrl: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   portfolio: 'ada',
+  suspension: null,
   ...over,
 });
 const ada = aRow();

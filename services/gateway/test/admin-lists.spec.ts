@@ -13,6 +13,7 @@ const aUser = (over: Partial<AdminUserDto> = {}): AdminUserDto => ({
   profileImageUrl: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   portfolio: 'ada',
+  suspension: null,
   ...over,
 });
 
@@ -65,7 +66,7 @@ describe('lists for administrators', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="?users-\d{4}-\d\d-\d\d\.csv"?(;|$)/);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);
-    expect(lines[0]).toBe('\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio');
+    expect(lines[0]).toBe('\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt');
     expect(lines.at(-1)).toContain(',u1000,');
     const lists = gateway.rpc.asked.filter(({ name }) => name === 'identity.user.list');
     expect(lists.map(({ request }) => request)).toEqual([
@@ -96,6 +97,9 @@ describe('lists for administrators', () => {
     ['GET', '/api/admin/users'],
     ['GET', '/api/admin/acts'],
     ['POST', `/api/admin/users/${anId()}/role`],
+    ['POST', `/api/admin/users/${anId()}/suspend`],
+    ['POST', `/api/admin/users/${anId()}/restore`],
+    ['POST', `/api/admin/users/${anId()}/end-sessions`],
   ] as const)('SEC-09 %s %s is for administrators alone', async (method, url) => {
     const { headers: user } = await gateway.signIn();
     const call = (as?: { cookie: string }) =>

@@ -23,7 +23,7 @@ const ownErrors = (name: RouteName): string[] => {
   const implied = [
     ...PROVED,
     ...(path.includes(':') ? ['NOT_FOUND'] : []),
-    ...(access === 'public' ? [] : ['UNAUTHENTICATED']),
+    ...(access === 'public' ? [] : ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED']),
     ...(access === 'admin' ? ['FORBIDDEN'] : []),
   ];
   return declaredErrors(name).filter((code) => !implied.includes(code));

@@ -51,6 +51,8 @@ const WITHOUT_BODY: RouteName[] = [
   'deleteHeroImage',
   'undoRepair',
   'deleteEnquiry',
+  'restoreUser',
+  'endUserSessions',
   'analysePhoto',
   'googlePhotosDisconnect',
 ];

@@ -130,6 +130,96 @@ describe('roles', () => {
   });
 });
 
+describe('suspension', () => {
+  const suspend = (userId: string, as: Principal = boss) =>
+    identity.call('identity.user.suspend', { userId, reason: 'Stolen photos' }, { as });
+  const restore = (userId: string) => identity.call('identity.user.restore', { userId }, { as: boss });
+  const newest = async (id: string) => (await identity.events('identity.user_changed', id)).at(-1);
+  const actsOn = async (id: string) =>
+    (await identity.events('admin.act_recorded', id)).filter(({ subjectId }) => subjectId === id);
+
+  it('SEC-09 takes the account away from visitors and its user, and gives it back as it was', async () => {
+    const { id } = await identity.onboarded({ bio: 'Portraits', email: 'sue@example.com' });
+    const before = await newest(id);
+    const at = expect.stringMatching(/^20/);
+    expect(await suspend(id)).toMatchObject({ id, suspension: { at, reason: 'Stolen photos' } });
+    expect(await suspend(id)).toMatchObject({ id, suspension: { at, reason: 'Stolen photos' } });
+    expect(await newest(id)).toEqual({ ...before, revision: (before?.revision ?? 0) + 1, suspended: true });
+    const rows = await identity.query<{ revokes: boolean }>(
+      `select revokes from outbox_event where name = 'identity.user_changed' and payload->>'id' = '${id}' order by id`,
+    );
+    expect(rows.map(({ revokes }) => revokes)).toEqual([...rows.slice(1).map(() => false), true]);
+    for (const name of ['identity.user.get', 'identity.user.contact_address'] as const)
+      await expect(identity.call(name, { userId: id })).rejects.toMatchObject({
+        code: name === 'identity.user.get' ? 'ACCOUNT_SUSPENDED' : 'USER_NOT_FOUND',
+      });
+
+    expect(await restore(id)).toMatchObject({ id, suspension: null });
+    await restore(id);
+    expect(await newest(id)).toEqual({ ...before, revision: (before?.revision ?? 0) + 2 });
+    expect(await identity.call('identity.user.contact_address', { userId: id })).toMatchObject({
+      email: 'sue@example.com',
+    });
+    expect(await actsOn(id)).toMatchObject([
+      { act: 'user.suspend', actorId: boss.userId, after: { suspended: true }, reason: 'Stolen photos' },
+      { act: 'user.restore', actorId: boss.userId, after: { suspended: false } },
+    ]);
+  });
+
+  it('AUTH-13 refuses a sign-in with a code of its own, and changes nothing by it', async () => {
+    const claims = { subject: 'suspended-one', email: 'one@example.com' };
+    const { userId } = await identity.signIn(claims);
+    await suspend(userId);
+    await expect(identity.signIn({ ...claims, email: 'two@example.com' })).rejects.toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+    });
+    expect((await list({ q: userId })).rows[0]?.email).toBe('one@example.com');
+    await restore(userId);
+    expect(await identity.signIn(claims)).toMatchObject({ userId });
+  });
+
+  it('is a filter of the list', async () => {
+    const { id } = await identity.onboarded();
+    await suspend(id);
+    expect(ids((await list({ state: 'suspended' })).rows)).toEqual([id]);
+    expect(ids((await list({ state: 'active' })).rows)).not.toContain(id);
+    await restore(id);
+    expect((await list({ state: 'suspended' })).total).toBe(0);
+  });
+
+  it('ADM-USR-11 spares oneself and the last administrator who may sign in', async () => {
+    await expect(suspend(boss.userId)).rejects.toMatchObject({ code: 'SELF_SUSPENSION' });
+    const { id } = await identity.onboarded();
+    await setRole(id, 'admin');
+    const second: Principal = { userId: id, role: 'admin' };
+    const ends = await Promise.allSettled([suspend(id), suspend(boss.userId, second)]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [left, gone] = ends[0].status === 'fulfilled' ? [boss, second] : [second, boss];
+    await expect(setRole(left.userId, 'user', left)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    await identity.call('identity.user.restore', { userId: gone.userId }, { as: left });
+    await setRole(id, 'user');
+  });
+
+  it('SEC-09 is for administrators alone, and knows no unknown user', async () => {
+    const { id } = await identity.onboarded();
+    const as = { userId: id, role: 'user' } as const;
+    await expect(suspend(boss.userId, as)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const name of ['identity.user.restore', 'identity.user.record_sessions_end'] as const) {
+      await expect(identity.call(name, { userId: id }, { as })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(identity.call(name, { userId: anId() }, { as: boss })).rejects.toMatchObject({
+        code: 'USER_NOT_FOUND',
+      });
+    }
+    await expect(suspend(anId())).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+
+  it('records that an administrator ends the sessions of a user', async () => {
+    const { id } = await identity.onboarded();
+    await identity.call('identity.user.record_sessions_end', { userId: id }, { as: boss });
+    expect(await actsOn(id)).toMatchObject([{ act: 'user.end_sessions', actorId: boss.userId, before: null }]);
+  });
+});
+
 describe('the act log', () => {
   const acts = (query = {}) => identity.call('identity.act.list', query, { as: boss });
   const publish = (record: ActRecord) => identity.publish('admin.act_recorded', record);

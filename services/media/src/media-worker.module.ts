@@ -7,7 +7,7 @@ import { AccountRemovalWorkerModule } from './account-removal/account-removal.mo
 import { AnalysisWorkerModule } from './analysis/analysis.module.js';
 import { DerivativesModule } from './derivatives/derivatives.module.js';
 import { LibraryWorkerModule } from './library/library.module.js';
-import { OwnersWorkerModule } from './owners/owners.module.js';
+import { OwnerEventsModule } from './owners/owners.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
 import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
 import { StorageAuditWorkerModule } from './storage-audit/storage-audit.module.js';
@@ -23,7 +23,7 @@ export const WORKER_FEATURES = [
   AnalysisWorkerModule,
   DerivativesModule,
   LibraryWorkerModule,
-  OwnersWorkerModule,
+  OwnerEventsModule,
   PhotosWorkerModule,
   SiteImagesWorkerModule,
   StorageAuditWorkerModule,

@@ -144,6 +144,31 @@ describe('an account that is gone', () => {
   });
 });
 
+describe('a suspended account', () => {
+  it('SEC-19 shows no image to visitors from the moment of identity’s event, and all of them once restored', async () => {
+    const { url } = await media.rpc.call('media.hero_image.set_photo', { photoId: photo.id }, { as: who });
+    const { imageUrl } = await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
+    const tell = (revision: number, state: { suspended?: true }) =>
+      media.rpc.call('media.event.receive', {
+        events: [{ name: 'identity.user_changed', payload: aUserSnapshot({ id: who.userId, revision, ...state }) }],
+      });
+    const areOpen = () =>
+      Promise.all(
+        [url, imageUrl].map(
+          async (address) =>
+            (await media.rpc.call('media.image.resolve', { token: address.split('/').at(-2) ?? '' })).isPublic,
+        ),
+      );
+    expect(await areOpen()).toEqual([true, true]);
+    await tell(2, { suspended: true });
+    expect(await areOpen()).toEqual([false, false]);
+    await tell(1, {});
+    expect(await areOpen()).toEqual([false, false]);
+    await tell(3, {});
+    expect(await areOpen()).toEqual([true, true]);
+  });
+});
+
 it('PROF-18 publishes the profile image again where identity knows another one, or one that is gone', async () => {
   await media.rpc.call('media.profile_image.set_photo', { photoId: photo.id, crop: null }, { as: who });
   const published = async () =>

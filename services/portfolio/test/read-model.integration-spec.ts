@@ -121,3 +121,37 @@ it('SEC-19 hides what is revoked by RPC as by the event', async () => {
   await expect(portfolio.page('revoked')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
   await expect(receive('identity.user_onboarded', {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
+
+it('SEC-19 PORT-48 shows nothing of a suspended photographer, and all of it once restored', async () => {
+  const user = aUserSnapshot({
+    username: 'paused',
+    portfolioUrlType: 'fullname_dash',
+    revision: 1,
+    allowAiCrawlers: true,
+  });
+  const photo = aPhotoSnapshot({ id: anId(), ownerId: user.id, featured: true });
+  await portfolio.project((m) => m.userChanged(user));
+  await portfolio.project((m) => m.photoChanged(photo));
+  const isShown = () =>
+    Promise.all([
+      ...['paused', user.id, 'ada-lovelace'].map((identifier) =>
+        portfolio.page(identifier).then(
+          () => true,
+          () => false,
+        ),
+      ),
+      portfolio.call('portfolio.photo.get', { photoId: photo.id }).then(
+        () => true,
+        () => false,
+      ),
+      portfolio
+        .call('portfolio.gallery.list', { featured: true, limit: 500, offset: 0 })
+        .then((photos) => photos.some(({ id }) => id === photo.id)),
+    ]);
+  expect(await isShown()).toEqual([true, true, true, true, true]);
+  const events = [{ name: 'identity.user_changed' as const, payload: { ...user, revision: 2, suspended: true } }];
+  await portfolio.call('portfolio.event.receive', { events });
+  expect(await isShown()).toEqual([false, false, false, false, false]);
+  await portfolio.project((m) => m.userChanged({ ...user, revision: 3 }));
+  expect(await isShown()).toEqual([true, true, true, true, true]);
+});

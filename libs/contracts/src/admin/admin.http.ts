@@ -1,5 +1,5 @@
 import type { Content } from '../http/answers.js';
-import type { AdminUserDto, ListUsersDto, SetRoleDto } from '../identity/admin-user.dto.js';
+import type { AdminUserDto, ListUsersDto, SetRoleDto, SuspendDto } from '../identity/admin-user.dto.js';
 import type { ActDto, ListActsDto } from './act.dto.js';
 
 /** Users and the act log, for administrators. */
@@ -12,6 +12,16 @@ export interface AdminHttp {
     answers: { 200: AdminUserDto };
     errors: 'USER_NOT_FOUND' | 'LAST_ADMIN';
   };
+  /** Suspend an account. Nothing of it is shown to visitors, its user is signed out; nothing is deleted. */
+  suspendUser: {
+    body: SuspendDto;
+    answers: { 200: AdminUserDto };
+    errors: 'USER_NOT_FOUND' | 'SELF_SUSPENSION' | 'LAST_ADMIN';
+  };
+  /** Restore an account. Everything is shown again as it was. */
+  restoreUser: { answers: { 200: AdminUserDto }; errors: 'USER_NOT_FOUND' };
+  /** Sign a user out everywhere. Ends every session of the user, on all devices. */
+  endUserSessions: { answers: { 204: null }; errors: 'USER_NOT_FOUND' };
   /** List acts of administrators. Newest first. */
   adminActs: { query: ListActsDto; answers: { 200: ActDto[] | Content<'text/csv'> } };
 }

@@ -16,6 +16,7 @@ export const ERRORS = {
   VALIDATION: row(400, 'Some fields are not valid.'),
   UNAUTHENTICATED: row(401, 'Please sign in to continue.'),
   FORBIDDEN: row(403, 'You are not allowed to do this.'),
+  ACCOUNT_SUSPENDED: row(403, 'This account is suspended. Please contact the people who run this site.'),
   CROSS_ORIGIN: row(403, 'This request came from another site and was refused.'),
   NOT_FOUND: row(404, 'This could not be found.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'This kind of request body is not supported.'),
@@ -45,6 +46,7 @@ export const ERRORS = {
   AUTH_FAILED: row(400, 'Authentication failed. Please try again.'),
 
   LAST_ADMIN: row(409, 'You are the last administrator. Make somebody else an administrator first.'),
+  SELF_SUSPENSION: row(409, 'You cannot suspend your own account.'),
   USERNAME_MISMATCH: row(400, 'This is not your username.'),
 
   USER_NOT_FOUND: row(404, 'User not found.'),

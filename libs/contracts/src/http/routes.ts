@@ -99,6 +99,9 @@ export const ROUTES = {
 
   adminUsers: route('GET', '/api/admin/users', 'admin'),
   setUserRole: route('POST', '/api/admin/users/:userId/role', 'admin'),
+  suspendUser: route('POST', '/api/admin/users/:userId/suspend', 'admin'),
+  restoreUser: route('POST', '/api/admin/users/:userId/restore', 'admin'),
+  endUserSessions: route('POST', '/api/admin/users/:userId/end-sessions', 'admin'),
   storageAudit: { ...route('GET', '/api/admin/storage/audit', 'admin'), startsWork: true },
   storageAnalytics: route('GET', '/api/admin/storage/analytics', 'admin'),
   userAudit: route('POST', '/api/admin/storage/user-audit', 'admin'),

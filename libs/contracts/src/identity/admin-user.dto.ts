@@ -1,5 +1,7 @@
 import { IsIn } from 'class-validator';
+import { REASON_MAX } from '../admin/acts.js';
 import { Optional } from '../fields/optional.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { CountedListDto } from '../http/counted-list.dto.js';
 import { type Role, ROLES } from './user.rules.js';
@@ -8,10 +10,15 @@ import { type Role, ROLES } from './user.rules.js';
 export const USER_SORTS = ['-createdAt', 'createdAt', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** Whether a user may sign in and is shown to visitors. */
+export const USER_STATES = ['active', 'suspended'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
 /** Which users. `q` is looked for in names, username and e-mail; an id finds its user. */
 export class ListUsersDto extends CountedListDto {
   @Optional() @IsIn(USER_SORTS) sort?: UserSort;
   @Optional() @IsIn(ROLES) role?: Role;
+  @Optional() @IsIn(USER_STATES) state?: UserState;
 }
 
 /** Body of `POST /api/admin/users/{userId}/role`. */
@@ -21,6 +28,17 @@ export class SetRoleDto {
 
 /** {@link SetRoleDto} on its way to identity. */
 export class SetUserRoleDto extends SetRoleDto {
+  @Uuid() userId: string;
+}
+
+/** Body of `POST /api/admin/users/{userId}/suspend`. */
+export class SuspendDto {
+  /** In the administrator's words; for administrators alone. */
+  @TrimmedText({ min: 1, max: REASON_MAX }) reason: string;
+}
+
+/** {@link SuspendDto} on its way to identity. */
+export class SuspendUserDto extends SuspendDto {
   @Uuid() userId: string;
 }
 
@@ -36,6 +54,8 @@ export interface AdminUserDto {
   createdAt: string;
   /** Last segment of the portfolio's address; null before onboarding. */
   portfolio: string | null;
+  /** Null while the account is not suspended. */
+  suspension: { at: string; reason: string } | null;
 }
 
 /** A page of users, and how many administrators there are among all of them. */

@@ -40,6 +40,8 @@ export interface UserSnapshot {
   suggestTexts?: boolean;
   /** Addresses that lead on to the present one, newest first; left out by an older release. */
   formerAddresses?: FormerAddress[];
+  /** Nothing of the user is shown to visitors; left out while the account is not suspended. */
+  suspended?: true;
 }
 
 /** Events that identity publishes. */

@@ -32,8 +32,8 @@ export interface SignInHttp {
   signOut: { answers: { 204: null } };
   /** Sign out everywhere. Ends every session of the user, on all devices. */
   signOutEverywhere: { answers: { 204: null } };
-  /** Get the signed-in user. Answers 401 to visitors. */
-  currentUser: { answers: { 200: UserDto }; errors: 'UNAUTHENTICATED' };
+  /** Get the signed-in user. Answers 401 to visitors; a suspended user is signed out. */
+  currentUser: { answers: { 200: UserDto }; errors: 'UNAUTHENTICATED' | 'ACCOUNT_SUSPENDED' };
   /** Get the sign-in provider. `accountUrl`: where the password is changed, null when the provider names no page. */
   signInProvider: { answers: { 200: { accountUrl: string | null } } };
 }

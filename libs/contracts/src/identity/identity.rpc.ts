@@ -3,7 +3,7 @@ import type { ContactPreference } from '../portfolio/contact-preference.js';
 import type { ActDto, ListActsDto } from '../admin/act.dto.js';
 import type { Counted } from '../rpc/counted.js';
 import type { ExportPageDto } from '../rpc/page.dto.js';
-import type { AdminUserDto, ListUsersDto, SetUserRoleDto, UsersPage } from './admin-user.dto.js';
+import type { AdminUserDto, ListUsersDto, SetUserRoleDto, SuspendUserDto, UsersPage } from './admin-user.dto.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
@@ -27,14 +27,21 @@ export interface ContactAddressDto {
 
 /** Messages identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
 export interface IdentityRpc {
+  /** Throws ACCOUNT_SUSPENDED, as `get` does. */
   'identity.user.sign_in': { request: SignInDto; response: SignedInDto };
   'identity.user.get': { request: UserRefDto; response: UserDto };
   /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a user who has not completed their profile. */
   'identity.user.contact_address': { request: UserRefDto; response: ContactAddressDto };
-  /** For administrators, as the next two. */
+  /** For administrators, as what follows up to the acts. */
   'identity.user.list': { request: ListUsersDto; response: UsersPage };
   /** Throws USER_NOT_FOUND, LAST_ADMIN. */
   'identity.user.set_role': { request: SetUserRoleDto; response: AdminUserDto };
+  /** Hides everything of the user from visitors before it answers. Throws USER_NOT_FOUND, SELF_SUSPENSION, LAST_ADMIN. */
+  'identity.user.suspend': { request: SuspendUserDto; response: AdminUserDto };
+  /** Throws USER_NOT_FOUND. */
+  'identity.user.restore': { request: UserRefDto; response: AdminUserDto };
+  /** Records that an administrator ends the user's sessions, which the gateway keeps. Throws USER_NOT_FOUND. */
+  'identity.user.record_sessions_end': { request: UserRefDto; response: { recorded: true } };
   'identity.act.list': { request: ListActsDto; response: Counted<ActDto> };
   'identity.user.export': { request: ExportPageDto; response: UserSnapshot[] };
   /** Users who are gone. */

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
 import { EmailsController } from './emails.controller.js';
 import { AdminEnquiriesController } from './enquiries.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
+import { SuspendUser } from './suspend-user.js';
 import { AdminUsersController } from './users.controller.js';
 
 /** The calls of the administrators' dashboard. */
 @Module({
-  imports: [UploadsModule],
+  imports: [EventsModule, SessionsModule, UploadsModule],
   controllers: [
     ActsController,
     AdminBannersController,
@@ -18,5 +21,6 @@ import { AdminUsersController } from './users.controller.js';
     AdminEnquiriesController,
     StorageAuditController,
   ],
+  providers: [SuspendUser],
 })
 export class AdminModule {}

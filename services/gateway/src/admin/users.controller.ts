@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
-import { type AdminUserDto, ListUsersDto, SetRoleDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { type AdminUserDto, ListUsersDto, SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { SuspendUser } from './suspend-user.js';
 import { answerList, type ListFile } from './answer-list.js';
 
 const FILE: ListFile<AdminUserDto> = {
@@ -19,12 +20,18 @@ const FILE: ListFile<AdminUserDto> = {
     role: ({ role }) => role,
     createdAt: ({ createdAt }) => createdAt,
     portfolio: ({ portfolio }) => portfolio,
+    suspendedAt: ({ suspension }) => suspension?.at,
   },
 };
 
+const userIdOf = (id: string) => idOr('USER_NOT_FOUND', id);
+
 @Controller()
 export class AdminUsersController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly suspendUser: SuspendUser,
+  ) {}
 
   @Serves('adminUsers')
   list(
@@ -41,6 +48,24 @@ export class AdminUsersController {
   @Serves('setUserRole')
   @HttpCode(200)
   setRole(@Param('userId') userId: string, @Body() { role }: SetRoleDto): Promise<AdminUserDto> {
-    return this.rpc.call('identity.user.set_role', { userId: idOr('USER_NOT_FOUND', userId), role });
+    return this.rpc.call('identity.user.set_role', { userId: userIdOf(userId), role });
+  }
+
+  @Serves('suspendUser')
+  @HttpCode(200)
+  suspend(@Param('userId') userId: string, @Body() { reason }: SuspendDto): Promise<AdminUserDto> {
+    return this.suspendUser.suspend({ userId: userIdOf(userId), reason });
+  }
+
+  @Serves('restoreUser')
+  @HttpCode(200)
+  restore(@Param('userId') userId: string): Promise<AdminUserDto> {
+    return this.suspendUser.restore(userIdOf(userId));
+  }
+
+  @Serves('endUserSessions')
+  @HttpCode(204)
+  async endSessions(@Param('userId') userId: string): Promise<void> {
+    await this.suspendUser.endSessions(userIdOf(userId));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { raise } from '@vitrine/contracts/errors/app-error';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { CurrentUsers } from '../sessions/current-users.js';
@@ -14,14 +14,15 @@ export class GetCurrentUser {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Throws `UNAUTHENTICATED` for visitors, and takes back a cookie that promises a session which is no more (AUTH-15). */
+  /** Throws UNAUTHENTICATED for visitors, and ACCOUNT_SUSPENDED, once: with it the session ends. */
   async of(request: EdgeRequest, reply: FastifyReply): Promise<UserDto> {
-    const user = await this.currentUsers.of(request, { fresh: true });
-    if (user) {
+    try {
+      const user = await this.currentUsers.require(request, reply, { fresh: true });
       this.sessions.renewCookies(request, reply);
       return user;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ACCOUNT_SUSPENDED') await this.sessions.end(request, reply);
+      throw error;
     }
-    if (this.sessions.hasCookies(request)) this.sessions.forget(reply);
-    return raise('UNAUTHENTICATED');
   }
 }

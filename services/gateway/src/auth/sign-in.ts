@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
@@ -10,11 +11,16 @@ import { safeReturnTo } from './return-to.js';
 import { type SignInAttempt, SignInAttempts } from './sign-in-attempts.js';
 import { SignInProvider } from './sign-in-provider.js';
 
+const REASONS: Partial<Record<ErrorCode, string>> = {
+  SIGN_IN_UNAVAILABLE: 'unavailable',
+  ACCOUNT_SUSPENDED: 'suspended',
+};
+
 /** Where a sign-in that failed goes; the page distinguishes a provider that is away from one that refused. */
-const failedAt = (error: unknown): string =>
-  error instanceof AppError && error.code === 'SIGN_IN_UNAVAILABLE'
-    ? '/?error=auth_failed&reason=unavailable'
-    : '/?error=auth_failed';
+const failedAt = (error: unknown): string => {
+  const reason = error instanceof AppError && REASONS[error.code];
+  return reason ? `/?error=auth_failed&reason=${reason}` : '/?error=auth_failed';
+};
 
 const CLOCKS_DIFFER = 'a sign-in failed: the clocks of this machine and of the sign-in provider differ too much';
 

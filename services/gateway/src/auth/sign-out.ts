@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { EndSessions } from '../events/end-sessions.js';
 import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import type { SessionData } from '../sessions/session-store.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -15,6 +16,7 @@ export class SignOut {
     private readonly sessions: Sessions,
     private readonly provider: SignInProvider,
     private readonly updates: UpdateBroadcaster,
+    private readonly endSessions: EndSessions,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -37,9 +39,9 @@ export class SignOut {
     return session;
   }
 
-  /** Ends every session of a user, this one too (AUTH-18). */
+  /** Ends every session of the caller, this one too (AUTH-18). */
   async everywhere(userId: string, reply: FastifyReply): Promise<void> {
-    await this.sessions.endAll(userId, reply);
-    this.updates.sessionsEnded(userId);
+    this.sessions.forget(reply);
+    await this.endSessions.ofUser(userId);
   }
 }

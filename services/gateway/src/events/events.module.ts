@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { EndSessions } from './end-sessions.js';
 import { EventSubscriber } from './event-subscriber.js';
 import { EventsController } from './events.controller.js';
 import { OpenEventStream } from './open-event-stream.js';
@@ -10,7 +11,7 @@ import { UpdateBroadcaster } from './update-broadcaster.js';
 @Module({
   imports: [SessionsModule],
   controllers: [EventsController],
-  providers: [EventSubscriber, OpenEventStream, SseHub, UpdateBroadcaster],
-  exports: [UpdateBroadcaster],
+  providers: [EndSessions, EventSubscriber, OpenEventStream, SseHub, UpdateBroadcaster],
+  exports: [EndSessions, UpdateBroadcaster],
 })
 export class EventsModule {}

@@ -5,7 +5,6 @@ import { type Route, ROUTES } from '@vitrine/contracts/http/routes';
 import { GatewayConfig } from '../config.js';
 import { isOwnLink } from '../edge/navigation.js';
 import { CurrentUsers } from './current-users.js';
-import { Sessions } from './sessions.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits } from '../edge/rate-limits.js';
 import { servedBy } from '../edge/serves.decorator.js';
@@ -15,7 +14,6 @@ import { servedBy } from '../edge/serves.decorator.js';
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly currentUsers: CurrentUsers,
-    private readonly sessions: Sessions,
     private readonly limits: RateLimits,
     private readonly config: GatewayConfig,
   ) {}
@@ -31,11 +29,7 @@ export class AccessGuard implements CanActivate {
     await this.limits.ofAddress(name, request, reply);
     if (access === 'public') return true;
 
-    const user = await this.currentUsers.of(request);
-    if (!user) {
-      if (this.sessions.hasCookies(request)) this.sessions.forget(reply);
-      return raise('UNAUTHENTICATED');
-    }
+    const user = await this.currentUsers.require(request, reply);
     if (access === 'admin' && user.role !== 'admin') raise('FORBIDDEN');
     request.user = user;
     request.principal = { userId: user.id, role: user.role };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { runAs } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -12,6 +12,7 @@ const ROLE_TTL_MS = 2_000;
 
 interface Known {
   user: UserDto | null;
+  isSuspended?: boolean;
 }
 
 /** Who is behind a request, with the role they have now. */
@@ -24,13 +25,21 @@ export class CurrentUsers {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The user of the request's session; null for visitors and for deleted users. */
-  async of(request: FastifyRequest, { fresh = false } = {}): Promise<UserDto | null> {
-    const session = await this.sessions.read(request);
-    if (!session) return null;
-    const { userId } = session;
-    if (fresh) this.known.delete(userId);
-    return (await this.known.get(userId, async () => ({ user: await this.load(userId) }))).user;
+  /** The user of the request's session; null for visitors, and for deleted and suspended users. */
+  async of(request: FastifyRequest): Promise<UserDto | null> {
+    return (await this.find(request))?.user ?? null;
+  }
+
+  /**
+   * The user of the request's session, with `fresh` as identity knows them now. Throws UNAUTHENTICATED, taking back a
+   * cookie that promises a session which is no more (AUTH-15), and ACCOUNT_SUSPENDED.
+   */
+  async require(request: FastifyRequest, reply: FastifyReply, { fresh = false } = {}): Promise<UserDto> {
+    const known = await this.find(request, fresh);
+    if (known?.user) return known.user;
+    if (known?.isSuspended) raise('ACCOUNT_SUSPENDED');
+    if (this.sessions.hasCookies(request)) this.sessions.forget(reply);
+    return raise('UNAUTHENTICATED');
   }
 
   /** Keeps what a write has just answered, so that the next read does not show the state before it. */
@@ -44,12 +53,22 @@ export class CurrentUsers {
     this.known.delete(userId);
   }
 
-  private async load(userId: string): Promise<UserDto | null> {
+  private async find(request: FastifyRequest, fresh = false): Promise<Known | null> {
+    const session = await this.sessions.read(request);
+    if (!session) return null;
+    const { userId } = session;
+    if (fresh) this.known.delete(userId);
+    return this.known.get(userId, () => this.load(userId));
+  }
+
+  private async load(userId: string): Promise<Known> {
     try {
       // The role is in the answer; until then the least one applies.
-      return await runAs({ userId, role: 'user' }, () => this.rpc.call('identity.user.get', { userId }));
+      return { user: await runAs({ userId, role: 'user' }, () => this.rpc.call('identity.user.get', { userId })) };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
+      const code = error instanceof AppError ? error.code : null;
+      if (code === 'USER_NOT_FOUND') return { user: null };
+      if (code === 'ACCOUNT_SUSPENDED') return { user: null, isSuspended: true };
       throw error;
     }
   }

@@ -48,6 +48,11 @@ export class Sessions {
   /** Ends every session of a user; takes the cookies of this browser back even when Redis is away. */
   async endAll(userId: string, reply: FastifyReply): Promise<void> {
     this.forget(reply);
+    await this.endAllOf(userId);
+  }
+
+  /** Ends every session of another user. */
+  async endAllOf(userId: string): Promise<void> {
     await this.store.destroyAll(userId);
   }
 

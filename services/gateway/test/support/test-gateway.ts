@@ -48,7 +48,7 @@ export class TestGateway {
     readonly rpc: FakeRpc,
     readonly redis: FakeRedis,
     readonly events: FakeLiveEvents,
-    private readonly people: Map<string, UserDto>,
+    readonly people: Map<string, UserDto>,
     private readonly dir: string,
     private readonly undeclared: ReadonlySet<string>,
   ) {}

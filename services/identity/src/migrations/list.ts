@@ -8,6 +8,8 @@ import { Migration0007TitlesAndRights } from './0007-titles-and-rights.js';
 import { Migration0008Indexes } from './0008-indexes.js';
 import { Migration0009Administration } from './0009-administration.js';
 import { Migration0010UserLists } from './0010-user-lists.js';
+import { Migration0011Suspension } from './0011-suspension.js';
+import { Migration0012SuspendedUsers } from './0012-suspended-users.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +23,6 @@ export const MIGRATIONS = [
   Migration0008Indexes,
   Migration0009Administration,
   Migration0010UserLists,
+  Migration0011Suspension,
+  Migration0012SuspendedUsers,
 ];

@@ -33,7 +33,8 @@ export class ChangeUser {
       const isNew = user.revision === 0;
       if (isNew || stateOf(user) !== before) {
         user.revision += 1;
-        this.outbox.add('identity.user_changed', toUserSnapshot(user));
+        // Everything of a suspended user is taken away from visitors before the answer (decision 0028).
+        this.outbox.add('identity.user_changed', toUserSnapshot(user), { revokes: user.isSuspended });
       }
       return user;
     });

@@ -10,10 +10,10 @@ import { UsersRepository } from './users.repository.js';
 export class GetMailbox {
   constructor(private readonly users: UsersRepository) {}
 
-  /** Throws USER_NOT_FOUND, also for a user without a portfolio yet. */
+  /** Throws USER_NOT_FOUND, also for a user without a portfolio yet, and for a suspended one. */
   async get({ userId }: UserRefDto): Promise<ContactAddressDto> {
     const user = await this.users.get(userId);
-    if (!user.onboardedAt) raise('USER_NOT_FOUND');
+    if (!user.onboardedAt || user.isSuspended) raise('USER_NOT_FOUND');
     return {
       userId: user.id,
       name: displayName(user),

@@ -1,7 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import type { AdminUserDto, ListUsersDto, UsersPage, UserSort } from '@vitrine/contracts/identity/admin-user.dto';
+import type {
+  AdminUserDto,
+  ListUsersDto,
+  UsersPage,
+  UserSort,
+  UserState,
+} from '@vitrine/contracts/identity/admin-user.dto';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import type { PortfolioUrlType } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
@@ -35,7 +41,14 @@ interface UserRow {
   created_at: Date;
   portfolio_url_type: PortfolioUrlType;
   onboarded_at: Date | null;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
 }
+
+const IN_STATE: Record<UserState, string> = {
+  active: 'suspended_at is null',
+  suspended: 'suspended_at is not null',
+};
 
 const matching = (q: string | undefined): Condition | null => {
   if (!q) return null;
@@ -47,14 +60,19 @@ const matching = (q: string | undefined): Condition | null => {
 export class ListUsers {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, role, sort = '-createdAt', ...page }: ListUsersDto): Promise<UsersPage> {
+  async list({ q, role, state, sort = '-createdAt', ...page }: ListUsersDto): Promise<UsersPage> {
     const { rows, total } = await countedPage<UserRow>(
       this.em,
       {
         columns: `id, first_name, last_name, email, role, username, profile_image_url, created_at,
-          portfolio_url_type, onboarded_at`,
+          portfolio_url_type, onboarded_at, suspended_at, suspended_reason`,
         from: 'users',
-        where: [condition('deleted_at is null'), matching(q), role ? condition('role = ?', role) : null],
+        where: [
+          condition('deleted_at is null'),
+          matching(q),
+          role ? condition('role = ?', role) : null,
+          state ? condition(IN_STATE[state]) : null,
+        ],
         orderBy: ORDER[sort],
       },
       page,
@@ -80,4 +98,6 @@ const toRow = (row: UserRow): AdminUserDto =>
     createdAt: new Date(row.created_at),
     portfolioUrlType: row.portfolio_url_type,
     onboardedAt: row.onboarded_at,
+    suspendedAt: row.suspended_at && new Date(row.suspended_at),
+    suspendedReason: row.suspended_reason,
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { isOnboarded } from '@vitrine/contracts/identity/user.rules';
 import type { SignedInDto, SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { IdentityConfig } from '../config.js';
@@ -13,10 +14,14 @@ export class SignIn {
     private readonly config: IdentityConfig,
   ) {}
 
+  /** Throws ACCOUNT_SUSPENDED. */
   async signIn(claims: SignInDto): Promise<SignedInDto> {
     const user = await this.changeUser.change(
       () => this.users.lockOrCreate(claims.issuer, claims.subject),
-      (u) => u.signedIn(claims, (email) => this.isAdminEmail(email)),
+      (u) => {
+        if (u.isSuspended) raise('ACCOUNT_SUSPENDED');
+        u.signedIn(claims, (email) => this.isAdminEmail(email));
+      },
     );
     return { userId: user.id, role: user.role, onboarded: isOnboarded(user) };
   }

@@ -28,6 +28,10 @@ const UserSchema = defineEntity({
     /** The administrator who has set the role; from then on `ADMIN_EMAILS` no longer does. */
     roleSetBy: p.uuid().nullable(),
     roleSetAt: p.datetime().nullable(),
+    suspendedAt: p.datetime().nullable(),
+    /** The administrator. */
+    suspendedBy: p.uuid().nullable(),
+    suspendedReason: p.text().nullable(),
     username: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
@@ -73,6 +77,9 @@ const ANONYMOUS = {
   role: 'user',
   roleSetBy: null,
   roleSetAt: null,
+  suspendedAt: null,
+  suspendedBy: null,
+  suspendedReason: null,
   username: null,
   firstName: null,
   lastName: null,
@@ -123,6 +130,18 @@ export class User extends UserSchema.class {
   /** What an administrator says counts from now on, whatever `ADMIN_EMAILS` lists. */
   setRole(role: Role, by: string): void {
     Object.assign(this, { role, roleSetBy: by, roleSetAt: new Date() });
+  }
+
+  get isSuspended(): boolean {
+    return Boolean(this.suspendedAt);
+  }
+
+  suspend(by: string, reason: string): void {
+    Object.assign(this, { suspendedAt: new Date(), suspendedBy: by, suspendedReason: reason });
+  }
+
+  restore(): void {
+    Object.assign(this, { suspendedAt: null, suspendedBy: null, suspendedReason: null });
   }
 
   /** Applies a profile form: what is left out stays, blank becomes null. */

@@ -56,6 +56,7 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   licence: u.licence,
   suggestTexts: u.suggestTexts,
   formerAddresses: u.formerAddresses,
+  ...(u.isSuspended && { suspended: true }),
 });
 
 type Listed = Pick<
@@ -70,6 +71,8 @@ type Listed = Pick<
   | 'createdAt'
   | 'portfolioUrlType'
   | 'onboardedAt'
+  | 'suspendedAt'
+  | 'suspendedReason'
 >;
 
 /** What administrators see of a user (ENT-06). */
@@ -83,4 +86,5 @@ export const toAdminUserDto = (u: Listed): AdminUserDto => ({
   profileImageUrl: u.profileImageUrl ?? null,
   createdAt: u.createdAt.toISOString(),
   portfolio: u.onboardedAt ? portfolioIdentifier(u) : null,
+  suspension: u.suspendedAt ? { at: u.suspendedAt.toISOString(), reason: u.suspendedReason ?? '' } : null,
 });

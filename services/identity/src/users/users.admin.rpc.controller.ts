@@ -4,13 +4,18 @@ import {
   type AdminUserDto,
   ListUsersDto,
   SetUserRoleDto,
+  SuspendUserDto,
   type UsersPage,
 } from '@vitrine/contracts/identity/admin-user.dto';
+import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ListUsers } from './list-users.js';
+import { RecordSessionsEnd } from './record-sessions-end.js';
+import { RestoreUser } from './restore-user.js';
 import { SetUserRole } from './set-user-role.js';
+import { SuspendUser } from './suspend-user.js';
 
 /** Users, for administrators. */
 @Controller()
@@ -18,6 +23,9 @@ export class UsersAdminRpcController {
   constructor(
     private readonly listUsers: ListUsers,
     private readonly setUserRole: SetUserRole,
+    private readonly suspendUser: SuspendUser,
+    private readonly restoreUser: RestoreUser,
+    private readonly sessionsEnd: RecordSessionsEnd,
   ) {}
 
   @RpcHandler('identity.user.list', { role: 'admin' })
@@ -28,5 +36,20 @@ export class UsersAdminRpcController {
   @RpcHandler('identity.user.set_role', { role: 'admin' })
   setRole(@Caller() who: Principal, @Payload() dto: SetUserRoleDto): Promise<AdminUserDto> {
     return this.setUserRole.set(who, dto);
+  }
+
+  @RpcHandler('identity.user.suspend', { role: 'admin' })
+  suspend(@Caller() who: Principal, @Payload() dto: SuspendUserDto): Promise<AdminUserDto> {
+    return this.suspendUser.suspend(who, dto);
+  }
+
+  @RpcHandler('identity.user.restore', { role: 'admin' })
+  restore(@Payload() dto: UserRefDto): Promise<AdminUserDto> {
+    return this.restoreUser.restore(dto);
+  }
+
+  @RpcHandler('identity.user.record_sessions_end', { role: 'admin' })
+  recordSessionsEnd(@Payload() dto: UserRefDto): Promise<{ recorded: true }> {
+    return this.sessionsEnd.record(dto);
   }
 }

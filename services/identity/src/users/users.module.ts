@@ -6,11 +6,14 @@ import { GetMailbox } from './get-mailbox.js';
 import { GetUser } from './get-user.js';
 import { ListUsers } from './list-users.js';
 import { ProfileImageEvents } from './profile-image.events.js';
+import { RecordSessionsEnd } from './record-sessions-end.js';
+import { RestoreUser } from './restore-user.js';
 import { SaveProfile } from './save-profile.js';
 import { SetUserRole } from './set-user-role.js';
 import { SetVisitorSettings } from './set-visitor-settings.js';
 import { SetProfileImageUrl } from './set-profile-image-url.js';
 import { SignIn } from './sign-in.js';
+import { SuspendUser } from './suspend-user.js';
 import { UsersAdminRpcController } from './users.admin.rpc.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersRpcController } from './users.rpc.controller.js';
@@ -26,11 +29,14 @@ import { ExportUsers } from './export-users.js';
     GetUser,
     ListUsers,
     ProfileImageEvents,
+    RecordSessionsEnd,
+    RestoreUser,
     SaveProfile,
     SetUserRole,
     SetVisitorSettings,
     SetProfileImageUrl,
     SignIn,
+    SuspendUser,
     UsersRepository,
     ExportUsers,
   ],

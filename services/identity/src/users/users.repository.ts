@@ -69,10 +69,13 @@ export class UsersRepository {
     await this.em.execute('select pg_advisory_xact_lock(2, 0)');
   }
 
-  /** Throws LAST_ADMIN when `user` is the only administrator; any code that revokes the role must call this. */
+  /** Throws LAST_ADMIN when no other administrator may sign in; any code that revokes the role must call this. */
   async assertNotLastAdmin(user: User, message?: string): Promise<void> {
     await this.lockAdministrators();
-    const [another] = await this.em.execute(`select 1 from users where role = 'admin' and id <> ? limit 1`, [user.id]);
+    const [another] = await this.em.execute(
+      `select 1 from users where role = 'admin' and suspended_at is null and id <> ? limit 1`,
+      [user.id],
+    );
     if (!another) raise('LAST_ADMIN', message);
   }
 

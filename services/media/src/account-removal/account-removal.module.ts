@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
-import { OwnersModule } from '../owners/owners.module.js';
+import { OwnerEventsModule, OwnersModule } from '../owners/owners.module.js';
 import { SiteImagesWorkerModule } from '../site-images/site-images.module.js';
 import { AccountRemovalEvents } from './account-removal.events.js';
 import { AlignUsers } from './align-users.js';
@@ -21,7 +21,7 @@ export class AccountRemovalModule {}
 
 /** Receives revoking events by RPC, so that they take effect before their publisher answers. */
 @Module({
-  imports: [AccountRemovalModule, EventsModule.forReceiver()],
+  imports: [AccountRemovalModule, EventsModule.forReceiver(), OwnerEventsModule],
   controllers: [EventsRpcController],
 })
 export class AccountRemovalApiModule {}

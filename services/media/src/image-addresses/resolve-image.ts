@@ -11,6 +11,7 @@ interface GrantRow {
   /** Null for what is the site's own. */
   owner_id: string | null;
   open: boolean;
+  suspended: boolean;
   widths: number[];
   avif_widths: number[];
   is_photo: boolean;
@@ -19,8 +20,8 @@ interface GrantRow {
 
 /**
  * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone. Heroes,
- * profile images and banners are public once they are ready, and only while they are shown. Nothing of a deleted
- * account is public, however long its removal takes. Whether programs that train models may is the owner's choice;
+ * profile images and banners are public once they are ready, and only while they are shown. Nothing of a suspended
+ * account is public, and of a deleted one there is nothing, however long its removal takes. Whether programs that train models may is the owner's choice;
  * banners are the operator's own.
  */
 @Injectable()
@@ -29,7 +30,8 @@ export class ResolveImage {
 
   async resolve(token: string): Promise<ImageGrant> {
     const [row] = await this.reads.rows<GrantRow>(
-      `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers
+      `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers,
+         coalesce(o.suspended, false) as suspended
        from (
          select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, true as is_photo,
                 p.is_public and p.trashed_at is null and t.retired_at is null as open
@@ -45,7 +47,7 @@ export class ResolveImage {
     return {
       photoId: row.id,
       ownerId: row.owner_id ?? '',
-      isPublic: row.open,
+      isPublic: row.open && !row.suspended,
       prefix: row.is_photo
         ? derivativePrefix(row.owner_id ?? '', row.stored_under)
         : picturePrefix(row.owner_id, row.stored_under),

@@ -19,6 +19,7 @@ import { Migration0019Tasks } from './0019-tasks.js';
 import { Migration0020Banners } from './0020-banners.js';
 import { Migration0023StorageAudit } from './0023-storage-audit.js';
 import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
+import { Migration0026SuspendedOwners } from './0026-suspended-owners.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   Migration0020Banners,
   Migration0023StorageAudit,
   Migration0024AuditIndexes,
+  Migration0026SuspendedOwners,
 ];

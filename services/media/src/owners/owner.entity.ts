@@ -12,6 +12,8 @@ const OwnerSchema = defineEntity({
     allowAiCrawlers: p.boolean().default(false),
     /** Tags and alt texts are suggested for each new photo. */
     suggestTexts: p.boolean().default(true),
+    /** Nothing of the owner is shown to visitors. */
+    suspended: p.boolean().default(false),
     /** Identity's revision of what is copied here. */
     revision: p.integer(),
   },

@@ -12,8 +12,9 @@ import { UpsertOwner } from './upsert-owner.js';
 })
 export class OwnersModule {}
 
+/** Projects users, in the worker and where revocations are received. */
 @Module({
   imports: [OwnersModule],
   providers: [OwnerEvents],
 })
-export class OwnersWorkerModule {}
+export class OwnerEventsModule {}

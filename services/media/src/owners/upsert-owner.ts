@@ -27,11 +27,11 @@ export class UpsertOwner {
     await this.em.transactional(async () => {
       if (!(await this.owners.isActive(user.id))) return;
       await this.em.execute(
-        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, revision)
-         values (?, ?, ?, ?, ?, ?, ?)
+        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, suspended, revision)
+         values (?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
            last_name = excluded.last_name, allow_ai_crawlers = excluded.allow_ai_crawlers,
-           suggest_texts = excluded.suggest_texts, revision = excluded.revision, written_at = now()
+           suggest_texts = excluded.suggest_texts, suspended = excluded.suspended, revision = excluded.revision, written_at = now()
          where owners.revision < excluded.revision or owners.written_at < ?::timestamptz`,
         // Events from before there was a choice say nothing of it, and its default holds.
         [
@@ -41,6 +41,7 @@ export class UpsertOwner {
           user.lastName,
           user.allowAiCrawlers ?? false,
           user.suggestTexts ?? true,
+          user.suspended ?? false,
           user.revision,
           since,
         ],

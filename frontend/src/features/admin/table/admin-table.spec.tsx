@@ -52,6 +52,7 @@ const aUserRow = (at: number): AdminUserDto => ({
   profileImageUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   portfolio: null,
+  suspension: null,
 });
 /** Pages of `count` users, or of three when searched. */
 const usersOf =

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { AdminUserDto, SuspendUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { LAST_ADMIN_STAYS } from '@vitrine/contracts/identity/user.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ChangeUser } from './change-user.js';
+import { toAdminUserDto } from './user.mapper.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Takes an account away from visitors and from its user; nothing is deleted (decision 0067). */
+@Injectable()
+export class SuspendUser {
+  constructor(
+    private readonly changeUser: ChangeUser,
+    private readonly users: UsersRepository,
+    private readonly acts: ActLog,
+  ) {}
+
+  /** Throws USER_NOT_FOUND, SELF_SUSPENSION, and LAST_ADMIN where no administrator would be left. Idempotent. */
+  async suspend(who: Principal, { userId, reason }: SuspendUserDto): Promise<AdminUserDto> {
+    if (userId === who.userId) raise('SELF_SUSPENSION');
+    const user = await this.changeUser.change(
+      async () => {
+        // Before the row's lock: two administrators who suspend each other would wait for one another.
+        await this.users.lockAdministrators();
+        return this.users.lockUnlessDeleted(userId);
+      },
+      async (found) => {
+        if (found.isSuspended) return;
+        if (found.role === 'admin') await this.users.assertNotLastAdmin(found, LAST_ADMIN_STAYS);
+        this.acts.record({
+          act: 'user.suspend',
+          subject: ['user', userId],
+          before: { suspended: false },
+          after: { suspended: true },
+          reason,
+        });
+        found.suspend(who.userId, reason);
+      },
+    );
+    return toAdminUserDto(user);
+  }
+}
