@@ -66,6 +66,7 @@ const ROWS: Record<RouteName, Row> = {
   suspendUser: { body: () => ({ reason: 'a test' }) },
   restoreUser: own,
   endUserSessions: own,
+  setUserQuota: { body: () => ({ quotaBytes: null }) },
   adminActs: own,
   storageAudit: own,
   storageAnalytics: own,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Listed, Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
@@ -9,7 +9,7 @@ import { openSite } from '../../src/testing/open-site.js';
 afterEach(cleanup);
 
 const own = aUser({ role: 'admin' });
-const aRow = (over: Partial<AdminUserDto> = {}): AdminUserDto => ({
+const aRow = (over: Partial<ListedUserDto> = {}): ListedUserDto => ({
   id: anId(),
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -20,6 +20,7 @@ const aRow = (over: Partial<AdminUserDto> = {}): AdminUserDto => ({
   createdAt: '2026-01-02T03:04:05.000Z',
   portfolio: 'ada',
   suspension: null,
+  storage: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes: 250 * 1024 * 1024 },
   ...over,
 });
 const ada = aRow();
@@ -32,7 +33,7 @@ const boss = aRow({
   portfolio: null,
 });
 
-const open = (users: AdminUserDto[] = [ada, boss], api: Answers = {}) =>
+const open = (users: ListedUserDto[] = [ada, boss], api: Answers = {}) =>
   openSite('/admin/dashboard?tab=users', {
     as: own,
     api: { adminUsers: new Listed(users), adminActs: new Listed([]), ...api },
@@ -52,9 +53,9 @@ it('ADM-USR-01 ADM-USR-02 ADM-USR-03 ADM-USR-04 ADM-USR-05 ADM-USR-06 lists init
 });
 
 it('ADM-USR-07 ADM-USR-08 ADM-USR-09 makes an administrator, with the button disabled until the answer', async () => {
-  let answer: (user: AdminUserDto) => void = () => undefined;
+  let answer: (user: ListedUserDto) => void = () => undefined;
   const { api, user } = open([ada], {
-    setUserRole: () => new Promise<AdminUserDto>((resolve) => (answer = resolve)),
+    setUserRole: () => new Promise<ListedUserDto>((resolve) => (answer = resolve)),
   });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make Admin: Ada Lovelace' });
   await user.click(button);

@@ -1,4 +1,5 @@
 import { CheckAddressDto, DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
+import { SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import {
   CompleteProfileDto,
   UpdateProfileDto,
@@ -29,6 +30,7 @@ import {
 } from '@vitrine/contracts/media/photo-input.dto';
 import { BannerFieldsDto, BannerFormDto, DefaultHeroDto } from '@vitrine/contracts/media/banner.dto';
 import { CropDto, SiteImageOfPhotoDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
+import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { GalleryPageQueryDto } from '@vitrine/contracts/portfolio/gallery-query.dto';
 import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
@@ -49,6 +51,9 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     SelectHeroBannerDto,
     SelectHeroPhotoDto,
     SelectTemplateDto,
+    SetQuotaDto,
+    SetRoleDto,
+    SuspendDto,
     ClientErrorDto,
     CompleteProfileDto,
     ContactDto,

@@ -41,9 +41,9 @@ describe('lists for administrators', () => {
     const users = [aUser(), aUser({ username: null, firstName: null, lastName: null, portfolio: null })];
     answerUsers(users);
     const answer = await gateway.get('/api/admin/users?q=%20ada%20&role=user&sort=-name&limit=1&offset=1', headers);
-    expect(answer.json()).toEqual([users[1]]);
+    expect(answer.json()).toEqual([{ ...users[1], storage: null }]);
     expect(answer.headers).toMatchObject({ 'x-total-count': '2', 'x-admin-count': '2' });
-    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({
+    expect(gateway.rpc.asked.find(({ name }) => name === 'identity.user.list')?.request).toMatchObject({
       q: 'ada',
       role: 'user',
       sort: '-name',
@@ -66,7 +66,9 @@ describe('lists for administrators', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="?users-\d{4}-\d\d-\d\d\.csv"?(;|$)/);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);
-    expect(lines[0]).toBe('\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt');
+    expect(lines[0]).toBe(
+      '\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt,usedBytes,quotaBytes',
+    );
     expect(lines.at(-1)).toContain(',u1000,');
     const lists = gateway.rpc.asked.filter(({ name }) => name === 'identity.user.list');
     expect(lists.map(({ request }) => request)).toEqual([
@@ -100,6 +102,7 @@ describe('lists for administrators', () => {
     ['POST', `/api/admin/users/${anId()}/suspend`],
     ['POST', `/api/admin/users/${anId()}/restore`],
     ['POST', `/api/admin/users/${anId()}/end-sessions`],
+    ['POST', `/api/admin/users/${anId()}/quota`],
   ] as const)('SEC-09 %s %s is for administrators alone', async (method, url) => {
     const { headers: user } = await gateway.signIn();
     const call = (as?: { cookie: string }) =>

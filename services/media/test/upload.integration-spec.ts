@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contentKey, KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { MULTIPART_OVERHEAD_BYTES } from '../src/originals/declared-bytes.js';
@@ -355,6 +358,85 @@ describe('the quota', () => {
     const { usagePercentage, freeBytes } = await media.rpc.call('media.storage.usage', {}, { as: who });
     expect(usagePercentage).toBeCloseTo(100 / 7, 0);
     expect(freeBytes).toBe(before.freeBytes - file.bytes);
+  });
+
+  describe('of one’s own', () => {
+    const admin: Principal = { userId: randomUUID(), role: 'admin' };
+    const defaultQuotaBytes = picture.length * 7 + 10;
+    const setQuota = (userId: string, quotaBytes: number | null, as = admin) =>
+      media.rpc.call('media.storage.set_quota', { userId, quotaBytes }, { as });
+    const known = async (): Promise<Principal> => {
+      const who = aUser();
+      await media.rpc.call('media.event.receive', {
+        events: [{ name: 'identity.user_changed', payload: aUserSnapshot({ id: who.userId }) }],
+      });
+      return who;
+    };
+    const fill = async (who: Principal, times: number) => {
+      for (let n = 0; n < times; n += 1) await media.upload(who);
+    };
+
+    it('UPL-28 ENT-24 is in force instead of the default, above it and below it, until it is taken back', async () => {
+      const who = await known();
+      const quotaBytes = picture.length * 8;
+      expect(await setQuota(who.userId, quotaBytes)).toEqual({
+        usedBytes: 0,
+        ownQuotaBytes: quotaBytes,
+        defaultQuotaBytes,
+      });
+      await fill(who, 8);
+      await expect(media.upload(who)).rejects.toEqual(code('QUOTA_EXCEEDED'));
+      const usage = () => media.rpc.call('media.storage.usage', {}, { as: who });
+      expect(await usage()).toMatchObject({ usagePercentage: 100, freeBytes: 0 });
+      // Below what is stored: everything stays, and nothing is added, of a known length or not.
+      await setQuota(who.userId, picture.length);
+      expect(await bytesOf(who.userId)).toBe(quotaBytes);
+      expect(await usage()).toMatchObject({ usagePercentage: 100, freeBytes: 0 });
+      for (const declaredBytes of [1, null])
+        await expect(media.rpc.call('media.upload.begin', { declaredBytes }, { as: who })).rejects.toEqual(
+          code('QUOTA_EXCEEDED'),
+        );
+      await setQuota(who.userId, null);
+      await expect(media.upload(who)).rejects.toEqual(code('QUOTA_EXCEEDED'));
+      await setQuota(who.userId, quotaBytes + picture.length);
+      await fill(who, 1);
+    });
+
+    it('UPL-28 holds for an upload under way, and one of nothing lets nothing in', async () => {
+      const who = await known();
+      const place = await media.stored(who, picture);
+      await setQuota(who.userId, 0);
+      await expect(media.create(who, place)).rejects.toEqual(code('QUOTA_EXCEEDED'));
+      expect(await bytesOf(who.userId)).toBe(0);
+    });
+
+    it('SEC-09 is set by administrators alone, for users there are, and recorded with what it was', async () => {
+      const who = await known();
+      await expect(setQuota(who.userId, 5, who)).rejects.toEqual(code('FORBIDDEN'));
+      await expect(media.rpc.call('media.storage.of_users', { userIds: [who.userId] }, { as: who })).rejects.toEqual(
+        code('FORBIDDEN'),
+      );
+      await expect(setQuota(randomUUID(), 5)).rejects.toEqual(code('USER_NOT_FOUND'));
+      await setQuota(who.userId, 5);
+      await setQuota(who.userId, 5);
+      await setQuota(who.userId, null);
+      const acts = (await media.events('admin.act_recorded')).filter(({ subjectId }) => subjectId === who.userId);
+      expect(acts).toMatchObject([
+        { act: 'user.set_quota', actorId: admin.userId, before: { quotaBytes: null }, after: { quotaBytes: 5 } },
+        { act: 'user.set_quota', before: { quotaBytes: 5 }, after: { quotaBytes: null } },
+      ]);
+    });
+
+    it('is read for many users with one statement, those included who have stored nothing', async () => {
+      const [some, none] = [await known(), randomUUID()];
+      await fill(some, 1);
+      await setQuota(some.userId, 50);
+      const userIds = [some.userId, none];
+      expect(await media.rpc.call('media.storage.of_users', { userIds }, { as: admin })).toEqual({
+        [some.userId]: { usedBytes: picture.length, ownQuotaBytes: 50, defaultQuotaBytes },
+        [none]: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes },
+      });
+    });
   });
 
   it('UPL-10 refuses early what could only be refused later', async () => {

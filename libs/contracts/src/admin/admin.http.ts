@@ -1,11 +1,13 @@
 import type { Content } from '../http/answers.js';
 import type { AdminUserDto, ListUsersDto, SetRoleDto, SuspendDto } from '../identity/admin-user.dto.js';
+import type { SetQuotaDto, UserStorageDto } from '../media/user-storage.dto.js';
 import type { ActDto, ListActsDto } from './act.dto.js';
+import type { ListedUserDto } from './listed-user.dto.js';
 
 /** Users and the act log, for administrators. */
 export interface AdminHttp {
   /** List users. The total is in `X-Total-Count`, the administrators among all users in `X-Admin-Count`. */
-  adminUsers: { query: ListUsersDto; answers: { 200: AdminUserDto[] | Content<'text/csv'> } };
+  adminUsers: { query: ListUsersDto; answers: { 200: ListedUserDto[] | Content<'text/csv'> } };
   /** Change a role. Takes effect at once, in open pages too. */
   setUserRole: {
     body: SetRoleDto;
@@ -22,6 +24,8 @@ export interface AdminHttp {
   restoreUser: { answers: { 200: AdminUserDto }; errors: 'USER_NOT_FOUND' };
   /** Sign a user out everywhere. Ends every session of the user, on all devices. */
   endUserSessions: { answers: { 204: null }; errors: 'USER_NOT_FOUND' };
+  /** Set a user's storage quota. One below what is stored removes nothing; uploads are refused until it fits. */
+  setUserQuota: { body: SetQuotaDto; answers: { 200: UserStorageDto }; errors: 'USER_NOT_FOUND' };
   /** List acts of administrators. Newest first. */
   adminActs: { query: ListActsDto; answers: { 200: ActDto[] | Content<'text/csv'> } };
 }

@@ -102,6 +102,7 @@ export const ROUTES = {
   suspendUser: route('POST', '/api/admin/users/:userId/suspend', 'admin'),
   restoreUser: route('POST', '/api/admin/users/:userId/restore', 'admin'),
   endUserSessions: route('POST', '/api/admin/users/:userId/end-sessions', 'admin'),
+  setUserQuota: route('POST', '/api/admin/users/:userId/quota', 'admin'),
   storageAudit: { ...route('GET', '/api/admin/storage/audit', 'admin'), startsWork: true },
   storageAnalytics: route('GET', '/api/admin/storage/analytics', 'admin'),
   userAudit: route('POST', '/api/admin/storage/user-audit', 'admin'),

@@ -29,6 +29,7 @@ import type {
   UserAuditResult,
 } from './storage-audit.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
+import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { JobDto } from '../http/job.dto.js';
 import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCategoryDto } from './category.dto.js';
@@ -145,7 +146,11 @@ export interface MediaRpc {
   /** One owner's photos outside the trash, in their order. */
   'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
-  /** For administrators, as what follows. Sums from the database. */
+  /** For administrators, as what follows. By user id; all that are asked for. */
+  'media.storage.of_users': { request: UserStorageOfDto; response: Record<string, UserStorageDto> };
+  /** Throws USER_NOT_FOUND. */
+  'media.storage.set_quota': { request: SetUserQuotaDto; response: UserStorageDto };
+  /** Sums from the database. */
   'media.storage.analytics': { request: Record<string, never>; response: StorageAnalyticsDto };
   /** The last report, and where it is not young the task that makes the next one. Throws USER_NOT_FOUND. */
   'media.audit.report': { request: AuditRequestDto; response: AuditStatus };

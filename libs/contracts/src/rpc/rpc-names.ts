@@ -46,6 +46,8 @@ const NAMES: Record<RpcName, true> = {
   'media.photo.export': true,
   'media.photo.export_of_owner': true,
   'media.storage.usage': true,
+  'media.storage.of_users': true,
+  'media.storage.set_quota': true,
   'media.storage.analytics': true,
   'media.audit.report': true,
   'media.audit.user': true,

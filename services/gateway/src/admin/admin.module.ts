@@ -6,6 +6,7 @@ import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
 import { EmailsController } from './emails.controller.js';
 import { AdminEnquiriesController } from './enquiries.controller.js';
+import { ListUsers } from './list-users.js';
 import { StorageAuditController } from './storage-audit.controller.js';
 import { SuspendUser } from './suspend-user.js';
 import { AdminUsersController } from './users.controller.js';
@@ -21,6 +22,6 @@ import { AdminUsersController } from './users.controller.js';
     AdminEnquiriesController,
     StorageAuditController,
   ],
-  providers: [SuspendUser],
+  providers: [ListUsers, SuspendUser],
 })
 export class AdminModule {}

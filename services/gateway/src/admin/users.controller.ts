@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
 import { type AdminUserDto, ListUsersDto, SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { SetQuotaDto, type UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
+import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { SuspendUser } from './suspend-user.js';
 import { answerList, type ListFile } from './answer-list.js';
+import { ListUsers } from './list-users.js';
+import { SuspendUser } from './suspend-user.js';
 
-const FILE: ListFile<AdminUserDto> = {
+const FILE: ListFile<ListedUserDto> = {
   name: 'users',
   columns: {
     id: ({ id }) => id,
@@ -21,6 +25,8 @@ const FILE: ListFile<AdminUserDto> = {
     createdAt: ({ createdAt }) => createdAt,
     portfolio: ({ portfolio }) => portfolio,
     suspendedAt: ({ suspension }) => suspension?.at,
+    usedBytes: ({ storage }) => storage?.usedBytes,
+    quotaBytes: ({ storage }) => storage && quotaOf(storage),
   },
 };
 
@@ -30,6 +36,7 @@ const userIdOf = (id: string) => idOr('USER_NOT_FOUND', id);
 export class AdminUsersController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly listUsers: ListUsers,
     private readonly suspendUser: SuspendUser,
   ) {}
 
@@ -37,9 +44,9 @@ export class AdminUsersController {
   list(
     @Query() query: ListUsersDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AdminUserDto[] | Readable> {
+  ): Promise<ListedUserDto[] | Readable> {
     return answerList(query, reply, FILE, async (page) => {
-      const users = await this.rpc.call('identity.user.list', page);
+      const users = await this.listUsers.list(page);
       if (query.format === undefined) reply.header(ADMIN_COUNT_HEADER, users.admins);
       return users;
     });
@@ -67,5 +74,11 @@ export class AdminUsersController {
   @HttpCode(204)
   async endSessions(@Param('userId') userId: string): Promise<void> {
     await this.suspendUser.endSessions(userIdOf(userId));
+  }
+
+  @Serves('setUserQuota')
+  @HttpCode(200)
+  setQuota(@Param('userId') userId: string, @Body() { quotaBytes }: SetQuotaDto): Promise<UserStorageDto> {
+    return this.rpc.call('media.storage.set_quota', { userId: userIdOf(userId), quotaBytes });
   }
 }

@@ -21,8 +21,8 @@ interface GrantRow {
 /**
  * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone. Heroes,
  * profile images and banners are public once they are ready, and only while they are shown. Nothing of a suspended
- * account is public, and of a deleted one there is nothing, however long its removal takes. Whether programs that train models may is the owner's choice;
- * banners are the operator's own.
+ * account is public, and of a deleted one there is nothing, however long its removal takes. Whether programs that train
+ * models may see it is the owner's choice; banners are the operator's own.
  */
 @Injectable()
 export class ResolveImage {

@@ -20,6 +20,7 @@ import { Migration0020Banners } from './0020-banners.js';
 import { Migration0023StorageAudit } from './0023-storage-audit.js';
 import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
 import { Migration0026SuspendedOwners } from './0026-suspended-owners.js';
+import { Migration0027OwnQuotas } from './0027-own-quotas.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   Migration0023StorageAudit,
   Migration0024AuditIndexes,
   Migration0026SuspendedOwners,
+  Migration0027OwnQuotas,
 ];

@@ -24,6 +24,12 @@ export class ActiveOwners {
     return removals.length === 0;
   }
 
+  /** Whether identity has published the user. */
+  async isKnown(userId: string): Promise<boolean> {
+    const owners = await this.em.execute<unknown[]>('select 1 from owners where user_id = ?', [userId]);
+    return owners.length > 0;
+  }
+
   /** Waits for everything that {@link assertActive} still keeps open, and lets nothing begin until the transaction ends. */
   async deactivate(userId: string): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [ACCOUNT, userId]);

@@ -7,6 +7,8 @@ const StorageAccountSchema = defineEntity({
     userId: p.uuid().primary(),
     /** Sum of the originals of all photos of this owner. */
     bytes: p.bigint('number'),
+    /** As an administrator has set it; null: the default quota. */
+    quotaBytes: p.bigint('number').nullable(),
   },
 });
 

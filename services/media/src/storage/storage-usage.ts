@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import type { UserStorageDto, UserStorageOfDto } from '@vitrine/contracts/media/user-storage.dto';
+import { quotaOf, usedPercentage } from '@vitrine/contracts/media/user-storage.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { MediaConfig } from '../config.js';
 import { StorageAccounts } from './storage-accounts.js';
 
-/** ENT-24: the caller's used storage and quota. */
+/** Used storage and quota: the caller's (ENT-24), and for administrators those of a page of users. */
 @Injectable()
 export class StorageUsage {
-  constructor(
-    private readonly accounts: StorageAccounts,
-    private readonly config: MediaConfig,
-  ) {}
+  constructor(private readonly accounts: StorageAccounts) {}
 
-  async get(who: Principal): Promise<StorageUsageDto> {
-    const used = await this.accounts.usedBy(who.userId);
-    const quota = this.config.STORAGE_QUOTA_BYTES;
+  async get({ userId }: Principal): Promise<StorageUsageDto> {
+    const storage = (await this.ofUsers({ userIds: [userId] }))[userId];
+    const used = storage?.usedBytes ?? 0;
+    const quota = storage ? quotaOf(storage) : 0;
     return {
-      usagePercentage: Math.min(100, Math.round((used / quota) * 1000) / 10),
+      usagePercentage: usedPercentage(used, quota),
       usedFormatted: formatBytes(used),
       quotaFormatted: formatBytes(quota),
       freeBytes: Math.max(0, quota - used),
     };
+  }
+
+  async ofUsers({ userIds }: UserStorageOfDto): Promise<Record<string, UserStorageDto>> {
+    return Object.fromEntries(await this.accounts.of(userIds));
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { OwnersModule } from '../owners/owners.module.js';
 import { DiscardObject } from './discard-object.js';
 import { Orphans } from './orphans.js';
 import { Quarantine } from './quarantine.js';
@@ -7,6 +8,7 @@ import { ReleaseFiles } from './release-files.js';
 import { RemoveObjects } from './remove-objects.js';
 import { RemoveObjectsWorker } from './remove-objects.worker.js';
 import { RequeueObjectDeletions } from './requeue-object-deletions.js';
+import { SetQuota } from './set-quota.js';
 import { StorageAccounts } from './storage-accounts.js';
 import { StorageUsage } from './storage-usage.js';
 import { StorageRpcController } from './storage.rpc.controller.js';
@@ -24,9 +26,9 @@ import { SweepTurns } from './sweep-turn.js';
 export class StorageModule {}
 
 @Module({
-  imports: [StorageModule],
+  imports: [OwnersModule, StorageModule],
   controllers: [StorageRpcController],
-  providers: [StorageUsage],
+  providers: [SetQuota, StorageUsage],
 })
 export class StorageApiModule {}
 

@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { MediaConfig } from '../config.js';
+import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
+import { StorageAccounts } from '../storage/storage-accounts.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
 /** Longer than a request may take at the edge. */
@@ -13,7 +14,7 @@ const LIFETIME = `interval '15 minutes'`;
 export class UploadReservations {
   constructor(
     private readonly em: EntityManager,
-    private readonly config: MediaConfig,
+    private readonly accounts: StorageAccounts,
     private readonly identity: StoreIdentity,
   ) {}
 
@@ -27,11 +28,7 @@ export class UploadReservations {
     await this.identity.assertOurs();
     await this.em.transactional(async (em) => {
       // Locks the account: of two at once, the second sees the first one's reservation.
-      const [account] = await em.execute<{ bytes: string }[]>(
-        `insert into storage_accounts (user_id, bytes) values (?, 0)
-         on conflict (user_id) do update set bytes = storage_accounts.bytes returning bytes`,
-        [ownerId],
-      );
+      const account = await this.accounts.lock(ownerId);
       await em.execute('delete from upload_reservations where owner_id = ? and (expires_at < now() or photo_id = ?)', [
         ownerId,
         photoId,
@@ -40,7 +37,7 @@ export class UploadReservations {
         'select coalesce(sum(bytes), 0) as bytes from upload_reservations where owner_id = ?',
         [ownerId],
       );
-      const free = this.config.STORAGE_QUOTA_BYTES - Number(account?.bytes) - Number(reserved?.bytes);
+      const free = quotaOf(account) - account.usedBytes - Number(reserved?.bytes);
       const wanted = bytes ?? Math.max(1, Math.min(free, PHOTO_LIMITS.maxBytes));
       if (wanted > free) throw new AppError('QUOTA_EXCEEDED');
       await em.execute(

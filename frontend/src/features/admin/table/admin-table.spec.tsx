@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeApi, Listed, Refused, type Call } from '../../../testing/fake-api.js';
 import { scrollWindow } from '../../../testing/my-photos.js';
@@ -35,14 +35,14 @@ const ACTS: AdminList<'adminActs'> = {
   ],
 };
 
-const column = columnsOf<AdminUserDto>();
+const column = columnsOf<ListedUserDto>();
 const COLUMNS = column.columns([
   column.accessor('username', { id: 'name', header: 'Name', enableSorting: true }),
   column.accessor('email', { header: 'E-mail' }),
 ]);
-const userId = ({ id }: AdminUserDto) => id;
+const userId = ({ id }: ListedUserDto) => id;
 
-const aUserRow = (at: number): AdminUserDto => ({
+const aUserRow = (at: number): ListedUserDto => ({
   id: `u${at}`,
   firstName: null,
   lastName: null,
@@ -53,6 +53,7 @@ const aUserRow = (at: number): AdminUserDto => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   portfolio: null,
   suspension: null,
+  storage: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes: 250 * 1024 * 1024 },
 });
 /** Pages of `count` users, or of three when searched. */
 const usersOf =

@@ -1,4 +1,4 @@
-import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -9,7 +9,7 @@ import { USERS_TEXT } from './users-texts.js';
 
 const TEXT = USERS_TEXT.userColumns;
 
-const Name = ({ user }: { user: AdminUserDto }) => {
+const Name = ({ user }: { user: ListedUserDto }) => {
   const name = (
     <span dir="auto" className="truncate">
       {userName(user)}
@@ -34,7 +34,7 @@ const Name = ({ user }: { user: AdminUserDto }) => {
   );
 };
 
-const column = columnsOf<AdminUserDto>();
+const column = columnsOf<ListedUserDto>();
 
 /** ADM-USR-02 to ADM-USR-06. */
 export const USER_COLUMNS = column.columns([
