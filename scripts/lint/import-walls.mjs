@@ -12,7 +12,7 @@ const filled = (pattern, match) => new RegExp(pattern.replace('$1', () => match[
  *
  * @param {string} file @param {string} specifier @param {boolean} [isType]
  */
-export const refusalOf = (file, specifier, isType = false) => {
+const refusalOf = (file, specifier, isType = false) => {
   const target = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
   const isTest = TEST.test(file);
   if (isTest && TEST_EXCEPTIONS.has(`${file} ${target}`)) return null;

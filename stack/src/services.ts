@@ -28,7 +28,7 @@ export type ServiceName =
   | 'ai-worker';
 
 /** Services that answer RPC, each on a port of its own. */
-export const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
+const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
 
 const entry = (name: string, file = 'main.js'): string => join(ROOT, 'services', name, 'dist', file);
 

@@ -8,7 +8,7 @@ import {
 
 /** A store of this many photos, each with an original and {@link NAMES}. */
 export const PHOTOS = 100_000;
-export const PHOTOS_OF_OWNER = 100;
+const PHOTOS_OF_OWNER = 100;
 /** Derivatives in the order of a listing. */
 export const NAMES = [
   '1280.avif',

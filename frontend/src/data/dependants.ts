@@ -5,7 +5,7 @@ import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
  * The one table of what depends on what: for each entity that a live update or a mutation names, the queries
  * that are out of date once it has changed.
  */
-export const DEPENDANTS = {
+const DEPENDANTS = {
   /** What other pages make of photos: the home gallery, the portfolio with its counts and categories, the figures. */
   photos: ['ownPhotos', 'publicPhotos', 'portfolio', 'portfolioPhotos', 'photoStats'],
   /** The photo lists of My Photos, an opened photo, and the space they use (UPL-26). */

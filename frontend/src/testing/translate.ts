@@ -18,7 +18,7 @@ const fontsAround = (text: Text): HTMLElement => {
 };
 
 /** A translated text. */
-export const translated = (text: string): string => text.replace(/[^\s].*[^\s]|[^\s]/s, '«$&»');
+const translated = (text: string): string => text.replace(/[^\s].*[^\s]|[^\s]/s, '«$&»');
 
 /** Translates all text, and later changes. Returns the function that ends it. */
 export const translatePage = (translator: (text: Text, translated: string) => void): (() => void) => {

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { readJson, writeAtomically } from './files.js';
 
 /** The envelope that is kept beside each message. */
-export interface MailRecord {
+interface MailRecord {
   readonly id: string;
   readonly receivedAt: string;
   readonly from: string;

@@ -28,7 +28,7 @@ export type Fault =
   /** An answer of one's own, also one that breaks the schema. */
   | { kind: 'answer'; answer: unknown };
 
-export interface SeenRequest {
+interface SeenRequest {
   authorization: string | undefined;
   model: string;
   /** Bytes of the image in the data URL. */

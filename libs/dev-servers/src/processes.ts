@@ -27,7 +27,7 @@ export const identityOf = (pid: number): string | undefined => {
 };
 
 /** Sends a signal to a process that may have ended in the meantime. */
-export const signal = (pid: number, name: NodeJS.Signals): void => {
+const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -32,7 +32,7 @@ export async function launchBrowser({ debuggingPort }: { debuggingPort?: number 
 }
 
 /** Looks where a machine may have one, brings one where it can, and says in one sentence what to do where it cannot. */
-export async function findBrowser(): Promise<string> {
+async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH;
   if (given) return given;
   const installed = [chromium.executablePath(), ...APPS].find((path) => path && existsSync(path)) ?? onPath();

@@ -8,7 +8,6 @@ import { Drain } from '../src/bootstrap/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';
 import { currentContext, runInContext } from '../src/context/request-context.js';
 import { Readiness } from '../src/health/readiness.js';
-import { OpenQueues } from '../src/queues/open-queues.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
 import { ConsumesQueue, QueueWorker, type JobContext } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
@@ -163,23 +162,6 @@ describe('a queue', () => {
     });
     await eventually(async () => expect(order).toEqual(['at once', 'first', 'second', 'third', 'fourth']));
     await eventually(async () => expect(await producer.waiting('email')).toBe(0));
-  });
-
-  it('reports the progress of a job', async () => {
-    const config = queueConfig();
-    const { opened, open } = gate();
-    await startNotify(config, async (_payload, job) => {
-      await job.progress({ done: 3, of: 7 });
-      await opened;
-    });
-    const producer = await startProducer(config);
-    const { id } = await producer.enqueue('email', mail());
-    const queues = apps.at(-1)!.get(OpenQueues);
-    await eventually(async () => {
-      const job = await queues.use('email', (queue) => queue.getJob(id));
-      expect(job?.progress).toEqual({ done: 3, of: 7 });
-    });
-    open();
   });
 
   it('finishes the running job at shutdown and takes no other', async () => {

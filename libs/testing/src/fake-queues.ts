@@ -4,7 +4,7 @@ import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 import { QueueProducer, type EnqueueOptions } from '@vitrine/platform/queues/queue-producer';
 
 /** One job that was queued. */
-export interface QueuedJob<Q extends QueueName = QueueName> {
+interface QueuedJob<Q extends QueueName = QueueName> {
   readonly id: string;
   readonly queue: Q;
   readonly payload: QueueMap[Q]['payload'];

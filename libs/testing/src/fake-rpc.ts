@@ -9,7 +9,7 @@ export type RpcAnswers = {
 };
 
 /** One call that was made. */
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly name: RpcName;
   readonly request: unknown;
   /** Where it came from: request id and caller. */

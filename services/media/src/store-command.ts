@@ -10,8 +10,8 @@ import { RestoreOriginals } from './uploads/restore-originals.js';
 import { RestoreModule } from './uploads/uploads.module.js';
 
 /** Commands for operators. */
-export const STORE_COMMANDS = ['status', 'adopt', 'restore'] as const;
-export type StoreCommand = (typeof STORE_COMMANDS)[number];
+const STORE_COMMANDS = ['status', 'adopt', 'restore'] as const;
+type StoreCommand = (typeof STORE_COMMANDS)[number];
 
 @Module({})
 export class StoreCommandModule {

@@ -42,7 +42,7 @@ const informationOf = async (url: string): Promise<string> => {
 };
 
 /** What of the server's settings may lose sessions or work, in sentences. */
-export const risksOf = (information: string): string[] => {
+const risksOf = (information: string): string[] => {
   const setting = (name: string): string | undefined =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(information)?.[1]?.trim();
   const policy = setting('maxmemory_policy');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebClient } from '@vitrine/dev-servers/web-client';
 
 /** The product's answer to a refused request. */
-export class RequestFailed extends Error {
+class RequestFailed extends Error {
   override readonly name = 'Refused';
 
   constructor(

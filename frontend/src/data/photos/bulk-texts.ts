@@ -87,7 +87,7 @@ const inUse = (used: number): string =>
 /** What hiding does not mean: a hero or profile image is an image of its own (PROF-33). Empty when it is neither. */
 export const hiddenDetail = (usedAs: readonly PhotoUse[]): string =>
   usedAs.length > 0 ? `It is ${usesOf(usedAs)}; visitors still see it there.` : '';
-export const bulkHiddenDetail = (used: number): string =>
+const bulkHiddenDetail = (used: number): string =>
   used > 0 ? `${inUse(used)} visitors still see ${used === 1 ? 'it' : 'them'} there.` : '';
 
 const usesOf = (usedAs: readonly PhotoUse[]): string => usedAs.map((use) => `your ${USES[use]}`).join(' and ');

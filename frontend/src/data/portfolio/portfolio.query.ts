@@ -52,7 +52,7 @@ export const moreFeaturedQuery = (identifier: string) =>
   });
 
 /** The owner's choice of a template. */
-export const templateChoiceQuery = (userId: string) =>
+const templateChoiceQuery = (userId: string) =>
   queryOptions({
     queryKey: [...key(ROUTES.templateOf.path, userId), 'choice'] as const,
     queryFn: ({ signal }) =>

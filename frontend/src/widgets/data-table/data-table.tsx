@@ -12,7 +12,7 @@ import { ColumnHead } from './column-head.js';
 import type { RowFocus } from './use-row-focus.js';
 import type { TableRows } from './use-virtual-pages.js';
 
-export interface TableSelection<TRow> {
+interface TableSelection<TRow> {
   selection: Selection;
   onSelect: SelectRow<TRow>;
   /** Names a row in the label of its box. */

@@ -5,7 +5,7 @@ import { ViewerButton } from './viewer-button.js';
 
 const ICON = { size: 20, strokeWidth: 1.25 } as const;
 
-export interface BarState {
+interface BarState {
   info: boolean;
   isZoomed: boolean;
   canZoom: boolean;

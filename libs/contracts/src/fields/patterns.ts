@@ -4,8 +4,5 @@ export const UUID_SOURCE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** An id as it is stored: a UUID of any version, in lower case. */
 export const UUID_PATTERN = new RegExp(`^${UUID_SOURCE}$`);
 
-/** Ids of jobs are random UUIDs: they cannot be guessed, because users are given them. */
-export const JOB_ID_PATTERN = UUID_PATTERN;
-
 /** The random part of an image's public address (decision 0012). */
 export const IMAGE_TOKEN_PATTERN = /^[A-Za-z0-9_-]{10,64}$/;

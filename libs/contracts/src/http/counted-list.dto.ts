@@ -4,7 +4,7 @@ import { Optional } from '../fields/optional.js';
 import { PageQueryDto } from './page-query.dto.js';
 
 /** The longest text to search for, in characters. */
-export const SEARCH_MAX = 200;
+const SEARCH_MAX = 200;
 
 /**
  * Query of a list that is searched, filtered, sorted and counted on the server, and the message behind it. A list adds

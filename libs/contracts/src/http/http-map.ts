@@ -54,10 +54,6 @@ export type QueryOf<N extends RouteName> = PartOf<N, 'query'>;
 /** The body, a {@link Form} for multipart ones; undefined: none. */
 export type BodyOf<N extends RouteName> = PartOf<N, 'body'>;
 
-/** The text fields of a multipart body. */
-export type FieldsOf<N extends RouteName> =
-  BodyOf<N> extends Form<infer Fields, string, string, boolean> ? Fields : never;
-
 /** Routes that take a file. */
 export type UploadRoute = {
   [N in RouteName]: BodyOf<N> extends Form<object, string, string, boolean> ? N : never;
@@ -67,6 +63,3 @@ type Json<Answer> = Answer extends Redirect | Content<string> ? never : Answer;
 
 /** What a successful call answers in JSON, a union where there are several; null: nothing. */
 export type AnswerOf<N extends RouteName> = Json<HttpMap[N]['answers'][keyof HttpMap[N]['answers']]>;
-
-/** The error codes of a route beside those that follow from its row. */
-export type ErrorOf<N extends RouteName> = PartOf<N, 'errors'>;

@@ -7,11 +7,11 @@ import { CountedListDto } from '../http/counted-list.dto.js';
 import { type Role, ROLES } from './user.rules.js';
 
 /** What users can be sorted by; a minus turns the order. */
-export const USER_SORTS = ['-createdAt', 'createdAt', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
+const USER_SORTS = ['-createdAt', 'createdAt', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** Whether a user may sign in and is shown to visitors. */
-export const USER_STATES = ['active', 'suspended'] as const;
+const USER_STATES = ['active', 'suspended'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
 /** Which users. `q` is looked for in names, username and e-mail; an id finds its user. */

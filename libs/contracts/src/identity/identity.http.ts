@@ -8,13 +8,13 @@ import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from '.
 import type { UserDto } from './user.dto.js';
 
 /** Query of `GET /api/login`. */
-export interface LoginQuery {
+interface LoginQuery {
   /** Path of this site to come back to; anything else is ignored. */
   returnTo?: string;
 }
 
 /** Query of `GET /api/callback`, as the sign-in provider writes it (OpenID Connect). */
-export interface CallbackQuery {
+interface CallbackQuery {
   state?: string;
   code?: string;
   error?: string;

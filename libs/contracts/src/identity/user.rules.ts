@@ -20,7 +20,7 @@ export const PROFILE_LIMITS = {
 } as const;
 
 /** Letters, digits, hyphen and underscore (B§5, PROF-10). */
-export const USERNAME_PATTERN = /^[A-Za-z0-9_-]+$/;
+const USERNAME_PATTERN = /^[A-Za-z0-9_-]+$/;
 
 /**
  * Names that would pass for the site itself; refused as usernames and as full-name addresses. They are no routes, so a

@@ -1,7 +1,7 @@
 import type { PhotoExif } from './photo.dto.js';
 
 /** The most characters of make, model and lens. */
-export const EXIF_TEXT_MAX = 100;
+const EXIF_TEXT_MAX = 100;
 
 const TAKEN_AT = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d$/;
 

@@ -40,7 +40,7 @@ const COEFFICIENT_BYTES = 2;
 export const IMAGE_MEMORY_BYTES = 600_000_000;
 
 /** No image may take more to be decoded. It is what the largest HEIC of our limit of pixels takes. */
-export const DECODE_BYTES_MAX = PHOTO_LIMITS.maxPixels * HEIF_PIXEL_BYTES;
+const DECODE_BYTES_MAX = PHOTO_LIMITS.maxPixels * HEIF_PIXEL_BYTES;
 
 /** Bytes that decoding holds at its peak, estimated from the header: some decoders unfold the whole image, others rows. */
 export const decodeBytes = (frame: ImageFrame): number => {

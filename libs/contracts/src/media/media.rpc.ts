@@ -72,7 +72,7 @@ export class ImageTokenDto {
   @Matches(IMAGE_TOKEN_PATTERN) token: string;
 }
 
-export class StoredObjectDto {
+class StoredObjectDto {
   @IsString() @MaxLength(300) objectKey: string;
 }
 

@@ -113,7 +113,7 @@ export class BulkEditDto {
   @Optional() @IsIn(SUGGESTION_CHOICES) suggestions?: SuggestionChoice;
 }
 
-export class UnreviewedTextsDto implements UnreviewedTexts {
+class UnreviewedTextsDto implements UnreviewedTexts {
   @TagList(PHOTO_LIMITS.tagsMax) tags: string[];
   @IsBoolean() altText: boolean;
 }

@@ -1,5 +1,5 @@
 /** Images that are shown publicly and are no photos. Each has its own address and its own derivatives (PROF-33). */
-export const SITE_IMAGE_KINDS = ['hero', 'profile', 'banner'] as const;
+const SITE_IMAGE_KINDS = ['hero', 'profile', 'banner'] as const;
 export type SiteImageKind = (typeof SITE_IMAGE_KINDS)[number];
 
 /** Sides of the square derivatives of a profile image, in pixels; never larger than the image. */

@@ -34,7 +34,7 @@ export const ORPHAN_AGE_MS = 3_600_000;
  * More findings than these are no left-overs: the database or the store is another one, and nothing is repaired. Fewer
  * than `always` are believed whatever their share.
  */
-export const PLAUSIBLE = { missingShare: 0.01, orphanShare: 0.2, always: 100 } as const;
+const PLAUSIBLE = { missingShare: 0.01, orphanShare: 0.2, always: 100 } as const;
 
 /** What an audit has counted. */
 export interface AuditCounts {

@@ -7,7 +7,7 @@ export const EMAIL_STATUSES = ['queued', 'delivered', 'failed'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 /** When e-mails were written; a minus puts the newest first. */
-export const EMAIL_SORTS = ['-createdAt', 'createdAt'] as const;
+const EMAIL_SORTS = ['-createdAt', 'createdAt'] as const;
 export type EmailSort = (typeof EMAIL_SORTS)[number];
 
 /** Which e-mails, newest first. `q` is looked for in recipients and subjects. */

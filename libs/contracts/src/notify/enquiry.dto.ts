@@ -3,7 +3,7 @@ import { Optional } from '../fields/optional.js';
 import { CountedListDto } from '../http/counted-list.dto.js';
 
 /** When enquiries were sent; a minus puts the newest first. */
-export const ENQUIRY_SORTS = ['-createdAt', 'createdAt'] as const;
+const ENQUIRY_SORTS = ['-createdAt', 'createdAt'] as const;
 export type EnquirySort = (typeof ENQUIRY_SORTS)[number];
 
 /** Characters of a message that lists show (decision 0071). */

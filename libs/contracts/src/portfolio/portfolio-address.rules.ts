@@ -34,7 +34,7 @@ export const addressPart = (name: string | null | undefined): string =>
     .replace(/[^a-z0-9-]/g, '');
 
 /** `{first}-{last}` or `{first}.{last}`, or null when a part is missing (URLS-03 to URLS-05). */
-export const fullNameAddress = (who: Addressable, separator: '-' | '.'): string | null => {
+const fullNameAddress = (who: Addressable, separator: '-' | '.'): string | null => {
   const first = addressPart(who.firstName);
   const last = addressPart(who.lastName);
   return first && last ? `${first}${separator}${last}` : null;

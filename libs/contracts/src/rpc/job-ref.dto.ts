@@ -1,6 +1,7 @@
 import { Matches } from 'class-validator';
-import { JOB_ID_PATTERN } from '../fields/patterns.js';
+import { UUID_PATTERN } from '../fields/patterns.js';
 
 export class JobRefDto {
-  @Matches(JOB_ID_PATTERN) jobId: string;
+  /** A random UUID: users are given it, and it must not be guessed. */
+  @Matches(UUID_PATTERN) jobId: string;
 }

@@ -104,7 +104,7 @@ const NAMES: Record<RpcName, true> = {
   'notify.email.get': true,
 };
 
-export const RPC_NAMES = Object.keys(NAMES) as RpcName[];
+const RPC_NAMES = Object.keys(NAMES) as RpcName[];
 
 /** Names that `service` has to answer. */
 export const rpcNamesOf = (service: string): RpcName[] => RPC_NAMES.filter((name) => name.startsWith(`${service}.`));

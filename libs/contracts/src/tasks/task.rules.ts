@@ -1,5 +1,5 @@
 /** States of a task; `queued`, `running` and `paused` are open. */
-export const TASK_STATES = ['queued', 'running', 'paused', 'cancelled', 'done', 'failed'] as const;
+const TASK_STATES = ['queued', 'running', 'paused', 'cancelled', 'done', 'failed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
 /** How far a task is: units of its kind, such as photos. `total` is null where it is not known. */

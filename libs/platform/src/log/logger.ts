@@ -79,7 +79,7 @@ function standardOutput(): DestinationStream {
 }
 
 /** Type, message, stack and causes of anything thrown, and nothing else of it. */
-export function describeError(error: unknown, depth = 0): Fields {
+function describeError(error: unknown, depth = 0): Fields {
   if (!types.isNativeError(error)) return { message: typeof error === 'string' ? error : typeof error };
   const code = (error as { code?: unknown }).code;
   return {

@@ -111,7 +111,6 @@ export class Consumer<D extends { requestId?: string }> {
         id: job.id ?? '',
         attempt,
         stalls: job.stalledCounter,
-        progress: (value) => job.updateProgress(value),
         signal: signal ? AbortSignal.any([signal, this.cutOff.signal]) : this.cutOff.signal,
       });
       stopClock({ outcome: 'ok' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { JOB_ID_PATTERN } from '@vitrine/contracts/fields/patterns';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 import { QUEUES, type QueuePolicy } from '@vitrine/contracts/queues/queue-policies';
 import type { Job, JobsOptions } from 'bullmq';
@@ -110,7 +110,7 @@ export class QueueProducer {
    */
   async getJob<Q extends QueueName>(queue: Q, jobId: string): Promise<JobView<Q> | null> {
     // The queue keeps other things under names of the same shape.
-    if (!JOB_ID_PATTERN.test(jobId)) return null;
+    if (!UUID_PATTERN.test(jobId)) return null;
     return this.queues.use(queue, async (opened) => {
       // The state first: the job as it is read afterwards is at least as far.
       const state = await opened.getJobState(jobId);

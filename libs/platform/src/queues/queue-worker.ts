@@ -9,8 +9,6 @@ export interface JobContext {
   readonly attempt: number;
   /** How many processes have died while they ran it, or lost it. */
   readonly stalls: number;
-  /** Publishes how far it is: a number from 0 to 100 or any JSON object. */
-  progress(value: number | object): Promise<void>;
   /** Aborts when the process has to go or another worker has taken the job over: stop, and change nothing more. */
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from '../log/logger.js';
 
 /** Pauses between attempts to reach Redis: longer each time, a second at most. */
-export const reconnectPauseMs = (times: number): number => Math.min(times * 100, 1_000);
+const reconnectPauseMs = (times: number): number => Math.min(times * 100, 1_000);
 
 /**
  * Ms without an answer after which a connection is given up: a network that drops packets reports nothing itself. Longer for connections that BullMQ blocks, for ten seconds at most.

@@ -1,6 +1,5 @@
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { anId } from './id.js';
 
 /** What every message about the photographer has in common. */
@@ -41,12 +40,5 @@ export const aUserSnapshot = (over: Partial<UserSnapshot> = {}): UserSnapshot =>
   id: anId(),
   revision: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...over,
-});
-
-/** A signed-in user without special rights. */
-export const aPrincipal = (over: Partial<Principal> = {}): Principal => ({
-  userId: anId(),
-  role: 'user',
   ...over,
 });

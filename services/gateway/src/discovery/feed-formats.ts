@@ -5,7 +5,7 @@ import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { wordsOf } from '../edge/escape-html.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
-export interface FeedContent {
+interface FeedContent {
   origin: string;
   profile: ProfileDto;
   photos: readonly PublicPhotoDto[];

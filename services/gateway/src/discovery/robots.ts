@@ -17,7 +17,7 @@ const wholeWord = (rule: string, path: string): string[] => [
 ];
 
 /** The text of robots.txt; `open` are the portfolios that allow model training (decision 0017). */
-export const robotsTxt = (origin: string, open: readonly string[]): string =>
+const robotsTxt = (origin: string, open: readonly string[]): string =>
   [
     // First what must not be lost: readers may stop after 500 KiB (RFC 9309, 2.5).
     `Sitemap: ${origin}/sitemap.xml`,

@@ -8,7 +8,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { SentBody } from '../http-cache/send-encoded.js';
 
 /** Metadata key under which a handler keeps the name of the row it serves. */
-export const SERVED_ROUTE = Symbol('vitrine.served-route');
+const SERVED_ROUTE = Symbol('vitrine.served-route');
 
 /** What is no JSON is sent by the handler itself, or handed over as bytes. */
 type Unparsed<Answer> = Answer extends Redirect | Content<string> ? void | Uint8Array | Readable | FastifyReply : never;
@@ -20,10 +20,10 @@ type Answered<N extends RouteName> =
   | SentBody<AnswerOf<N>>;
 
 /** What a handler of a row may return: one of the answers of `HttpMap`. */
-export type Returned<N extends RouteName> = Answered<N> | Promise<Answered<N>>;
+type Returned<N extends RouteName> = Answered<N> | Promise<Answered<N>>;
 
 /** What a handler of a row may take: the row's body and query, parts of the path, the caller, request and reply. */
-export type Taken<N extends RouteName> =
+type Taken<N extends RouteName> =
   | Exclude<BodyOf<N>, Form<object, string>>
   | QueryOf<N>
   | string

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedBody, acceptedEncoding, matchesEtag } from './encoded-body.js';
 
 /** Shared caches and browsers keep it, but revalidate each time; the answer is then a 304 without a body. */
-export const REVALIDATE = 'public, max-age=0, must-revalidate';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 declare const SENT: unique symbol;
 

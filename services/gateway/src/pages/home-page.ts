@@ -12,7 +12,7 @@ import { Gallery } from '../gallery/gallery.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 
 /** What the home page is rendered and hydrated from. */
-export type HomeData = Pick<PageData, 'featured'> & Required<Pick<PageData, 'gallery' | 'hero' | 'day'>>;
+type HomeData = Pick<PageData, 'featured'> & Required<Pick<PageData, 'gallery' | 'hero' | 'day'>>;
 
 export interface HomeAnswer {
   data: HomeData;

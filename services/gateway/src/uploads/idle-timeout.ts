@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Sender } from './sender.js';
 
 /** A sender that sends nothing for this long has gone. */
-export const IDLE_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 /**
  * What `source` gives, unless it gives nothing for `patienceMs`: then `UPLOAD_INTERRUPTED`. Time spent with a piece does

@@ -1,6 +1,6 @@
 import { Controller, Param } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { JOB_ID_PATTERN } from '@vitrine/contracts/fields/patterns';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
@@ -12,7 +12,7 @@ export class JobsController {
   @Serves('job')
   async get(@Param('jobId') jobId: string): Promise<JobDto> {
     // Any other shape is as unknown as another user's job.
-    if (!JOB_ID_PATTERN.test(jobId)) raise('NOT_FOUND');
+    if (!UUID_PATTERN.test(jobId)) raise('NOT_FOUND');
     return this.rpc.call('media.job.get', { jobId });
   }
 }

@@ -15,4 +15,3 @@ export const readXml = (text: string) => {
       all(parent, name).map((element) => element.getElementsByTagName(inside).length),
   };
 };
-export type ReadXml = ReturnType<typeof readXml>;

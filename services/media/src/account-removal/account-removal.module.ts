@@ -17,7 +17,7 @@ import { StartMissingRemovals } from './start-missing-removals.js';
   providers: [AccountRemovalEvents, RequestAccountRemoval],
   exports: [RequestAccountRemoval],
 })
-export class AccountRemovalModule {}
+class AccountRemovalModule {}
 
 /** Receives revoking events by RPC, so that they take effect before their publisher answers. */
 @Module({

@@ -36,7 +36,7 @@ import { UpdatePhoto } from './update-photo.js';
   providers: [PurgePhotos],
   exports: [PurgePhotos],
 })
-export class LibraryModule {}
+class LibraryModule {}
 
 @Module({
   imports: [

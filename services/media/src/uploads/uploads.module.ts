@@ -26,7 +26,7 @@ import { WriteReplacement } from './write-replacement.js';
   providers: [UploadReservations, WritePhoto],
   exports: [UploadReservations, WritePhoto],
 })
-export class UploadsModule {}
+class UploadsModule {}
 
 @Module({
   imports: [

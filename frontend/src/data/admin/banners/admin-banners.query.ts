@@ -4,8 +4,8 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 
 /** LIM-44. */
-export const BANNERS_REFRESH_MS = 60_000;
-export const BANNERS_FRESH_MS = 30_000;
+const BANNERS_REFRESH_MS = 60_000;
+const BANNERS_FRESH_MS = 30_000;
 
 /** All banners, in every state; refetched while the page is visible, sooner while one is being prepared. */
 export const adminBannersQuery = queryOptions({

@@ -8,7 +8,7 @@ import type { ListQuery } from '../counted-list.query.js';
 const PAGE = 50;
 /** Visitors write while the list is open: what was read a while ago is read again when it is shown. */
 const FRESH_MS = 30_000;
-export const LOAD_FAILED = 'Failed to load messages';
+const LOAD_FAILED = 'Failed to load messages';
 
 export type EnquiryPage = CountedRows<EnquiryDto>;
 

@@ -16,7 +16,7 @@ const TEXT = PROFILE_FORM_TEXT.profileValues;
 
 /** Fields of the optional block (PROF-11). */
 const SOCIAL_FIELDS = ['instagram', 'twitter', 'website', 'city', 'country'] as const;
-export type SocialField = (typeof SOCIAL_FIELDS)[number];
+type SocialField = (typeof SOCIAL_FIELDS)[number];
 
 /** The profile form (PROF-01). */
 export type ProfileValues = BasicProfile & Record<SocialField, string> & { portfolioUrlType: PortfolioUrlType };

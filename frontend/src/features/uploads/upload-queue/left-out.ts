@@ -13,8 +13,7 @@ const RAW = new Set(
 );
 const FILM = new Set('avi m4v mov mp4 mpg mts webm'.split(' '));
 
-export const endingOf = (name: string): string =>
-  name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
+const endingOf = (name: string): string => (name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '');
 
 export const isRaw = (name: string): boolean => RAW.has(endingOf(name));
 

@@ -21,13 +21,13 @@ export const PICK_LIMITS = { files: 2_000, depth: 12 } as const;
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** `path` is the file's path inside its folder. */
-export interface Found {
+interface Found {
   file: File;
   path: string;
 }
 
 /** Sorts what was found into what can be uploaded and what cannot. */
-export const pick = async (found: readonly Found[], fromFolder: boolean): Promise<Picked> => {
+const pick = async (found: readonly Found[], fromFolder: boolean): Promise<Picked> => {
   const shown = found.filter(({ path }) => !isHidden(path));
   const judged = await Promise.all(shown.map(async ({ file, path }) => ({ path, file, photo: await photoFile(file) })));
   const photos = judged
