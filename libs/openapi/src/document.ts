@@ -25,6 +25,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['EmailsHttp', 'E-mails'],
   ['AdminHttp', 'Administration'],
   ['AdminBannersHttp', 'Banners for administrators'],
+  ['AdminPhotosHttp', 'Photos for administrators'],
   ['StorageAuditHttp', 'Storage audits'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],

@@ -22,6 +22,7 @@ const ACCESS_TEXT: Record<Access, string> = {
 const PARAMS: Record<string, JsonSchema> = {
   id: { type: 'string', format: 'uuid' },
   userId: { type: 'string', format: 'uuid' },
+  photoId: { type: 'string', format: 'uuid' },
   identifier: { type: 'string', maxLength: 200, description: 'Username, address or id of a photographer.' },
   auditId: { type: 'string', format: 'uuid' },
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },

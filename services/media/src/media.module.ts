@@ -7,6 +7,7 @@ import { CategoriesApiModule } from './categories/categories.module.js';
 import { ImageAddressesApiModule } from './image-addresses/image-addresses.module.js';
 import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryApiModule } from './library/library.module.js';
+import { ModerationApiModule } from './moderation/moderation.module.js';
 import { PhotosApiModule } from './photos/photos.module.js';
 import { SiteImagesApiModule } from './site-images/site-images.module.js';
 import { StorageAuditApiModule } from './storage-audit/storage-audit.module.js';
@@ -24,6 +25,7 @@ export const API_FEATURES = [
   ImageAddressesApiModule,
   JobOutcomesApiModule,
   LibraryApiModule,
+  ModerationApiModule,
   PhotosApiModule,
   SiteImagesApiModule,
   StorageApiModule,

@@ -9,6 +9,7 @@ export const ADMIN_COUNT_HEADER = 'x-admin-count';
 export const COUNTED_LISTS = [
   'adminUsers',
   'adminActs',
+  'adminPhotos',
   'auditFindings',
   'enquiries',
   'emails',

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
 import type { AdminBannersHttp } from '../media/banner.http.js';
+import type { AdminPhotosHttp } from '../media/moderation.http.js';
 import type { StorageAuditHttp } from '../media/storage-audit.http.js';
 import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
@@ -31,6 +32,7 @@ export interface HttpMap
     EmailsHttp,
     AdminHttp,
     AdminBannersHttp,
+    AdminPhotosHttp,
     StorageAuditHttp,
     ApiDocsHttp {}
 

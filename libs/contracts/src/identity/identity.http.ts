@@ -67,7 +67,7 @@ export interface AccountHttp {
   setCustomProfileImage: {
     body: SiteImageOfPhotoDto;
     answers: { 200: ProfileImageAnswer };
-    errors: SiteImageErrors | 'PHOTO_NOT_FOUND';
+    errors: SiteImageErrors | 'PHOTO_NOT_FOUND' | 'PHOTO_HIDDEN';
   };
   /** Remove the profile image. */
   removeProfileImage: { answers: { 200: ProfileImageAnswer } };

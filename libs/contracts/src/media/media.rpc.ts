@@ -28,6 +28,7 @@ import type {
   StorageAnalyticsDto,
   UserAuditResult,
 } from './storage-audit.dto.js';
+import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
@@ -142,6 +143,13 @@ export interface MediaRpc {
   /** Those of the caller's photos that are not in the trash, with their stored files, in the order of the ids. */
   'media.photo.stored': { request: StoredPhotosDto; response: StoredPhoto[] };
   'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
+  /** Photos of all users. For administrators, as the three that follow. */
+  'media.photo.list_all': { request: ListAllPhotosDto; response: Counted<AdminPhotoDto> };
+  /** Any user's photo. Throws PHOTO_NOT_FOUND, also for one in the trash. */
+  'media.photo.feature': { request: SetFeaturedDto; response: AdminPhotoDto };
+  /** Any user's photo, in the trash or not: visitors do not see it until it is shown again. Throws PHOTO_NOT_FOUND. */
+  'media.photo.hide': { request: HidePhotoDto; response: AdminPhotoDto };
+  'media.photo.show': { request: PhotoRefDto; response: AdminPhotoDto };
   'media.photo.export': { request: ExportPageDto; response: PhotoSnapshot[] };
   /** One owner's photos outside the trash, in their order. */
   'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };

@@ -69,6 +69,14 @@ export interface PhotoDto {
   revision: number;
   /** Since when it is in the trash, and when it is deleted for good; null outside it. */
   trashed: { at: string; until: string } | null;
+  /** Null: no administrator has hidden it (decision 0067). */
+  hidden: HiddenPhoto | null;
+}
+
+/** Since when an administrator keeps a photo from visitors, and why, in their words. */
+export interface HiddenPhoto {
+  at: string;
+  reason: string;
 }
 
 /** Where else a photo is shown. */

@@ -60,7 +60,7 @@ export interface HeroesHttp {
   setCustomHero: {
     body: SelectHeroPhotoDto;
     answers: { 200: HeroAnswer };
-    errors: SiteImageErrors | 'PHOTO_NOT_FOUND';
+    errors: SiteImageErrors | 'PHOTO_NOT_FOUND' | 'PHOTO_HIDDEN';
   };
   /** Deselect the hero. The page shows the default banner again. */
   removeHero: { answers: { 200: Done } };

@@ -1,5 +1,6 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -47,6 +48,23 @@ export const aPhoto = (over: Partial<PhotoDto> = {}): PhotoDto => {
     position: 0,
     revision: 1,
     trashed: null,
+    hidden: null,
+    ...over,
+  };
+};
+
+/** A public photo, as administrators see it. */
+export const anAdminPhoto = (over: Partial<AdminPhotoDto> = {}): AdminPhotoDto => {
+  const { tags: _tags, description: _description, ...photo } = dunes(over.image);
+  return {
+    ...photo,
+    imageUrl: `${photo.image.base}/1280.webp`,
+    derivatives: 'ready',
+    photographer: 'Ada Lovelace',
+    photographerUsername: 'ada',
+    isPublic: true,
+    trashed: false,
+    hidden: null,
     ...over,
   };
 };

@@ -7,6 +7,7 @@ import { AdminBannersController } from './banners.controller.js';
 import { EmailsController } from './emails.controller.js';
 import { AdminEnquiriesController } from './enquiries.controller.js';
 import { ListUsers } from './list-users.js';
+import { AdminPhotosController } from './photos.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
 import { SuspendUser } from './suspend-user.js';
 import { AdminUsersController } from './users.controller.js';
@@ -20,6 +21,7 @@ import { AdminUsersController } from './users.controller.js';
     AdminUsersController,
     EmailsController,
     AdminEnquiriesController,
+    AdminPhotosController,
     StorageAuditController,
   ],
   providers: [ListUsers, SuspendUser],

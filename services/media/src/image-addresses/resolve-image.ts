@@ -19,10 +19,10 @@ interface GrantRow {
 }
 
 /**
- * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone. Heroes,
- * profile images and banners are public once they are ready, and only while they are shown. Nothing of a suspended
- * account is public, and of a deleted one there is nothing, however long its removal takes. Whether programs that train
- * models may see it is the owner's choice; banners are the operator's own.
+ * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone, and so is one
+ * that an administrator has hidden. Heroes, profile images and banners are public once they are ready, and only while
+ * they are shown. Nothing of a suspended account is public, and of a deleted one there is nothing, however long its
+ * removal takes. Whether programs that train models may see it is the owner's choice; banners are the operator's own.
  */
 @Injectable()
 export class ResolveImage {
@@ -34,7 +34,7 @@ export class ResolveImage {
          coalesce(o.suspended, false) as suspended
        from (
          select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, true as is_photo,
-                p.is_public and p.trashed_at is null and t.retired_at is null as open
+                p.is_public and p.trashed_at is null and p.hidden_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
          select id, id, owner_id, widths, avif_widths, false, true from site_images

@@ -5,7 +5,7 @@ import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 
-/** Out of the trash: as public, as featured and in the place as before, under a new address. */
+/** Out of the trash: as public, as featured, as hidden and in the place as before, under a new address. */
 @Injectable()
 export class RestorePhotos {
   constructor(
@@ -19,7 +19,7 @@ export class RestorePhotos {
       const trashed = photos.filter((photo) => photo.isTrashed());
       changed = trashed.map(({ id }) => id);
       for (const photo of trashed) photo.trashedAt = null;
-      await this.siteImages.show(changed);
+      await this.siteImages.show(trashed.filter((photo) => !photo.isHidden()).map(({ id }) => id));
       return trashed;
     });
     return bulkResult(

@@ -16,6 +16,7 @@ const aPhoto = (over: Partial<Photo> = {}): Photo =>
     isPublic: true,
     derivatives: 'ready',
     trashedAt: null,
+    hiddenAt: null,
     ...over,
   });
 
@@ -75,4 +76,9 @@ describe('a suggestion', () => {
 it('a photo in the trash is invisible, public and ready as it may be', () => {
   expect(aPhoto().isVisible()).toBe(true);
   expect(aPhoto({ trashedAt: AT }).isVisible()).toBe(false);
+});
+
+it('SEC-11 a photo that an administrator has hidden is invisible, public and ready as it may be', () => {
+  expect(aPhoto({ hiddenAt: AT }).isVisible()).toBe(false);
+  expect(aPhoto({ hiddenAt: AT, trashedAt: AT }).isVisible()).toBe(false);
 });

@@ -84,6 +84,10 @@ const PhotoSchema = defineEntity({
     position: p.bigint('number').defaultRaw('-(extract(epoch from clock_timestamp()) * 1000000)::bigint'),
     /** Since when it is in the trash. */
     trashedAt: p.datetime().nullable(),
+    /** Since when an administrator keeps it from visitors, who that is, and why (decision 0067). */
+    hiddenAt: p.datetime().nullable(),
+    hiddenBy: p.uuid().nullable(),
+    hiddenReason: p.text().nullable(),
 
     revision: p.integer().default(1),
     createdAt: p.datetime(),
@@ -105,7 +109,12 @@ export class Photo extends PhotoSchema.class {
 
   /** Only then do visitors see it. */
   isVisible(): boolean {
-    return this.isPublic && this.derivatives === 'ready' && !this.isTrashed();
+    return this.isPublic && this.derivatives === 'ready' && !this.isTrashed() && !this.isHidden();
+  }
+
+  /** An administrator keeps it from visitors, whatever its owner's switches say. */
+  isHidden(): boolean {
+    return this.hiddenAt instanceof Date;
   }
 
   isTrashed(): boolean {

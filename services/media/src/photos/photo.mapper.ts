@@ -2,7 +2,7 @@ import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
-import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
+import type { HiddenPhoto, PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { Owner } from '../owners/owner.entity.js';
@@ -50,8 +50,12 @@ export const toPhotoDto = (
     position: photo.position,
     revision: photo.revision,
     trashed: photo.trashedAt ? { at: photo.trashedAt.toISOString(), until: endOfTrash(photo.trashedAt) } : null,
+    hidden: toHidden(photo),
   };
 };
+
+export const toHidden = ({ hiddenAt, hiddenReason }: Photo): HiddenPhoto | null =>
+  hiddenAt ? { at: hiddenAt.toISOString(), reason: hiddenReason ?? '' } : null;
 
 const toReplacement = ({ state, failure }: PhotoReplacement): NonNullable<PhotoDto['replacement']> =>
   state === 'pending' ? { state } : { state, failure: ERRORS[failure ?? 'IMAGE_UNPROCESSABLE'].message };

@@ -18,7 +18,7 @@ export class PhotoSiteImages {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  /** The photos are in the trash: their site images are hidden until they come back. */
+  /** The photos are in the trash, or hidden by an administrator: so are their site images, until {@link show}. */
   async hide(photoIds: readonly string[]): Promise<void> {
     for (const siteImage of await this.locked(photoIds)) {
       if (siteImage.hidden) continue;
@@ -29,7 +29,7 @@ export class PhotoSiteImages {
     await this.em.flush();
   }
 
-  /** The photos are back; their site images, too, under new addresses. */
+  /** Nothing keeps the photos from visitors any more but their owner; their site images are back under new addresses. */
   async show(photoIds: readonly string[]): Promise<void> {
     for (const siteImage of await this.locked(photoIds)) {
       if (!siteImage.hidden) continue;

@@ -32,7 +32,7 @@ export interface SiteImageDraft extends FocalColumns {
   sourceUrl?: string | null;
   width: number;
   height: number;
-  /** Its photo is in the trash. */
+  /** Visitors do not see its photo: see the entity. */
   hidden?: boolean;
 }
 

@@ -28,7 +28,7 @@ const SiteImageSchema = defineEntity({
     ...imageColumns(),
     state: p.text().$type<DerivativesStatus>().default('pending'),
 
-    /** Its photo is in the trash. */
+    /** Its photo is in the trash, or an administrator has hidden it. */
     hidden: p.boolean().default(false),
     /** The banner of photographers who have selected none. */
     isDefault: p.boolean().default(false),

@@ -52,7 +52,7 @@ export const queriesOf = async (media: RunningMedia, work: () => Promise<unknown
 export const plansOf = async (
   media: RunningMedia,
   queries: readonly SentQuery[],
-  table: 'photos' | 'site_images' = 'photos',
+  table: 'photos' | 'site_images' | 'owners' = 'photos',
 ): Promise<string> => {
   const names = new RegExp(`\\b${table}\\b`);
   const lines: string[] = [];
