@@ -14,6 +14,7 @@ type Shown = Photo & { image: { base: string; widths: number[]; avif: number[] }
 describe('revoking what visitors see', () => {
   let product: Product;
   let owner: Awaited<ReturnType<typeof newUser>>;
+  let admin: Visitor;
   let photo: Shown;
   /** Addresses of the images of hero and profile. */
   let siteImages: string[];
@@ -22,6 +23,8 @@ describe('revoking what visitors see', () => {
 
   beforeAll(async () => {
     product = await startProduct({ demo: false });
+    admin = new Visitor(product.url);
+    await admin.signIn('admin');
   }, 300_000);
   afterAll(() => product.stop());
 
@@ -97,6 +100,10 @@ describe('revoking what visitors see', () => {
     await owner.person.json(`/api/user/photos/${photo.id}/public`, json('POST', { isPublic: false }));
     return images();
   };
+  const moderate = async (): Promise<string[]> => {
+    await admin.json(`/api/admin/photos/${photo.id}/hide`, json('POST', { reason: 'Not theirs' }));
+    return [...images(), ...siteImages];
+  };
   const leave = async (): Promise<string[]> => {
     await owner.person.json('/api/user/account', json('DELETE', { username: owner.name }));
     return [...images(), ...siteImages];
@@ -114,6 +121,7 @@ describe('revoking what visitors see', () => {
 
   it.each([
     ['SEC-19 a photo that was made private', hide],
+    ['SEC-11 a photo that an administrator has hidden', moderate],
     ['ACCT-48 a deleted account', leave],
   ])('%s disappears everywhere with Redis and the relay down', async (_what, takeAway) => {
     pause('media-worker');
@@ -133,5 +141,23 @@ describe('revoking what visitors see', () => {
     await gone(dead);
     resume();
     await staysGone(dead);
+  });
+
+  it('SEC-11 a hidden photo stays its owner’s, who reads why, and comes back as it was', async () => {
+    const dead = await moderate();
+    for (const path of dead) await until(`${path} to be dead`, async () => (await status(path)) === 404, SOON_MS);
+    const { person } = owner;
+    const [own] = await person.json<(Shown & { hidden: { reason: string } | null })[]>('/api/user/photos');
+    expect(own?.hidden?.reason).toBe('Not theirs');
+    const bytes = async (path: string) => (await person.fetch(path)).status;
+    expect(await bytes(`${own?.image.base}/320.webp`)).toBe(200);
+    expect(await bytes(`/api/user/photos/${photo.id}/original`)).toBe(200);
+    await admin.json(`/api/admin/photos/${photo.id}/show`, json('POST', {}));
+    await until('the photo', async () => (await text(`/${owner.name}`)).includes(words()));
+    await until('the hero', async () => {
+      const { url } = await person.json<{ url: string }>('/api/user/hero-selection');
+      return url !== siteImages[0] && (await status(url)) === 200;
+    });
+    for (const path of dead) expect([path, await status(path)]).toEqual([path, 404]);
   });
 });

@@ -149,7 +149,7 @@ export const LAYERS = {
       ['image-addresses', 'derivatives'],
       ['originals', 'photos'],
       ['categories', 'site-images'],
-      ['analysis', 'banners'],
+      ['analysis', 'banners', 'moderation'],
       ['library', 'uploads'],
       ['account-removal', 'job-outcomes', 'storage-audit'],
     ],

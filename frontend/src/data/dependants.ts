@@ -30,6 +30,8 @@ const DEPENDANTS = {
   session: ['currentUser'],
   /** The dashboard's users, their numbers, and what was done to them. */
   users: ['adminUsers', 'adminActs'],
+  /** What administrators have done. */
+  acts: ['adminActs'],
   photoLibrary: ['googlePhotosStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 

@@ -281,6 +281,15 @@ it('LIM-57 shows what an icon of the table does when the pointer rests on it', a
   expect((await screen.findByRole('tooltip')).textContent).toBe('Featured');
 });
 
+it('SEC-11 marks a photo that an administrator has hidden, with the reason, and offers it nowhere', async () => {
+  const { user } = open([dunes({ isPublic: true, hidden: { at: '2026-03-01T10:00:00.000Z', reason: 'Not yours' } })]);
+  const mark = (await row('Dunes')).getByText(/^Hidden by an administrator/);
+  expect(mark.textContent).toBe('Hidden by an administrator: Not yours');
+  await user.click((await row('Dunes')).getByRole('button', { name: 'Actions for Dunes' }));
+  for (const name of [/^Copy public link/, /^Use as hero banner/, /^Use as profile picture/])
+    expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true');
+});
+
 it('replaces a photo’s file from its menu, and shows the progress in its row', async () => {
   const { user } = open([
     dunes({ replacement: { state: 'pending' } }),

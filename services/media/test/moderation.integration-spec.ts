@@ -311,7 +311,7 @@ it('reads no more photos than it shows, of thousands', async () => {
     from generate_series(1, 5000) n`);
   await media.sql('vacuum analyze photos, owners');
   const plansFor = async (query: ListAllPhotosDto, tables: 'photos' | 'owners' = 'photos') => {
-    const queries = await queriesOf(media, () => list({ limit: 50, ...query }));
+    const queries = await queriesOf(media, () => list(Object.assign(query, { limit: 50 })));
     const sent = queries.filter((each) => each.query.includes(tables === 'owners' ? 'jsonb_array' : 'limit'));
     return plansOf(media, sent.slice(0, 1), tables);
   };

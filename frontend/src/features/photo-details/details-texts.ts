@@ -36,9 +36,14 @@ export const DETAILS_TEXT = {
     originalKept: 'Original kept',
     optimised: 'Optimised by your browser before upload',
   },
+  hiddenNote: {
+    title: 'Hidden by an administrator',
+    since: (day: string) => `Since ${day} visitors do not see this photo, whether it is public or not.`,
+  },
   photoPlaces: {
     portfolio: 'Portfolio',
     nowhere: 'Nowhere public: the photo is private',
+    hidden: 'Nowhere public: hidden by an administrator',
     featured: 'Featured',
     featuredOncePublic: 'Featured, as soon as it is public',
     heroImage: 'Hero image',
@@ -54,6 +59,7 @@ export const DETAILS_TEXT = {
   },
   publicLink: {
     privatePhoto: 'Private – only you can see it',
+    hiddenPhoto: 'Hidden by an administrator – only you can see it',
     copyPublicLink: 'Copy public link',
   },
   replacementLine: {

@@ -122,6 +122,20 @@ it('names where it is used and leads there', () => {
   ]);
 });
 
+it('SEC-11 shows why an administrator has hidden it, and that it is shown nowhere', () => {
+  const hidden = { at: '2026-03-01T10:00:00.000Z', reason: 'Not yours.\nPlease ask.' };
+  open({ isPublic: true, featured: true, usedAs: ['hero'], hidden });
+  const note = within(screen.getByRole('group', { name: 'Hidden by an administrator' }));
+  expect(note.getByText(/Not yours/).textContent).toBe(hidden.reason);
+  expect(note.getByText(/^Since .*2026 visitors do not see this photo/)).toBeTruthy();
+  const places = part('Where it is shown');
+  expect(places.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Nowhere public: hidden by an administrator',
+  ]);
+  expect(places.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy public link' })).toBeNull();
+});
+
 it('PROF-40 PROF-41 sets the photo as hero or profile image', async () => {
   const { user, onProfileImage } = open({ isPublic: false }, { ownHero: new Refused(404), setCustomHero: {} });
   const places = part('Where it is shown');

@@ -10,6 +10,7 @@ import { Sheet } from '../../shared/ui/sheet.js';
 import { SafeHtml } from '../../widgets/lightbox/safe-html.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../../data/categories/categories.query.js';
+import { HiddenNote } from './hidden-note.js';
 import { FailedImage } from './failed-image.js';
 import { downloadWords } from '../../data/photos/photo-words.js';
 import { cameraFacts, fileFacts, type Fact } from './photo-facts.js';
@@ -67,6 +68,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
           {sentenceOf(error)}
         </p>
       )}
+      {latest.hidden && <HiddenNote {...latest.hidden} />}
       <Preview photo={latest} />
       <Words photo={latest} />
       <Review photo={latest} />

@@ -1,5 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { CircleUserRound, Globe, Lock, Star, Wallpaper } from 'lucide-react';
+import { CircleUserRound, EyeOff, Globe, Lock, Star, Wallpaper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Link } from '../../shared/ui/link.js';
@@ -12,22 +12,24 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 /** Where a photo is shown besides its own page. */
 export const PhotoPlaces = ({ photo }: { photo: PhotoDto }) => (
   <ul className="grid gap-2.5 text-sm">
-    {photo.isPublic ? (
+    {photo.hidden ? (
+      <Place icon={<EyeOff {...ICON} />}>{TEXT.hidden}</Place>
+    ) : photo.isPublic ? (
       <Place icon={<Globe {...ICON} />}>{TEXT.portfolio}</Place>
     ) : (
       <Place icon={<Lock {...ICON} />}>{TEXT.nowhere}</Place>
     )}
-    {photo.featured && (
+    {photo.featured && !photo.hidden && (
       <Place icon={<Star {...ICON} />}>{photo.isPublic ? TEXT.featured : TEXT.featuredOncePublic}</Place>
     )}
-    {photo.usedAs.includes('hero') && (
+    {photo.usedAs.includes('hero') && !photo.hidden && (
       <Place icon={<Wallpaper {...ICON} />}>
         <Link to={`${PATHS.account}?tab=hero`} className="link">
           {TEXT.heroImage}
         </Link>
       </Place>
     )}
-    {photo.usedAs.includes('profile') && (
+    {photo.usedAs.includes('profile') && !photo.hidden && (
       <Place icon={<CircleUserRound {...ICON} />}>
         <Link to={`${PATHS.account}?tab=avatar`} className="link">
           {TEXT.profilePicture}

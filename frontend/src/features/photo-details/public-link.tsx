@@ -10,6 +10,7 @@ const TEXT = DETAILS_TEXT.publicLink;
 /** The photo's own address on the portfolio, to be shared. */
 export const PublicLink = ({ photo }: { photo: PhotoDto }) => {
   const path = usePortfolioPath();
+  if (photo.hidden) return <p className="text-sm text-ink-2">{TEXT.hiddenPhoto}</p>;
   if (!photo.isPublic) return <p className="text-sm text-ink-2">{TEXT.privatePhoto}</p>;
   if (!path) return null;
   const address = publicLinkOf(path, photo);

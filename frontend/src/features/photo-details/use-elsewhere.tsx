@@ -13,7 +13,7 @@ interface UseElsewhereProps {
 /** Where else the photo may be shown, by one press (PROF-40, PROF-41). */
 export const UseElsewhere = ({ photo, onProfileImage }: UseElsewhereProps) => {
   const setHero = useHeroPhoto();
-  if (photo.derivatives !== 'ready' || photo.trashed) return null;
+  if (photo.derivatives !== 'ready' || photo.trashed || photo.hidden) return null;
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3">

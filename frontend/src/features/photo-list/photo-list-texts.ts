@@ -137,6 +137,7 @@ export const PHOTO_LIST_TEXT = {
     unknown: 'Unknown',
     ai: 'AI:',
     stillWorkedOn: '(still being worked on)',
+    hidden: 'Hidden by an administrator',
   },
   rowMenu: {
     actions: (title: string) => `Actions for ${title}`,
@@ -148,6 +149,7 @@ export const PHOTO_LIST_TEXT = {
     copyPublicLink: 'Copy public link',
     inUse: 'In use',
     becomesVisible: 'Becomes visible',
+    hidden: 'Hidden',
     useHeroBanner: 'Use as hero banner',
     useAsProfileImage: 'Use as profile picture…',
     delete: 'Delete',

@@ -1,7 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows outside the window that are rendered all the same. */
 const OVERSCAN = 8;
 
 export interface RowWindowOptions {
@@ -12,10 +11,12 @@ export interface RowWindowOptions {
   covered: { top: number; bottom: number };
   /** Names the list by identity: another one begins at its top. */
   list: unknown;
+  /** Rows outside the window that are rendered all the same; 8 by default. */
+  overscan?: number;
 }
 
-export interface RowWindow {
-  body: RefObject<HTMLTableSectionElement | null>;
+export interface RowWindow<TBody extends HTMLElement = HTMLTableSectionElement> {
+  body: RefObject<TBody | null>;
   items: readonly VirtualItem[];
   /** Pixels of all rows together. */
   height: number;
@@ -27,15 +28,21 @@ export interface RowWindow {
 }
 
 /** Which rows of a list are in the window, the window being what scrolls. */
-export const useRowWindow = ({ count, rowHeight, covered, list }: RowWindowOptions): RowWindow => {
-  const body = useRef<HTMLTableSectionElement>(null);
+export const useRowWindow = <TBody extends HTMLElement = HTMLTableSectionElement>({
+  count,
+  rowHeight,
+  covered,
+  list,
+  overscan = OVERSCAN,
+}: RowWindowOptions): RowWindow<TBody> => {
+  const body = useRef<TBody>(null);
   const scrollMargin = useDistanceFromTop(body);
   // The rule is about the React compiler, which does not build this page.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.bottom,

@@ -5,6 +5,7 @@ import { Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { CountedListDto } from '../http/counted-list.dto.js';
+import { REASON_MISSING } from './moderation.rules.js';
 import type { PhotoImage } from './photo-image.js';
 import type { HiddenPhoto } from './photo.dto.js';
 import type { DerivativesStatus } from './photo.rules.js';
@@ -29,9 +30,6 @@ export class ListAllPhotosDto extends CountedListDto {
   /** True: only photos in the trash. Otherwise none of them. */
   @Optional() @FlagText() @IsBoolean() trash?: boolean;
 }
-
-/** The sentence that a missing reason is refused with. */
-export const REASON_MISSING = 'Please give a reason: the photographer will read it.';
 
 /** Body of `POST /api/admin/photos/{photoId}/hide`. The owner reads the reason. */
 export class HideReasonDto {

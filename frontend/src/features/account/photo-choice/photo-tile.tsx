@@ -15,12 +15,14 @@ interface PhotoTileProps {
 
 /** A photo one can pick. */
 export const PhotoTile = ({ photo, inUse, chosen, disabled, onPick }: PhotoTileProps) => {
-  const isReady = photo.derivatives === 'ready';
+  const isReady = photo.derivatives === 'ready' && !photo.hidden;
   const facts = [
     photo.title,
     !photo.isPublic && 'private',
     inUse && 'in use',
-    !isReady && (photo.derivatives === 'failed' ? 'cannot be shown' : 'still being prepared'),
+    photo.hidden && 'hidden by an administrator',
+    photo.derivatives === 'failed' && 'cannot be shown',
+    photo.derivatives === 'pending' && 'still being prepared',
   ].filter(Boolean);
   return (
     <li>

@@ -8,6 +8,9 @@ import { SearchBox } from '../../../shared/ui/search-box.js';
 import type { AdminList, AdminView, ListFilter } from './admin-list.js';
 import { TABLE_TEXT } from './table-texts.js';
 
+/** Filters that fit beside the search box. */
+const ONE_ROW = 3;
+
 interface ListToolbarProps<N extends CountedList> {
   list: AdminList<N>;
   view: AdminView;
@@ -35,7 +38,10 @@ export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) =
   };
   return (
     <div
-      className="z-3 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-3 py-4 lg:sticky lg:top-(--bar) lg:flex-nowrap"
+      className={cx(
+        'z-3 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-3 py-4 lg:sticky lg:top-(--bar)',
+        filters.length <= ONE_ROW && 'lg:flex-nowrap',
+      )}
       onKeyDown={onKeyDown}
     >
       {search && (

@@ -1,4 +1,4 @@
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { HiddenPhoto, PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus } from '@vitrine/contracts/media/photo.rules';
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
@@ -77,7 +77,7 @@ const Title = ({ photo }: { photo: PhotoDto }) => (
       {photo.title}
     </p>
     <p className="tabular mt-0.5 text-xs text-ink-2">
-      Uploaded {formatDay(photo.createdAt)}
+      {photo.hidden ? <HiddenWord {...photo.hidden} /> : `Uploaded ${formatDay(photo.createdAt)}`}
       {photo.replacement && <ReplacementWord {...photo.replacement} />}
     </p>
   </>
@@ -130,6 +130,13 @@ const Taken = ({ at = '' }: { at: string | undefined }) => {
     </span>
   );
 };
+
+const HiddenWord = ({ reason }: HiddenPhoto) => (
+  <span title={reason} className="text-danger">
+    {TEXT.hidden}
+    <span className="sr-only">: {reason}</span>
+  </span>
+);
 
 const ReplacementWord = ({ state }: NonNullable<PhotoDto['replacement']>) => (
   <span className={state === 'failed' ? 'text-danger' : 'pulse'}>

@@ -49,8 +49,8 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
     </MenuItem>
     <MenuItem
       icon={<Link2 {...ICON} />}
-      disabled={!photo.isPublic}
-      note={!photo.isPublic && TEXT.private}
+      disabled={!photo.isPublic || photo.hidden !== null}
+      note={photo.hidden ? TEXT.hidden : !photo.isPublic && TEXT.private}
       onSelect={() => actions.onCopyLink(photo)}
     >
       {TEXT.copyPublicLink}
@@ -58,15 +58,16 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
     <MenuLine />
     <MenuItem
       icon={<Wallpaper {...ICON} />}
-      disabled={photo.derivatives !== 'ready' || photo.usedAs.includes('hero')}
-      note={photo.usedAs.includes('hero') ? TEXT.inUse : !photo.isPublic && TEXT.becomesVisible}
+      disabled={!isUsable(photo) || photo.usedAs.includes('hero')}
+      note={heroNoteOf(photo)}
       onSelect={() => actions.onHero(photo)}
     >
       {TEXT.useHeroBanner}
     </MenuItem>
     <MenuItem
       icon={<CircleUserRound {...ICON} />}
-      disabled={photo.derivatives !== 'ready'}
+      disabled={!isUsable(photo)}
+      note={photo.hidden && TEXT.hidden}
       onSelect={() => actions.onProfileImage(photo)}
     >
       {TEXT.useAsProfileImage}
@@ -77,3 +78,12 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
     </MenuItem>
   </Menu>
 );
+
+/** As a hero or profile image. */
+const isUsable = ({ derivatives, hidden }: PhotoDto): boolean => derivatives === 'ready' && !hidden;
+
+const heroNoteOf = ({ hidden, usedAs, isPublic }: PhotoDto): string | undefined => {
+  if (hidden) return TEXT.hidden;
+  if (usedAs.includes('hero')) return TEXT.inUse;
+  return isPublic ? undefined : TEXT.becomesVisible;
+};

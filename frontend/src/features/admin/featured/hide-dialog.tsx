@@ -1,0 +1,68 @@
+import { REASON_MAX } from '@vitrine/contracts/admin/acts';
+import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
+import { REASON_MISSING } from '@vitrine/contracts/media/moderation.rules';
+import { useState, type SubmitEvent } from 'react';
+import { useHidePhoto } from '../../../data/admin/photos/moderate-photos.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TextArea } from '../../../shared/ui/field.js';
+import { WithNames } from '../../../shared/ui/with-names.js';
+import { FEATURED_TEXT } from './featured-texts.js';
+
+const TEXT = FEATURED_TEXT.hideDialog;
+const FORM = 'hide-photo';
+
+interface HideDialogProps {
+  photo: AdminPhotoDto;
+  onClose: () => void;
+}
+
+/** The reason for which a photo is hidden; of one that is hidden already, another reason. */
+export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialogProps) => {
+  const [reason, setReason] = useState(hidden?.reason ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useHidePhoto(onClose);
+  const missing = isMissing && reason.trim() === '' ? REASON_MISSING : undefined;
+  const refused = error ? (fieldErrorsOf(error)['reason'] ?? sentenceOf(error)) : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(true);
+    if (reason.trim() !== '' && !isPending) mutate({ id, reason: reason.trim() });
+  };
+  const [act, acting] = hidden ? [TEXT.change, TEXT.changing] : [TEXT.hide, TEXT.hiding];
+  return (
+    <Dialog
+      open
+      dismissable={!isPending}
+      onOpenChange={(open) => !open && onClose()}
+      title={<WithNames text={TEXT.title(title)} names={[title]} />}
+      description={TEXT.description}
+      className="md:max-w-[520px]!"
+      footer={
+        <>
+          <Button look="quiet" disabled={isPending} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+          <Button look="danger" type="submit" form={FORM} aria-disabled={isPending} className="min-w-32">
+            {isPending ? acting : act}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <TextArea
+          label={TEXT.label}
+          rows={5}
+          required
+          maxLength={REASON_MAX}
+          value={reason}
+          help={TEXT.help(REASON_MAX - reason.length)}
+          error={missing ?? refused}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+};

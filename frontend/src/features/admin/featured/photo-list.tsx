@@ -1,0 +1,161 @@
+import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
+import { useMemo, useRef, useState } from 'react';
+import { useCountedList } from '../../../data/admin/counted-list.query.js';
+import { useFeaturePhoto, useShowPhoto } from '../../../data/admin/photos/moderate-photos.js';
+import { addressOf } from '../../../shared/api/api-client.js';
+import { useListView } from '../../../shared/hooks/use-list-view.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
+import { ListState } from '../../../widgets/data-table/list-state.js';
+import { addressOfList, isNarrowed, queryOfView, type AdminList } from '../table/admin-list.js';
+import { ListToolbar } from '../table/list-toolbar.js';
+import { TABLE_TEXT } from '../table/table-texts.js';
+import { useListKeys } from '../table/use-list-keys.js';
+import { FEATURED_TEXT } from './featured-texts.js';
+import { HideDialog } from './hide-dialog.js';
+import { LookDialog } from './look-dialog.js';
+import type { TileActions } from './photo-tile.js';
+import { PhotoWall } from './photo-wall.js';
+import { WallSkeleton } from './wall-skeleton.js';
+
+const TEXT = FEATURED_TEXT.photoWall;
+const SHOW_TEXT = FEATURED_TEXT.showDialog;
+
+const LIST: AdminList<'adminPhotos'> = {
+  route: 'adminPhotos',
+  nouns: ['photo', 'photos'],
+  empty: TEXT.empty,
+  failed: TEXT.failed,
+  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  sorts: [
+    { id: '-createdAt', label: TEXT.newest },
+    { id: 'createdAt', label: TEXT.oldest },
+    { id: 'title', label: TEXT.byTitle },
+    { id: '-title', label: TEXT.byTitleBack },
+    { id: 'photographer', label: TEXT.byPhotographer },
+    { id: '-photographer', label: TEXT.byPhotographerBack },
+  ],
+  filters: [
+    {
+      param: 'featured',
+      label: TEXT.featured,
+      all: TEXT.featuredAll,
+      choices: [
+        { id: 'true', label: TEXT.featuredYes },
+        { id: 'false', label: TEXT.featuredNo },
+      ],
+    },
+    {
+      param: 'visibility',
+      label: TEXT.visibility,
+      all: TEXT.visibilityAll,
+      choices: [
+        { id: 'public', label: TEXT.public },
+        { id: 'private', label: TEXT.private },
+      ],
+    },
+    { param: 'category', label: TEXT.category, all: TEXT.categoryAll, choices: PHOTO_CATEGORIES },
+    {
+      param: 'hidden',
+      label: TEXT.hidden,
+      all: TEXT.hiddenAll,
+      choices: [
+        { id: 'true', label: TEXT.hiddenYes },
+        { id: 'false', label: TEXT.hiddenNo },
+      ],
+    },
+  ],
+};
+const ADDRESS = addressOfList(LIST);
+
+interface Opened {
+  as: 'look' | 'hide' | 'show';
+  photo: AdminPhotoDto;
+}
+
+/** The photos of all users, with what an administrator does with them (ADM-FEAT-01 to ADM-FEAT-05). */
+export const PhotoList = () => {
+  const [view, change] = useListView(ADDRESS);
+  const source = useMemo(() => ({ route: LIST.route, query: queryOfView(LIST, view), failed: LIST.failed }), [view]);
+  const { first, total, shown, isBehind, pageQuery } = useCountedList(source);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { mutate: feature } = useFeaturePhoto();
+  const { mutate: show } = useShowPhoto();
+  const actions = useMemo<TileActions>(
+    () => ({
+      onFeature: ({ id }, featured) => feature({ id, featured }),
+      onLook: (photo) => setOpened({ as: 'look', photo }),
+      onHide: (photo) => setOpened({ as: 'hide', photo }),
+      onShow: (photo) => setOpened({ as: 'show', photo }),
+    }),
+    [feature],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const focusWall = useRef<(() => void) | null>(null);
+  const narrowed = isNarrowed(view);
+  const words = narrowed ? TABLE_TEXT.found : TABLE_TEXT.count;
+  const clear = () => change({ ...ADDRESS.plain, sort: view.sort });
+  const close = () => setOpened(null);
+  useListKeys({ box, search, clear: () => narrowed && (clear(), true) });
+
+  return (
+    <div ref={box} data-list className="-mt-4">
+      <ListToolbar
+        list={LIST}
+        view={view}
+        onChange={change}
+        count={total === undefined || isBehind ? '' : words(total, LIST.nouns[total === 1 ? 0 : 1])}
+        csv={addressOf(LIST.route, {}, { ...source.query, format: 'csv' })}
+        isHeadless
+        searchRef={search}
+        onDown={() => focusWall.current?.()}
+      />
+      <ListState
+        answer={first}
+        count={total}
+        skeleton={<WallSkeleton />}
+        empty={
+          narrowed
+            ? {
+                text: TABLE_TEXT.noMatch(LIST.nouns[1]),
+                action: <Button onClick={clear}>{TABLE_TEXT.clear}</Button>,
+              }
+            : { text: LIST.empty }
+        }
+      >
+        <PhotoWall
+          label={FEATURED_TEXT.featuredTab.title}
+          total={total ?? 0}
+          pageQuery={pageQuery}
+          shown={shown}
+          isBehind={isBehind}
+          actions={actions}
+          focusRef={focusWall}
+        />
+      </ListState>
+      {opened?.as === 'look' && (
+        <LookDialog
+          photo={opened.photo}
+          onClose={close}
+          onHide={() => actions.onHide(opened.photo)}
+          onShow={() => actions.onShow(opened.photo)}
+        />
+      )}
+      {opened?.as === 'hide' && <HideDialog photo={opened.photo} onClose={close} />}
+      {opened?.as === 'show' && (
+        <ConfirmDialog
+          open
+          reversible
+          onOpenChange={close}
+          question={SHOW_TEXT.question(opened.photo.title)}
+          names={[opened.photo.title]}
+          detail={opened.photo.isPublic ? SHOW_TEXT.public : SHOW_TEXT.private}
+          confirm={SHOW_TEXT.confirm}
+          onConfirm={() => show(opened.photo.id)}
+        />
+      )}
+    </div>
+  );
+};

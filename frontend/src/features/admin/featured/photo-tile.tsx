@@ -1,0 +1,133 @@
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
+import { ArrowUpRight, Ellipsis, Eye, EyeOff, PencilLine, Star } from 'lucide-react';
+import { memo } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { IconButton } from '../../../shared/ui/button.js';
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+import { FEATURED_TEXT } from './featured-texts.js';
+import { TileBadges, TileBy } from './tile-words.js';
+
+const TEXT = FEATURED_TEXT.photoTile;
+const MENU_TEXT = FEATURED_TEXT.tileMenu;
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+export interface TileActions {
+  onFeature: (photo: AdminPhotoDto, featured: boolean) => void;
+  onLook: (photo: AdminPhotoDto) => void;
+  onHide: (photo: AdminPhotoDto) => void;
+  onShow: (photo: AdminPhotoDto) => void;
+}
+
+interface PhotoTileProps {
+  photo: AdminPhotoDto;
+  featured: boolean;
+  /** Its controls are in the tab order; the arrow keys lead to those of other tiles. */
+  isStop: boolean;
+  actions: TileActions;
+}
+
+/** A photo with its photographer, its star and its menu. Rendered again only when it changes. */
+export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTileProps) => {
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <>
+      <button
+        type="button"
+        data-stop
+        tabIndex={tabIndex}
+        aria-label={TEXT.look(photo.title)}
+        onClick={() => actions.onLook(photo)}
+        className="grid aspect-square w-full cursor-zoom-in place-items-center rounded-image bg-wash p-2"
+      >
+        <Print photo={photo} />
+      </button>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-sm">
+        <div className="grid min-w-0 content-start leading-snug">
+          <p dir="auto" className="truncate text-left font-medium">
+            {photo.title}
+          </p>
+          <TileBy photo={photo} tabIndex={tabIndex} />
+          <p className="truncate text-ink-2">{categoryLabel(photo.category)}</p>
+          <p className="flex gap-3 overflow-hidden">
+            <TileBadges photo={photo} />
+          </p>
+        </div>
+        <div className="-mr-2 -mt-1.5 flex flex-col">
+          <ToolButton
+            label={TEXT.star(photo.title)}
+            hint={featured ? TEXT.featured : TEXT.notFeatured}
+            aria-pressed={featured}
+            tabIndex={tabIndex}
+            onClick={() => actions.onFeature(photo, !featured)}
+          >
+            <Star
+              size={18}
+              strokeWidth={1.5}
+              className={cx('transition-colors duration-200', featured ? 'fill-current' : 'text-ink-2')}
+            />
+          </ToolButton>
+          <TileMenu photo={photo} tabIndex={tabIndex} actions={actions} />
+        </div>
+      </div>
+    </>
+  );
+});
+
+type TileMenuProps = Pick<PhotoTileProps, 'photo' | 'actions'> & { tabIndex: 0 | -1 };
+
+const TileMenu = ({ photo, tabIndex, actions: { onHide, onShow } }: TileMenuProps) => (
+  <Menu
+    trigger={
+      <IconButton
+        label={MENU_TEXT.actions(photo.title)}
+        tabIndex={tabIndex}
+        className="-mt-1 text-ink-2 hover:text-ink"
+      >
+        <Ellipsis size={18} strokeWidth={1.5} />
+      </IconButton>
+    }
+  >
+    {photo.hidden ? (
+      <>
+        <MenuItem icon={<Eye {...ICON} />} onSelect={() => onShow(photo)}>
+          {MENU_TEXT.show}
+        </MenuItem>
+        <MenuItem icon={<PencilLine {...ICON} />} onSelect={() => onHide(photo)}>
+          {MENU_TEXT.reason}
+        </MenuItem>
+      </>
+    ) : (
+      <MenuItem icon={<EyeOff {...ICON} />} danger onSelect={() => onHide(photo)}>
+        {MENU_TEXT.hide}
+      </MenuItem>
+    )}
+    {photo.photographerUsername !== null && (
+      <>
+        <MenuLine />
+        <MenuLink icon={<ArrowUpRight {...ICON} />} href={`/${photo.photographerUsername}`}>
+          {MENU_TEXT.portfolio}
+        </MenuLink>
+      </>
+    )}
+  </Menu>
+);
+
+/** The whole photo, uncut, in a square; faint while visitors are kept from it. */
+const Print = ({ photo }: { photo: AdminPhotoDto }) => {
+  if (photo.derivatives !== 'ready') {
+    const failed = photo.derivatives === 'failed';
+    return <span className="text-xs text-ink-2">{failed ? TEXT.failed : TEXT.processing}</span>;
+  }
+  const { width, height } = photo.image;
+  return (
+    <span
+      className={cx('block', photo.hidden && 'opacity-30 grayscale')}
+      style={{ width: `${Math.min(1, width / height) * 100}%` }}
+    >
+      <PhotoImage photo={photo} sizes="(width < 768px) 50vw, 280px" decorative />
+    </span>
+  );
+};
