@@ -7,7 +7,19 @@ import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** What a route identifies by an id, in the body or the path. */
 interface Row {
-  names?: 'photo' | 'category' | 'banner' | 'enquiry' | 'mail' | 'job' | 'user' | 'image' | 'ticket' | 'audit';
+  /** `any-photo`: an administrator may do it to any user's photo. */
+  names?:
+    | 'photo'
+    | 'any-photo'
+    | 'category'
+    | 'banner'
+    | 'enquiry'
+    | 'mail'
+    | 'job'
+    | 'user'
+    | 'image'
+    | 'ticket'
+    | 'audit';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
@@ -69,9 +81,9 @@ const ROWS: Record<RouteName, Row> = {
   setUserQuota: { body: () => ({ quotaBytes: null }) },
   adminActs: own,
   adminPhotos: own,
-  featurePhoto: photo(() => ({ featured: true })),
-  hidePhoto: photo(() => ({ reason: 'Not yours to hide' })),
-  showPhoto: photo(),
+  featurePhoto: { names: 'any-photo', body: () => ({ featured: true }) },
+  hidePhoto: { names: 'any-photo', body: () => ({ reason: 'Shows somebody who does not want it' }) },
+  showPhoto: { names: 'any-photo' },
   storageAudit: own,
   storageAnalytics: own,
   userAudit: own,
@@ -177,6 +189,7 @@ describe('access to every route', () => {
       id,
       userId: id,
       identifier: id,
+      photoId: id,
       auditId: id,
       jobId: id,
       token: id,
@@ -218,6 +231,9 @@ describe('access to every route', () => {
     if (access === 'admin' && caller !== 'admin') return status === 403 || (isTooLong && status === 404);
     if (name === 'image') return caller === 'admin' && id === token ? status === 200 : status === 404;
     if (names === undefined || names === 'user') return status < 500 && status !== 401 && status !== 403;
+    // In the trash a photo can be hidden, and not be featured.
+    const isPhoto = [ids.private, ids.shown, ...(name === 'featurePhoto' ? [] : [ids.trashed])].includes(id);
+    if (names === 'any-photo' && isPhoto) return status === 200;
     return NOTHING.includes(status);
   };
 
