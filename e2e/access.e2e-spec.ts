@@ -81,7 +81,7 @@ const ROWS: Record<RouteName, Row> = {
   setUserQuota: { body: () => ({ quotaBytes: null }) },
   adminActs: own,
   adminPhotos: own,
-  featurePhoto: { names: 'any-photo', body: () => ({ featured: true }) },
+  featurePhoto: { names: 'any-photo', body: () => ({ featured: false }) },
   hidePhoto: { names: 'any-photo', body: () => ({ reason: 'Shows somebody who does not want it' }) },
   showPhoto: { names: 'any-photo' },
   storageAudit: own,

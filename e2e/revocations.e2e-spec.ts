@@ -5,8 +5,8 @@ import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** How long a photo may stay visible after its revocation was acknowledged. */
 const SOON_MS = 5_000;
-/** Between two requests of an address: more often, the sitemap's rate limit would refuse, which proves nothing. */
-const PAUSE_MS = 500;
+/** Between two requests of an address: more often, the limit of public reads would refuse, which proves nothing. */
+const PAUSE_MS = 1_000;
 
 type Shown = Photo & { image: { base: string; widths: number[]; avif: number[] } };
 

@@ -49,6 +49,7 @@ const WITHOUT_BODY: RouteName[] = [
   'removeCategory',
   'setDefaultHero',
   'deleteHeroImage',
+  'showPhoto',
   'undoRepair',
   'deleteEnquiry',
   'restoreUser',
@@ -149,7 +150,7 @@ describe('the largest bodies that are let in', () => {
     const { type, payload } = typeof body === 'string' ? { type: 'application/json', payload: body } : body;
     const answer = await gateway.write(
       ROUTES[name].method as 'POST',
-      pathOf(name, { id: anId(), userId: anId(), auditId: anId() }),
+      pathOf(name, { id: anId(), userId: anId(), auditId: anId(), photoId: anId() }),
       {
         headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
         payload,
