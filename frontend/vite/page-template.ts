@@ -7,10 +7,12 @@ export const ENTRY = 'src/main.tsx';
 /** Scripts that are no modules, because they run before the modules come. */
 const COLOR_MODE = 'boot/color-mode.js';
 const BOOT_SCRIPTS = [COLOR_MODE, 'boot/hydrate.js'];
+/** Of the page that shows the API, which has no modules: the gateway writes its document. */
+const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
 
 /**
  * `index.html` is a template with placeholders, which the gateway fills: with the tags of the files that Vite's manifest
- * names (https://vite.dev/guide/backend-integration). The build keeps it as it is, and gives the boot scripts names by
+ * names (https://vite.dev/guide/backend-integration). The build keeps it as it is, and gives the plain files names by
  * their content; the development server puts the scripts in.
  */
 export const pageTemplate = (): Plugin => {
@@ -21,7 +23,7 @@ export const pageTemplate = (): Plugin => {
     async generateBundle() {
       const read = (file: string) => readFile(join(root, file), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'index.html', source: await read('index.html') });
-      for (const file of BOOT_SCRIPTS)
+      for (const file of [...BOOT_SCRIPTS, ...API_DOCS])
         this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source: await read(file) });
     },
     transformIndexHtml: () => [

@@ -12,11 +12,19 @@ interface Document {
 }
 type Content = Record<string, { schema?: object }>;
 
+/** Files that the page takes from the build. */
+const BUILT = Object.fromEntries(
+  ['favicon.svg', 'assets/index.css', 'assets/color-mode.js', 'assets/docs.css', 'assets/docs.js'].map((file) => [
+    file,
+    '',
+  ]),
+);
+
 describe('the API documentation', () => {
   let gateway: TestGateway;
   let document: Document;
   beforeAll(async () => {
-    gateway = await TestGateway.open();
+    gateway = await TestGateway.open({ files: BUILT });
     document = (await gateway.get(pathOf('apiDocument'))).json();
   });
   afterAll(() => gateway.close());
@@ -35,14 +43,23 @@ describe('the API documentation', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe-eval');
     expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|https?:/);
-    const files = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url = '']) => url);
-    expect(files).toHaveLength(5);
-    for (const url of files) expect((await gateway.get(url)).statusCode).toBe(200);
-    expect((await gateway.get('/api/docs/swagger-ui.css')).body).toContain('.swagger-ui');
+    const files = [...body.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, url = '']) => url);
+    expect(files).toEqual(expect.arrayContaining(['/', '/api/openapi.json', '/api/docs/swagger-ui-bundle.js']));
+    for (const url of files.filter((each) => each !== '/')) expect((await gateway.get(url)).statusCode).toBe(200);
     expect((await gateway.get('/api/docs/swagger-ui-bundle.js')).body).toContain('SwaggerUIBundle');
   });
 
-  it.each(['page.ts', 'constructor', '..%2fpackage.json'])('has no file %s', async (file) => {
+  it('has the styles and the colour mode of the site’s pages', async () => {
+    const { body } = await gateway.get(pathOf('apiDocs'));
+    const head = body.slice(0, body.indexOf('</head>'));
+    const places = ['/assets/color-mode.js', '/assets/index.css', '/assets/docs.css'].map((file) => head.indexOf(file));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    // The app stays out of it.
+    expect(body).not.toContain('/assets/index.js');
+  });
+
+  it.each(['swagger-ui.css', 'page.ts', 'constructor', '..%2fpackage.json'])('has no file %s', async (file) => {
     expect((await gateway.get(`/api/docs/${file}`)).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 

@@ -6,6 +6,6 @@ export interface ApiDocsHttp {
   apiDocument: { answers: { 200: Content<'application/openapi+json'> } };
   /** Read this document as a page. */
   apiDocs: { answers: { 200: Content<'text/html'> } };
-  /** Get a file of the page. */
-  apiDocsFile: { answers: { 200: Content<'text/css' | 'text/javascript'> }; errors: 'NOT_FOUND' };
+  /** Get the renderer of the page. */
+  apiDocsFile: { answers: { 200: Content<'text/javascript'> }; errors: 'NOT_FOUND' };
 }

@@ -15,6 +15,6 @@ import { Shell } from './shell.js';
 @Module({
   imports: [DiscoveryModule, GalleryModule, PortfolioModule],
   providers: [AssetFiles, Documents, HomePage, KeptAssets, PageRenderer, PagesRoutes, PhotoLinks, Shell],
-  exports: [Documents, HomePage],
+  exports: [Documents, HomePage, Shell],
 })
 export class PagesModule {}

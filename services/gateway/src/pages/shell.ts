@@ -58,6 +58,16 @@ export class Shell {
     );
   }
 
+  /** The address of a file of this build; null when nothing is built. */
+  file(source: string): string | null {
+    return this.manifest?.file(source) ?? null;
+  }
+
+  /** The site's colours, fonts and colour mode, for the head of a document without the app. */
+  get lookTags(): string {
+    return this.colorModeTag() + this.styleTags();
+  }
+
   with({ head, data = '', rendered = null, isPortfolio = false }: ShellContent): string {
     const page = rendered?.page;
     const theme = page?.theme;

@@ -10,6 +10,8 @@ const MANIFEST = {
   'src/page.tsx': { file: 'assets/page.js', imports: ['src/main.tsx', '_wall.js'] },
   'boot/color-mode.js': { file: 'assets/color-mode.js' },
   'boot/hydrate.js': { file: 'assets/hydrate.js' },
+  'api-docs/page.css': { file: 'assets/docs.css' },
+  'api-docs/page.js': { file: 'assets/docs.js' },
 };
 
 /** Writes what a build of the frontend leaves, and `files` beside it, into `dir`. */
