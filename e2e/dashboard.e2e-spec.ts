@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
-import { json } from '@vitrine/e2e-support/photographer';
+import { json, newUser, type Photo, uploadMany } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -94,6 +94,73 @@ describe('the dashboard', () => {
     await email.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Your message to Vitrine' }).waitFor({ state: 'hidden' });
   });
+
+  /** Picks an item of a user's menu, once the list of users has them. */
+  const pick = async (item: string, user: string): Promise<void> => {
+    await page.getByRole('button', { name: `Actions for ${user}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  it('SEC-09 SEC-19 suspends a photographer, whose pages and images are gone at once, and restores them', async () => {
+    const { person, name } = await newUser(product.url, 'paused');
+    const [photoId] = await uploadMany([person], 1);
+    const { image } = await person.json<Photo>(`/api/user/photos/${photoId}/public`, json('POST', { isPublic: true }));
+    const stranger = new Visitor(product.url);
+    const addresses = [`/${name}`, `${image.base}/${image.widths[0]}.webp`];
+    const answer = async (): Promise<string> => {
+      const statuses = addresses.map(async (address) => {
+        const { status, body } = await stranger.fetch(address);
+        await body?.cancel();
+        return status;
+      });
+      return (await Promise.all(statuses)).join();
+    };
+    await until('the portfolio', async () => (await answer()) === '200,200');
+    await go('users');
+    await pick('Suspend…', 'Jo Journey');
+    const dialog = page.getByRole('dialog', { name: 'Suspend Jo Journey' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Stolen photos');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('row').filter({ hasText: 'Jo Journey' }).getByText('Suspended').waitFor();
+    await until('nothing to be there', async () => (await answer()) === '404,404', 5_000, 250);
+    expect((await person.fetch('/api/auth/user')).status).toBe(403);
+    expect(await person.signIn(`${name}@vitrine.test`)).toContain('reason=suspended');
+    await pick('Restore…', 'Jo Journey');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await until('everything to be back', async () => (await answer()) === '200,200', 30_000, 250);
+    await person.signIn(`${name}@vitrine.test`);
+    expect((await person.fetch('/api/auth/user')).status).toBe(200);
+  }, 180_000);
+
+  it('ADM-USR-08 SEC-21 AUTH-18 closes the open dashboard of who is no administrator, or signed in, any more', async () => {
+    const grace = 'grace@dashboard.test';
+    const session = await browser.newContext();
+    const other = await session.newPage();
+    other.setDefaultTimeout(15_000);
+    const signIn = async (): Promise<void> => {
+      await other.goto(`${product.url}/api/login`);
+      await other.locator('input[type=email]').fill(grace);
+      await other.keyboard.press('Enter');
+      await other.waitForURL(`${product.url}/**`);
+    };
+    const openDashboard = async (): Promise<void> => {
+      await page.getByRole('button', { name: `Make Admin: ${grace}` }).click();
+      await page.getByRole('button', { name: `Make User: ${grace}` }).waitFor();
+      await go('users', other);
+    };
+    const denied = other.getByRole('heading', { name: 'Access Denied' });
+    await signIn();
+    await go('users');
+    await openDashboard();
+    await page.getByRole('button', { name: `Make User: ${grace}` }).click();
+    await denied.waitFor();
+    await openDashboard();
+    await pick('Sign out everywhere…', grace);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await denied.waitFor();
+    expect(await denied.isVisible()).toBe(true);
+    await session.close();
+  }, 120_000);
 
   it('has no accessibility fault on any of its tabs, and fits a phone', async () => {
     const faults: string[] = [];

@@ -4,18 +4,24 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
+import { useStore } from '../shared/lib/create-store.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { revalidateUser } from '../data/session/current-user.js';
+import { suspensionStore } from '../data/session/suspension.js';
 import { finishSignOut } from '../data/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
 
 const GlobalOverlays = lazyComponent(async () => ({ default: (await import('./global-overlays.js')).GlobalOverlays }));
+
+const SuspendedPage = lazyComponent(async () => ({
+  default: (await import('../features/session/suspended-page.js')).SuspendedPage,
+}));
 
 /** Everything that surrounds the pages. */
 export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
@@ -26,13 +32,24 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   useLeftDocument();
   return (
     <QueryClientProvider client={client}>
-      {children}
+      <UnlessSuspended>{children}</UnlessSuspended>
       {/* Not with the hosts: without a network their code does not come. */}
       <OfflineBanner />
       <IdleOverlays />
     </QueryClientProvider>
   );
 };
+
+const UnlessSuspended = ({ children }: { children: ReactNode }) =>
+  useStore(suspensionStore, false) ? (
+    <ErrorBoundary>
+      <SuspenseBoundary>
+        <SuspendedPage />
+      </SuspenseBoundary>
+    </ErrorBoundary>
+  ) : (
+    children
+  );
 
 /** Loaded after the page: a toast raised before its host has loaded shows as soon as it has. */
 const IdleOverlays = () => {

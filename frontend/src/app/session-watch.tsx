@@ -1,5 +1,6 @@
-import { useQueryClient, type MutationCacheNotifyEvent } from '@tanstack/react-query';
+import { useQueryClient, type MutationCacheNotifyEvent, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { currentUserQuery, revalidateUser } from '../data/session/current-user.js';
 import {
   isSessionOver,
   REPORTS_SESSION_OVER,
@@ -7,14 +8,37 @@ import {
   SESSION_OVER_MS,
   SIGN_IN_AGAIN,
 } from '../shared/session-over.js';
+import { ApiError } from '../shared/api/api-error.js';
 import { toast } from '../shared/toast/toast-store.js';
 
-/** Reports the lost session as the reason of any mutation it made fail, and leads to signing in. */
+/**
+ * Reports the lost session as the reason of any mutation it made fail, and leads to signing in. What the server forbids,
+ * the page has offered by mistake: the role was taken away, or the account is suspended, so the user is read again.
+ */
 export const SessionWatch = () => {
   const client = useQueryClient();
-  useEffect(() => client.getMutationCache().subscribe((event) => isCutOff(event) && tellSessionOver()), [client]);
+  useEffect(() => {
+    const ends = [
+      client.getMutationCache().subscribe((event) => {
+        if (isCutOff(event)) tellSessionOver();
+        if (isForbidden(event)) revalidateUser(client);
+      }),
+      client.getQueryCache().subscribe((event) => {
+        if (isForbidden(event) && event.query.queryKey[0] !== currentUserQuery.queryKey[0]) revalidateUser(client);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
   return null;
 };
+
+const isForbidden = (event: MutationCacheNotifyEvent | QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' &&
+  event.action.type === 'error' &&
+  event.action.error instanceof ApiError &&
+  event.action.error.status === 403;
 
 /** Runs after the mutation's own handlers, so that this toast replaces theirs. */
 const isCutOff = (event: MutationCacheNotifyEvent): boolean =>

@@ -7,6 +7,7 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
+import { suspensionStore } from '../data/session/suspension.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { dismissToast } from '../shared/toast/toast-store.js';
@@ -28,6 +29,7 @@ export const openSite = (
   document.cookie = as ? `${SESSION_HINT_COOKIE}=1` : `${SESSION_HINT_COOKIE}=; max-age=0`;
   forgetPageData();
   dismissToast();
+  suspensionStore.set(false);
   const api = fakeApi({ ...(as && { currentUser: as }), templates: [], publicPhotos: [], ownPhotos: [], ...answers });
   let place = '';
   const note = (address: string) => {

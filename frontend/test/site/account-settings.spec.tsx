@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/data/session/current-user.js';
@@ -24,10 +25,22 @@ it('ACCT-46 has the two buttons', async () => {
   expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
 });
+const signOutEverywhere = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await user.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
+};
+it('AUTH-18 signs nobody out who takes the question back', async () => {
+  const { user, api } = openAccount('?tab=settings', { signOutEverywhere: null });
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.callsOf('signOutEverywhere')).toEqual([]);
+});
 it('AUTH-18 signs out everywhere, and clears the user here', async () => {
   const { user, api, client } = openAccount('?tab=settings', { signOutEverywhere: null });
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
-  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  await signOutEverywhere(user);
   await waitFor(() => expect(goTo.mock.calls).toEqual([['/']]));
   expect([api.callsOf('signOutEverywhere').length, api.callsOf('signOut').length]).toEqual([1, 0]);
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
@@ -35,7 +48,7 @@ it('AUTH-18 signs out everywhere, and clears the user here', async () => {
 });
 it('AUTH-18 tells when signing out failed', async () => {
   const { user, place } = openAccount('?tab=settings', { signOutEverywhere: new Refused(403) });
-  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  await signOutEverywhere(user);
   await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
   expect(place()).toBe('/account?tab=settings');
 });

@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { aUser } from '@vitrine/testing/builders/user';
+import type { UserEvent } from '@testing-library/user-event';
+import { said } from '../../src/testing/said.js';
 import { Listed, Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 
@@ -82,4 +84,129 @@ it('ADM-USR-11 asks before one’s own role is given up', async () => {
   expect(api.callsOf('setUserRole')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Make User' }));
   await waitFor(() => expect(api.callsOf('setUserRole')).toHaveLength(1));
+});
+
+const MB = 1024 * 1024;
+const openMenu = async (user: UserEvent, name = 'Ada Lovelace') => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.findByRole('menu');
+};
+const pick = async (user: UserEvent, item: string, name?: string) =>
+  user.click(within(await openMenu(user, name)).getByRole('menuitem', { name: item }));
+const suspended = { ...ada, suspension: { at: '2026-02-03T04:05:06.000Z', reason: 'Stolen photos' } };
+
+it('shows how much of the quota each user uses, and where one of their own is in force', async () => {
+  const aStorage = (over: object) => ({
+    usedBytes: 240 * MB,
+    ownQuotaBytes: null,
+    defaultQuotaBytes: 250 * MB,
+    ...over,
+  });
+  open([
+    aRow({ firstName: 'Full', storage: aStorage({}) }),
+    aRow({ firstName: 'Own', storage: aStorage({ ownQuotaBytes: 480 * MB }) }),
+    aRow({ firstName: 'Unknown', storage: null }),
+  ]);
+  const cellOf = async (name: string) => within(await row(`${name} Lovelace`));
+  const full = await cellOf('Full');
+  expect(full.getByText('240 MB of 250 MB')).toBeTruthy();
+  expect(full.getByRole('progressbar', { name: 'Storage used' }).getAttribute('aria-valuenow')).toBe('96');
+  expect(full.queryByText('own quota')).toBeNull();
+  const own = await cellOf('Own');
+  expect(own.getByText('240 MB of 480 MB')).toBeTruthy();
+  expect(own.getByText('own quota')).toBeTruthy();
+  expect((await cellOf('Unknown')).getByText('Not known')).toBeTruthy();
+});
+
+it('UPL-28 sets a quota, says what one below the use does, and sends no wrong one', async () => {
+  const { api, user } = open(
+    [aRow({ storage: { usedBytes: 20 * MB, ownQuotaBytes: null, defaultQuotaBytes: 250 * MB } })],
+    {
+      setUserQuota: { usedBytes: 20 * MB, ownQuotaBytes: 10 * MB, defaultQuotaBytes: 250 * MB },
+    },
+  );
+  await pick(user, 'Set quota…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Storage quota of Ada Lovelace' }));
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const field = dialog.getByRole('textbox', { name: 'Quota in MB' });
+  await user.type(field, 'much');
+  expect(dialog.getByText('Please enter a number of megabytes, or nothing.')).toBeTruthy();
+  expect(save.disabled).toBe(true);
+  await user.clear(field);
+  await user.type(field, '30');
+  expect(dialog.getByRole('status').textContent).toBe('');
+  await user.clear(field);
+  await user.type(field, '10');
+  expect(dialog.getByRole('status').textContent).toMatch(/Nothing is deleted/);
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf('setUserQuota').map(({ params, body }: Call) => [params, body])).toEqual([
+    [{ userId: expect.any(String) }, { quotaBytes: 10 * MB }],
+  ]);
+  await waitFor(() => expect(api.callsOf('adminUsers').length).toBeGreaterThan(1));
+});
+
+it('UPL-28 an empty quota is the default again', async () => {
+  const { api, user } = open([aRow({ storage: { usedBytes: 0, ownQuotaBytes: MB, defaultQuotaBytes: 250 * MB } })], {
+    setUserQuota: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes: 250 * MB },
+  });
+  await pick(user, 'Set quota…');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quota in MB' });
+  expect(field.value).toBe('1');
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.callsOf('setUserQuota').map(({ body }) => body)).toEqual([{ quotaBytes: null }]));
+});
+
+it('SEC-09 suspends a user by name, with a reason', async () => {
+  const { api, user } = open([ada], { suspendUser: suspended });
+  await pick(user, 'Suspend…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ada Lovelace' }));
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(dialog.getByText('Please give a reason.')).toBeTruthy();
+  expect(api.callsOf('suspendUser')).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Stolen photos ');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(said()[0]).toBe('Account suspended'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.callsOf('suspendUser').map(({ params, body }: Call) => [params, body])).toEqual([
+    [{ userId: ada.id }, { reason: 'Stolen photos' }],
+  ]);
+});
+
+it('SEC-09 says why a suspension was refused, and keeps the reason', async () => {
+  const { user } = open([ada], { suspendUser: new Refused(409, 'x', 'LAST_ADMIN') });
+  await pick(user, 'Suspend…');
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await user.type(reason, 'Spam');
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(said()[0]).toBe('The account could not be suspended'));
+  expect(reason.value).toBe('Spam');
+});
+
+it('SEC-09 does not offer to suspend oneself', async () => {
+  const { user } = open([boss]);
+  const item = within(await openMenu(user, 'boss@example.com')).getByRole('menuitem', { name: /^Suspend…/ });
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('SEC-09 marks suspended users, finds them, and restores one after showing the reason', async () => {
+  const { api, user } = open([suspended], { restoreUser: ada });
+  expect(within(await row('Ada Lovelace')).getByText('Suspended')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Suspended');
+  await waitFor(() => expect(api.callsOf('adminUsers').at(-1)?.query.get('state')).toBe('suspended'));
+  await pick(user, 'Restore…');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Restore the account of Ada Lovelace?' }));
+  expect(question.getByText(/Stolen photos/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(api.callsOf('restoreUser').map(({ params }) => params)).toEqual([{ userId: ada.id }]));
+});
+
+it('AUTH-18 signs a user out everywhere once that is confirmed', async () => {
+  const { api, user } = open([ada], { endUserSessions: null });
+  await pick(user, 'Sign out everywhere…');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign Ada Lovelace out everywhere?' }));
+  expect(api.callsOf('endUserSessions')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
+  await waitFor(() => expect(api.callsOf('endUserSessions').map(({ params }) => params)).toEqual([{ userId: ada.id }]));
 });

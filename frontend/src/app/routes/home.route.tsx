@@ -52,7 +52,7 @@ const useCategory = (): [string, (id: string) => void] => {
   return [category, choose];
 };
 
-/** A failed sign-in returns to `/?error=auth_failed` (AUTH-13), with the reason when the provider is not reachable. */
+/** A failed sign-in returns to `/?error=auth_failed` (AUTH-13), with the reason where one is known. */
 const useSignInFailure = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -60,8 +60,8 @@ const useSignInFailure = () => {
   const reason = params.get('reason');
   useEffect(() => {
     if (!failed) return;
-    import('../../features/session/tell-sign-in-failure.js').then(
-      ({ toastSignInFailure: tellSignInFailure }) => tellSignInFailure(reason),
+    import('../../features/session/show-sign-in-failure.js').then(
+      ({ showSignInFailure }) => showSignInFailure(reason),
       () => undefined,
     );
     void navigate(PATHS.home, { replace: true });

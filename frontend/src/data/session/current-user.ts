@@ -8,12 +8,13 @@ import { pageData } from '../../shared/api/page-data.js';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
+import { noteSuspension } from './suspension.js';
 import { withProfile } from './with-profile.js';
 
 /** The signed-in user; null for a visitor (AUTH-02, AUTH-04, AUTH-15). */
 export const currentUserQuery = queryOptions<UserDto | null>({
   queryKey: [ROUTES.currentUser.path],
-  queryFn: ({ signal }) => readQuery('currentUser', { signal }),
+  queryFn: ({ signal }) => readQuery('currentUser', { signal }).catch(noteSuspension),
   retry: false,
   // Nor when another part of the page mounts the same query.
   retryOnMount: false,

@@ -129,7 +129,10 @@ export const readAddress = async (
   if (answer.status === 404 && isImageUrl(url))
     throw new ApiError(404, answer.statusText, `Resource not found: ${url}`);
   const text = await answer.text();
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, `HTTP error ${answer.status}: ${text}`);
+  if (!answer.ok) {
+    const { code } = errorOfText(answer, text);
+    throw new ApiError(answer.status, answer.statusText, `HTTP error ${answer.status}: ${text}`, code ? { code } : {});
+  }
   return text ? (JSON.parse(text) as unknown) : null;
 };
 
@@ -174,9 +177,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 };
 
 const errorOf = async (answer: Response): Promise<ApiError> =>
-  errorOfAnswer({
-    status: answer.status,
-    statusText: answer.statusText,
-    contentType: contentTypeOf(answer),
-    text: await answer.text().catch(() => null),
-  });
+  errorOfText(answer, await answer.text().catch(() => null));
+
+const errorOfText = (answer: Response, text: string | null): ApiError =>
+  errorOfAnswer({ status: answer.status, statusText: answer.statusText, contentType: contentTypeOf(answer), text });

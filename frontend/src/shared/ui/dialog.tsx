@@ -4,7 +4,7 @@ import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
-import { Button } from './button.js';
+import { Button, type ButtonLook } from './button.js';
 import { LayerFoot, LayerHead } from './layer-parts.js';
 import { WithNames } from '../../shared/ui/with-names.js';
 
@@ -80,6 +80,8 @@ interface ConfirmProps {
   names?: readonly string[];
   confirm: string;
   onConfirm: () => void;
+  /** Of the button that confirms. */
+  look?: ButtonLook;
   /** It can be undone: then Enter confirms, as in the browser's own question. Else the focus begins at Cancel. */
   reversible?: boolean;
 }
@@ -92,6 +94,7 @@ export const ConfirmDialog = ({
   names = [],
   confirm,
   onConfirm,
+  look = 'danger',
   reversible = false,
 }: ConfirmProps) => {
   useScrollLock(open);
@@ -134,7 +137,7 @@ export const ConfirmDialog = ({
               <Button look="quiet">Cancel</Button>
             </RadixAlert.Cancel>
             <RadixAlert.Action asChild>
-              <Button ref={yes} look="danger" onClick={onConfirm}>
+              <Button ref={yes} look={look} onClick={onConfirm}>
                 {confirm}
               </Button>
             </RadixAlert.Action>

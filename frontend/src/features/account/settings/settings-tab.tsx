@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import type { AccountSession, TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
@@ -11,7 +12,7 @@ const TEXT = SETTINGS_TEXT.settingsTab;
 
 /** ACCT-46, AUTH-18. */
 export const SettingsTab = ({ user, session }: TabProps & { session: AccountSession }) => {
-  const [open, setOpen] = useState<'password' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'password' | 'sessions' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
     <Section id="settings" title={TEXT.title}>
@@ -19,7 +20,7 @@ export const SettingsTab = ({ user, session }: TabProps & { session: AccountSess
         <Button onClick={() => setOpen('password')}>{TEXT.changePassword}</Button>
       </Row>
       <Row title={TEXT.sessions} about={TEXT.sessionsAbout}>
-        <Button onClick={session.signOutEverywhere}>{TEXT.signOutEverywhere}</Button>
+        <Button onClick={() => setOpen('sessions')}>{TEXT.signOutEverywhere}</Button>
       </Row>
       <Row title={TEXT.photos} about={TEXT.photosAbout}>
         <DownloadPhotos />
@@ -30,6 +31,16 @@ export const SettingsTab = ({ user, session }: TabProps & { session: AccountSess
         </Button>
       </Row>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
+      <ConfirmDialog
+        open={open === 'sessions'}
+        onOpenChange={(isOpen) => isOpen || close()}
+        question={TEXT.signOutQuestion}
+        detail={TEXT.sessionsAbout}
+        confirm={TEXT.signOutEverywhere}
+        onConfirm={session.signOutEverywhere}
+        look="solid"
+        reversible
+      />
       <DeleteAccountDialog open={open === 'delete'} onClose={close} user={user} onDeleted={session.deleted} />
     </Section>
   );

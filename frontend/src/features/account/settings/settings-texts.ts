@@ -32,6 +32,7 @@ export const SETTINGS_TEXT = {
     sessions: 'Sessions',
     sessionsAbout: 'Signs you out in every browser and on every device, this one too.',
     signOutEverywhere: 'Sign Out Everywhere',
+    signOutQuestion: 'Sign out everywhere?',
     photos: 'Your photos',
     photosAbout:
       'Every file as it is stored, the trash left out, in one ZIP; titles, descriptions, tags and categories come along as photos.json. What your browser optimised before upload comes like that: its original was never sent.',

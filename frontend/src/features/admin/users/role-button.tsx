@@ -21,7 +21,6 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
     <>
       <Button
         look="quiet"
-        className="-mr-4"
         disabled={isPending}
         aria-label={TEXT.for(label, userName(user))}
         onClick={() => (own && isAdmin ? setAsking(true) : change())}

@@ -1,10 +1,12 @@
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
+import { cx } from '../../../shared/lib/cx.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Link } from '../../../shared/ui/link.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import { userName } from './user-name.js';
+import { UserStorage } from './user-storage.js';
 import { USERS_TEXT } from './users-texts.js';
 
 const TEXT = USERS_TEXT.userColumns;
@@ -26,8 +28,18 @@ const Name = ({ user }: { user: ListedUserDto }) => {
         ) : (
           name
         )}
-        <span className="truncate font-mono text-xs text-ink-2" title={user.id}>
-          {user.id}
+        <span className="flex min-w-0 items-center gap-3">
+          {user.suspension && (
+            <span title={user.suspension.reason} className="shrink-0">
+              <Badge tone="bad">{TEXT.suspended}</Badge>
+            </span>
+          )}
+          <span
+            className={cx('truncate font-mono text-xs text-ink-2', user.suspension && 'max-lg:hidden')}
+            title={user.id}
+          >
+            {user.id}
+          </span>
         </span>
       </span>
     </span>
@@ -51,6 +63,12 @@ export const USER_COLUMNS = column.columns([
     enableSorting: true,
     cell: ({ row: { original } }) => original.email ?? <span className="text-ink-2">{TEXT.noEmail}</span>,
     meta: { className: 'truncate', dir: 'auto', phone: 'line' },
+  }),
+  column.display({
+    id: 'storage',
+    header: TEXT.storage,
+    cell: ({ row: { original } }) => <UserStorage storage={original.storage} />,
+    meta: { phone: 'line' },
   }),
   column.display({
     id: 'role',

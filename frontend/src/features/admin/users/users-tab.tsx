@@ -1,9 +1,12 @@
-import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import { useCallback, useState } from 'react';
 import { Section } from '../../../shared/ui/section.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
 import { RoleButton } from './role-button.js';
 import { USER_COLUMNS } from './user-columns.js';
+import { type UserDialogKind, UserDialogs } from './user-dialogs.js';
+import { UserMenu } from './user-menu.js';
 import { USERS_TEXT } from './users-texts.js';
 import './users.css';
 
@@ -32,15 +35,36 @@ const USERS: AdminList<'adminUsers'> = {
         { id: 'user', label: TEXT.users },
       ],
     },
+    {
+      param: 'state',
+      label: TEXT.state,
+      all: TEXT.allStates,
+      choices: [
+        { id: 'active', label: TEXT.active },
+        { id: 'suspended', label: TEXT.suspended },
+      ],
+    },
   ],
-  rowHeight: { row: 72, card: 96 },
+  rowHeight: { row: 72, card: 128 },
 };
-const userId = ({ id }: AdminUserDto): string => id;
-const roleButton = (user: AdminUserDto) => <RoleButton user={user} />;
+const userId = ({ id }: ListedUserDto): string => id;
 
 /** Area ADM-USR. */
-export const UsersTab = () => (
-  <Section id="users" title={TEXT.title}>
-    <AdminTable list={USERS} columns={USER_COLUMNS} rowId={userId} rowActions={roleButton} className="users-table" />
-  </Section>
-);
+export const UsersTab = () => {
+  const [opened, setOpened] = useState<{ dialog: UserDialogKind; user: ListedUserDto } | null>(null);
+  const actions = useCallback(
+    (user: ListedUserDto) => (
+      <span className="flex items-center justify-end">
+        <RoleButton user={user} />
+        <UserMenu user={user} onOpen={(dialog) => setOpened({ dialog, user })} />
+      </span>
+    ),
+    [],
+  );
+  return (
+    <Section id="users" title={TEXT.title}>
+      <AdminTable list={USERS} columns={USER_COLUMNS} rowId={userId} rowActions={actions} className="users-table" />
+      {opened && <UserDialogs {...opened} onClose={() => setOpened(null)} />}
+    </Section>
+  );
+};

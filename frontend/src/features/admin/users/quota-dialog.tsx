@@ -1,0 +1,73 @@
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
+import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useSetQuota } from '../../../data/admin/users/change-users.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TextField } from '../../../shared/ui/field.js';
+import { WithNames } from '../../../shared/ui/with-names.js';
+import { quotaOfText, quotaText } from './quota-text.js';
+import { userName } from './user-name.js';
+import { USERS_TEXT } from './users-texts.js';
+
+const TEXT = USERS_TEXT.quotaDialog;
+
+interface QuotaDialogProps {
+  user: ListedUserDto;
+  storage: UserStorageDto;
+  onClose: () => void;
+}
+
+/** A quota for one user; an empty field stands for the default. */
+export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
+  const form = useId();
+  const [typed, setTyped] = useState(quotaText(storage.ownQuotaBytes));
+  const { mutate, isPending } = useSetQuota(onClose);
+  const name = userName(user);
+  const ownQuotaBytes = quotaOfText(typed);
+  const isWrong = ownQuotaBytes === undefined;
+  const isBelowUse = !isWrong && quotaOf({ ...storage, ownQuotaBytes }) < storage.usedBytes;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isWrong && !isPending) mutate({ userId: user.id, quotaBytes: ownQuotaBytes });
+  };
+  return (
+    <Dialog
+      open
+      dismissable={!isPending}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={<WithNames text={TEXT.title(name)} names={[name]} />}
+      description={TEXT.description(formatBytes(storage.usedBytes))}
+      className="md:max-w-[520px]!"
+      footer={
+        <>
+          <Button look="quiet" disabled={isPending} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+          <Button look="solid" type="submit" form={form} disabled={isPending || isWrong} className="min-w-28">
+            {isPending ? TEXT.saving : TEXT.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label={TEXT.quota}
+          help={TEXT.help(formatBytes(storage.defaultQuotaBytes))}
+          error={isWrong ? TEXT.wrong : undefined}
+          value={typed}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={quotaText(storage.defaultQuotaBytes)}
+          className="tabular max-w-48"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p role="status" className="min-h-10 text-sm text-ink-2">
+          {isBelowUse && TEXT.belowUse}
+        </p>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,63 @@
+import { Ellipsis, Gauge, LogOut, UserCheck, UserX } from 'lucide-react';
+import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import { useKnownUser } from '../../../data/session/current-user.js';
+import { Menu, MenuItem, MenuLine } from '../../../shared/ui/menu.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import type { UserDialogKind } from './user-dialogs.js';
+import { userName } from './user-name.js';
+import { USERS_TEXT } from './users-texts.js';
+
+const TEXT = USERS_TEXT.userMenu;
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+interface UserMenuProps {
+  user: ListedUserDto;
+  onOpen: (dialog: UserDialogKind) => void;
+}
+
+/** What else an administrator can do with a user. */
+export const UserMenu = ({ user, onOpen }: UserMenuProps) => {
+  const isOwn = useKnownUser()?.id === user.id;
+  const { storage } = user;
+  return (
+    <Menu
+      trigger={
+        <ToolButton
+          hint={TEXT.hint}
+          label={TEXT.label(userName(user))}
+          className="-mr-2 shrink-0 text-ink-2 hover:text-ink"
+        >
+          <Ellipsis size={20} strokeWidth={1.5} />
+        </ToolButton>
+      }
+    >
+      <MenuItem
+        icon={<Gauge {...ICON} />}
+        disabled={!storage}
+        note={!storage && TEXT.unknown}
+        onSelect={() => onOpen('quota')}
+      >
+        {TEXT.setQuota}
+      </MenuItem>
+      <MenuItem icon={<LogOut {...ICON} />} onSelect={() => onOpen('sessions')}>
+        {TEXT.endSessions}
+      </MenuItem>
+      <MenuLine />
+      {user.suspension ? (
+        <MenuItem icon={<UserCheck {...ICON} />} onSelect={() => onOpen('restore')}>
+          {TEXT.restore}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<UserX {...ICON} />}
+          danger
+          disabled={isOwn}
+          note={isOwn && TEXT.own}
+          onSelect={() => onOpen('suspend')}
+        >
+          {TEXT.suspend}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+};
