@@ -163,7 +163,7 @@ describe('access to every route', () => {
 
   beforeAll(async () => {
     product = await startProduct({ demo: false });
-    const { person: owner, id: user } = await newUser(product.url, 'owner');
+    const { client: owner, id: user } = await newUser(product.url, 'owner');
     const [secret, shown, trashed] = [await add(owner, 'Secret'), await add(owner, 'Shown'), await add(owner, 'Gone')];
     await owner.json(pathOf('setVisibility', { id: shown.id }), json('POST', { isPublic: true }));
     await owner.fetch(pathOf('deletePhoto', { id: trashed.id }), { method: 'DELETE' });
@@ -176,7 +176,7 @@ describe('access to every route', () => {
     callers = {
       visitor: new Visitor(product.url),
       newcomer: await signedIn('newcomer'),
-      other: (await newUser(product.url, 'other')).person,
+      other: (await newUser(product.url, 'other')).client,
       admin: await signedIn('admin'),
       owner,
     };

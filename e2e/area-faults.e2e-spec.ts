@@ -16,7 +16,7 @@ const AWAY_MS = 3_000;
 /** A process is killed in the middle of a photographer's bulk work. */
 describe('kill -9 in the photographer’s area', () => {
   let product: Product;
-  let person: Visitor;
+  let client: Visitor;
   let userId: string;
   let name: string;
   let ids: string[];
@@ -24,8 +24,8 @@ describe('kill -9 in the photographer’s area', () => {
 
   beforeAll(async () => {
     product = await startProduct({ demo: false });
-    ({ person, name, id: userId } = await newUser(product.url, 'faults'));
-    ids = await uploadMany([person], MANY);
+    ({ client, name, id: userId } = await newUser(product.url, 'faults'));
+    ids = await uploadMany([client], MANY);
   }, 300_000);
 
   afterAll(() => product.stop());
@@ -41,8 +41,8 @@ describe('kill -9 in the photographer’s area', () => {
   };
   const isUp = (victim: string) => async (): Promise<boolean> => product.pids()[victim] !== undefined;
   const bulk = (action: string, edit?: object): Promise<Response> =>
-    person.fetch('/api/user/photos/bulk', json('POST', { action, photoIds: ids, edit }));
-  const own = (): Promise<Photo[]> => until('an answer', () => person.json<Photo[]>('/api/user/photos'));
+    client.fetch('/api/user/photos/bulk', json('POST', { action, photoIds: ids, edit }));
+  const own = (): Promise<Photo[]> => until('an answer', () => client.json<Photo[]>('/api/user/photos'));
   const shown = (): Promise<Photo[]> => stranger().json<Photo[]>(`/api/portfolio/${name}/photos?limit=200`);
   const filesOf = (ownerId: string): string[] =>
     readdirSync(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true })
@@ -51,9 +51,9 @@ describe('kill -9 in the photographer’s area', () => {
 
   it('ACCT-48 leaves nothing of an account when media-worker dies during its removal', async () => {
     const leaver = await newUser(product.url, 'leaver');
-    await uploadMany([leaver.person], OF_REMOVED);
+    await uploadMany([leaver.client], OF_REMOVED);
     const all = filesOf(leaver.id).length;
-    await leaver.person.fetch('/api/user/account', json('DELETE', { username: leaver.name }));
+    await leaver.client.fetch('/api/user/account', json('DELETE', { username: leaver.name }));
     await until('the first to go', async () => filesOf(leaver.id).length < all, 10_000, 1);
     product.kill('media-worker');
     expect(filesOf(leaver.id).length).toBeGreaterThan(0);
@@ -78,15 +78,15 @@ describe('kill -9 in the photographer’s area', () => {
   }, 60_000);
 
   it('makes open pages refetch after Redis was down, and renders the waiting image', async () => {
-    const events = new LiveEvents(person);
+    const events = new LiveEvents(client);
     await until('the stream', async () => events.connections === 1);
     const worker = product.pids()['media-worker'] ?? 0;
     process.kill(worker, 'SIGSTOP');
     const portrait = new FormData();
     portrait.set('profileImage', new Blob([new Uint8Array(await uniqueJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-    const answer = person.fetch('/api/user/profile-image/upload', { method: 'POST', body: portrait });
+    const answer = client.fetch('/api/user/profile-image/upload', { method: 'POST', body: portrait });
     const database = await mediaDatabase(product);
-    await until('the picture to wait', async () => {
+    await until('the image to wait', async () => {
       const { rows } = await database.query(`select 1 from site_images where owner_id = $1 and state = 'pending'`, [
         userId,
       ]);
@@ -97,16 +97,16 @@ describe('kill -9 in the photographer’s area', () => {
     process.kill(worker, 'SIGCONT');
     await answer;
     const { profileImageUrl } = await until(
-      'the picture',
+      'the profile image',
       async () => {
-        const profile = await person.json<{ profileImageUrl: string | null }>('/api/user/profile');
+        const profile = await client.json<{ profileImageUrl: string | null }>('/api/user/profile');
         return profile.profileImageUrl !== null && profile;
       },
       40_000,
     );
     expect((await stranger().fetch(profileImageUrl ?? '')).status).toBe(200);
     await until('the stream again', async () => events.connections > 1, 10_000);
-    await person.json(`/api/user/photos/${ids[0]}`, json('PATCH', { title: 'Later' }));
+    await client.json(`/api/user/photos/${ids[0]}`, json('PATCH', { title: 'Later' }));
     await until('word of it', async () => events.has('photos', ids[0]), 5_000);
     events.close();
   }, 90_000);
@@ -114,7 +114,7 @@ describe('kill -9 in the photographer’s area', () => {
   it('keeps one order for owner and visitors when Postgres dies during a change', async () => {
     await until('all public', async () => (await bulk('edit', { isPublic: true })).ok);
     const move = (photoIds: string[]): Promise<Response> =>
-      person.fetch('/api/user/photos/order', json('POST', { photoIds, before: null }));
+      client.fetch('/api/user/photos/order', json('POST', { photoIds, before: null }));
     // Each time in another moment of it, and more transactions than a pool has clients.
     for (const ms of [30, 60]) {
       await until('the database', async () => (await move(ids.slice(0, 1))).ok);
@@ -125,7 +125,7 @@ describe('kill -9 in the photographer’s area', () => {
     }
     const last = ids.slice(20, 26);
     await until('a move', async () => (await move(last)).ok);
-    const { photos } = await person.json<{ photos: (Photo & { position: number })[] }>(
+    const { photos } = await client.json<{ photos: (Photo & { position: number })[] }>(
       '/api/user/photos/page?sort=portfolio&limit=200&offset=0',
     );
     const order = photos.map(({ id }) => id);

@@ -20,49 +20,49 @@ import { Visitor } from '@vitrine/e2e-support/visitor';
 const MANY = 300;
 
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
-const { person, name, id: userId } = await newUser(site, 'area');
+const { client, name, id: userId } = await newUser(site, 'area');
 const stranger = new Visitor(site);
-const events = new LiveEvents(person);
+const events = new LiveEvents(client);
 await until('the stream of events', async () => events.connections === 1);
 
-const own = (): Promise<Photo[]> => person.json<Photo[]>('/api/user/photos');
+const own = (): Promise<Photo[]> => client.json<Photo[]>('/api/user/photos');
 const shown = (): Promise<Photo[]> => stranger.json<Photo[]>(`/api/portfolio/${name}/photos?limit=500`);
 const bulk = (action: string, photoIds: string[], edit?: object) =>
-  person.json<{ changed: { id: string }[]; missing: string[] }>(
+  client.json<{ changed: { id: string }[]; missing: string[] }>(
     '/api/user/photos/bulk',
     json('POST', { action, photoIds, edit }),
   );
 
 const file = readFileSync(photograph('picos-de-europa.jpg'));
-const { id } = (await (await upload(person, 'Picos', file)).json()) as Photo;
+const { id } = (await (await upload(client, 'Picos', file)).json()) as Photo;
 await until('its derivatives', async () => (await own())[0]?.derivatives === 'ready', 60_000);
 await until('word of them', async () => events.has('photos', id));
 said('hears of a photo that came, over the stream of events');
 
 const original = `/api/user/photos/${id}/original`;
-const whole = await person.fetch(original);
+const whole = await client.fetch(original);
 assert.deepEqual(Buffer.from(await whole.arrayBuffer()), file);
 for (const [range, from, to] of [
   ['bytes=100-299', 100, 300],
   [`bytes=${file.length - 50}-`, file.length - 50, file.length],
   ['bytes=-70', file.length - 70, file.length],
 ] as const) {
-  const part = await person.fetch(original, { headers: { range } });
+  const part = await client.fetch(original, { headers: { range } });
   assert.equal(part.status, 206);
   assert.equal(part.headers.get('content-range'), `bytes ${from}-${to - 1}/${file.length}`);
   assert.deepEqual(Buffer.from(await part.arrayBuffer()), file.subarray(from, to));
 }
-const behind = await person.fetch(original, { headers: { range: `bytes=${file.length}-` } });
+const behind = await client.fetch(original, { headers: { range: `bytes=${file.length}-` } });
 assert.equal(behind.status, 416);
 assert.equal((await stranger.fetch(original)).status, 401);
 said('gets the own file back, whole and in parts, and nobody else does');
 
-await person.json('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
+await client.json('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
 const hero = await until('the hero', async () => {
   const chosen = await stranger.json<{ source: string; url: string }>(`/api/user/hero-selection/${userId}`);
   return chosen.source === 'custom' && chosen;
 });
-const banner = await until('its picture', async () => {
+const banner = await until('its image', async () => {
   const answer = await stranger.fetch(hero.url);
   return answer.ok && answer;
 });
@@ -74,7 +74,7 @@ said('a private photo is the hero, and stays private');
 const portrait = new FormData();
 portrait.set('profileImage', await openAsBlob(photograph('two-friends.jpg'), { type: 'image/jpeg' }), 'us.jpg');
 portrait.set('crop', JSON.stringify({ x: 0.1, y: 0.05, size: 0.6 }));
-const { profileImageUrl } = await person.json<{ profileImageUrl: string }>('/api/user/profile-image/upload', {
+const { profileImageUrl } = await client.json<{ profileImageUrl: string }>('/api/user/profile-image/upload', {
   method: 'POST',
   body: portrait,
 });
@@ -86,21 +86,21 @@ await until(
     (await stranger.json<{ profileImage: string }>(`/api/portfolio/${name}`)).profileImage === profileImageUrl,
 );
 await until('word of it', async () => events.has('profile'));
-said('has a cropped profile picture');
+said('has a cropped profile image');
 
-const { categoryId, id: category } = await person.json<{ id: string; categoryId: string }>(
+const { categoryId, id: category } = await client.json<{ id: string; categoryId: string }>(
   '/api/categories/custom',
   json('POST', { label: 'Mountains at night' }),
 );
-await person.json(`/api/user/photos/${id}`, json('PATCH', { category: categoryId }));
+await client.json(`/api/user/photos/${id}`, json('PATCH', { category: categoryId }));
 await bulk('edit', [id], { isPublic: true });
 await until('the category on the page', async () => (await shown())[0]?.category === categoryId);
-await person.fetch(`/api/categories/custom/${category}`, { method: 'DELETE' });
+await client.fetch(`/api/categories/custom/${category}`, { method: 'DELETE' });
 await until('the photo without it', async () => (await own())[0]?.category === 'other');
 await until('word of it', async () => events.has('categories'));
 said('a category of one’s own comes and goes');
 
-const many = await uploadMany([person], MANY);
+const many = await uploadMany([client], MANY);
 for (const isPublic of [true, false, true]) {
   const start = Date.now();
   const { changed, missing } = await bulk('edit', many, { isPublic, addTags: ['night'] });
@@ -114,7 +114,7 @@ for (const isPublic of [true, false, true]) {
 
 const [first = '', ...others] = many;
 const addresses = (await own()).filter((photo) => photo.id === first).map(({ image }) => image.base);
-await person.fetch(`/api/user/photos/${first}`, { method: 'DELETE' });
+await client.fetch(`/api/user/photos/${first}`, { method: 'DELETE' });
 await bulk('trash', others.slice(0, 99));
 await until('them gone for visitors', async () => (await shown()).length === MANY + 1 - 100);
 await until('the address dead', async () => (await stranger.fetch(`${addresses[0]}/320.webp`)).status === 404);
@@ -123,7 +123,7 @@ const keysOf = async (photoId: string): Promise<string[]> =>
 assert.ok((await keysOf(first)).length > 1);
 assert.equal((await bulk('restore', others.slice(0, 9))).changed.length, 9);
 assert.equal((await bulk('purge', [first, ...others.slice(0, 49)])).changed.length, 41);
-await person.json('/api/user/trash', { method: 'DELETE' });
+await client.json('/api/user/trash', { method: 'DELETE' });
 await until('their objects gone', async () => {
   const left = await storedOf(userId);
   return [first, ...others.slice(9, 99)].every((photoId) => !left.some((key) => key.includes(photoId)));
@@ -133,12 +133,12 @@ said('what is purged is gone from the S3 server, what was restored is there');
 
 await pause(1_500); // all live updates so far have arrived
 events.heard.length = 0;
-await person.json('/api/user/template', json('POST', { templateId: 'monochrome' }));
+await client.json('/api/user/template', json('POST', { templateId: 'monochrome' }));
 await until('word of the template', async () => events.has('template'));
 said('hears of a new layout');
 
 const before = (await storedOf(userId)).length;
-await person.fetch('/api/user/account', json('DELETE', { username: name }));
+await client.fetch('/api/user/account', json('DELETE', { username: name }));
 await until('word of the end', async () => events.has('signed-out'));
 events.close();
 await until('all objects gone', async () => (await storedOf(userId)).length === 0, 60_000);

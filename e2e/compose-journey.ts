@@ -18,24 +18,24 @@ const [site = 'http://localhost:3000', , mailSink = 'http://localhost:8025'] = p
 const name = `journey-${randomUUID().slice(0, 8)}`;
 const email = `${name}@compose.test`;
 
-const person = new Visitor(site);
+const client = new Visitor(site);
 const stranger = new Visitor(site);
 
-await person.signIn(email);
-assert.ok((await person.json<{ id: string }>('/api/auth/user')).id);
+await client.signIn(email);
+assert.ok((await client.json<{ id: string }>('/api/auth/user')).id);
 said(`signs in as ${email}`);
 
-await person.json('/api/profile/complete', json('POST', { firstName: 'Jo', lastName: 'Journey', username: name }));
-await person.json(
+await client.json('/api/profile/complete', json('POST', { firstName: 'Jo', lastName: 'Journey', username: name }));
+await client.json(
   '/api/profile',
   json('PUT', { firstName: 'Jo', lastName: 'Journey', username: name, portfolioUrlType: 'username' }),
 );
 said('fills in the profile');
 
-const picture = await openAsBlob(photograph('picos-de-europa.jpg'), { type: 'image/jpeg' });
+const jpeg = await openAsBlob(photograph('picos-de-europa.jpg'), { type: 'image/jpeg' });
 const suggested = new FormData();
-suggested.set('image', picture, 'picos.jpg');
-const suggestion = await person.json<{ title: string; category: string; tags: string[] }>('/api/photos/ai-analyze', {
+suggested.set('image', jpeg, 'picos.jpg');
+const suggestion = await client.json<{ title: string; category: string; tags: string[] }>('/api/photos/ai-analyze', {
   method: 'POST',
   body: suggested,
 });
@@ -51,8 +51,8 @@ for (const [field, value] of Object.entries({
   imageType: 'photo',
 }))
   upload.set(field, value);
-upload.set('image', picture, 'picos.jpg');
-const { id } = await person.json<Photo>('/api/photos/upload', {
+upload.set('image', jpeg, 'picos.jpg');
+const { id } = await client.json<Photo>('/api/photos/upload', {
   method: 'POST',
   headers: { 'idempotency-key': randomUUID() },
   body: upload,
@@ -62,7 +62,7 @@ said('uploads the photo');
 const own = await until(
   'the derivatives',
   async () => {
-    const photo = (await person.json<Photo[]>('/api/user/photos')).find((one) => one.id === id);
+    const photo = (await client.json<Photo[]>('/api/user/photos')).find((one) => one.id === id);
     return photo?.derivatives === 'ready' && photo;
   },
   60_000,
@@ -70,7 +70,7 @@ const own = await until(
 assert.equal((await stranger.fetch(`${own.image.base}/320.webp`)).status, 404);
 said('sees it rendered, and nobody else does');
 
-await person.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
+await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
 const shown = await until('the photo on the portfolio', async () => {
   const photos = await stranger.json<Photo[]>(`/api/portfolio/${name}/photos`);
   return photos.find((one) => one.id === id);
@@ -84,16 +84,16 @@ said(`a stranger opens ${site}/${name}`);
 
 const address = `${shown.image.base}/${shown.image.widths[0]}.webp`;
 // The gateway may cache for two seconds that the image was private.
-const image = await until('the picture', async () => {
+const image = await until('the image', async () => {
   const answer = await stranger.fetch(address);
   return answer.status === 200 && answer;
 });
 assert.equal(image.headers.get('content-type'), 'image/webp');
 const bytes = Buffer.from(await image.arrayBuffer());
 assert.equal(bytes.subarray(8, 12).toString(), 'WEBP');
-said(`and gets the picture (${bytes.length} bytes)`);
+said(`and gets the image (${bytes.length} bytes)`);
 
-await person.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: false }));
+await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: false }));
 await until('the old address to die', async () => (await stranger.fetch(address)).status === 404);
 said('made private, its address is dead');
 

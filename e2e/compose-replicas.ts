@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 const QUOTA = Number(process.env.STORAGE_QUOTA_BYTES ?? 250 * MB);
 
 const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001'] = process.argv.slice(2);
-const { person: a, name, id: userId } = await newUser(siteA, 'twice');
+const { client: a, name, id: userId } = await newUser(siteA, 'twice');
 const b = a.through(siteB);
 const stranger = new Visitor(siteA);
 const own = (): Promise<Photo[]> => a.json<Photo[]>('/api/user/photos');
@@ -95,7 +95,7 @@ await until('the same order for visitors', async () => {
 });
 said('40 moves through both at once leave one order, and visitors see it');
 
-const { person: c, id: crowded } = await newUser(siteA, 'full');
+const { client: c, id: crowded } = await newUser(siteA, 'full');
 const doors = [c, c.through(siteB)] as const;
 const side = Math.floor(Math.sqrt(Math.min(QUOTA / 8, 20 * MB) / 3));
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };

@@ -21,13 +21,13 @@ const MANY = 2_000;
 const SOON_MS = 5_000;
 
 const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001'] = process.argv.slice(2);
-const { person, name, id: userId } = await newUser(siteA, 'visited');
+const { client, name, id: userId } = await newUser(siteA, 'visited');
 const stranger = new Visitor(siteA);
 const doors = [stranger, stranger.through(siteB)] as const;
 
 type Shown = Photo & { image: { avif: number[] } };
 const own = async (photoId: string): Promise<Shown | undefined> =>
-  (await person.json<Shown[]>('/api/user/photos')).find(({ id }) => id === photoId);
+  (await client.json<Shown[]>('/api/user/photos')).find(({ id }) => id === photoId);
 const everywhere = async (isSo: (door: Visitor) => Promise<boolean>): Promise<boolean> =>
   (await Promise.all(doors.map(isSo))).every(Boolean);
 
@@ -54,13 +54,13 @@ const large = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 const uploaded = async (title: string): Promise<string> => {
-  const { id } = (await (await upload(person, title, await large())).json()) as Photo;
+  const { id } = (await (await upload(client, title, await large())).json()) as Photo;
   await until('its derivatives', async () => (await own(id))?.derivatives === 'ready', 120_000);
   return id;
 };
 
 const id = await uploaded('Before');
-await person.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
+await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
 for (const path of ['/', `/${name}`])
   await until(`${path} with content`, () =>
     everywhere(async (door) => /<main[^]*<form[^>]*action="\/api\/contact"/.test(drawn(await pageOf(door, path)))),
@@ -81,13 +81,13 @@ const visibleSoon = async (what: string, change: () => Promise<unknown>, isThere
 };
 await visibleSoon(
   'a title',
-  () => person.json(`/api/user/photos/${id}`, json('PATCH', { title: 'After' })),
+  () => client.json(`/api/user/photos/${id}`, json('PATCH', { title: 'After' })),
   (page) => drawn(page).includes('After') && !page.html.includes('Before'),
 );
 for (const templateId of ['epic', 'monochrome', 'monochrome-white', 'classic'])
   await visibleSoon(
     `the template ${templateId}`,
-    () => person.json('/api/user/template', json('POST', { templateId })),
+    () => client.json('/api/user/template', json('POST', { templateId })),
     ({ html }) => new RegExp(`<body[^>]*class="[^"]*template-${templateId}[ "]`).test(html),
   );
 
@@ -111,18 +111,18 @@ const addresses = [
 ];
 for (const door of doors)
   for (const address of addresses) {
-    const picture = await door.fetch(address);
-    assert.equal(picture.status, 200, address);
-    const bytes = Buffer.from(await picture.arrayBuffer());
+    const image = await door.fetch(address);
+    assert.equal(image.status, 200, address);
+    const bytes = Buffer.from(await image.arrayBuffer());
     if (!address.endsWith('.avif')) continue;
-    assert.equal(picture.headers.get('content-type'), 'image/avif');
+    assert.equal(image.headers.get('content-type'), 'image/avif');
     assert.equal(bytes.subarray(4, 12).toString(), 'ftypavif');
   }
 await until('AVIF in the markup', () => everywhere(async (door) => drawn(await pageOf(door)).includes('image/avif')));
 said(`AVIF came after ${Date.now() - started} ms, in ${image.avif.length} widths, stored and served`);
 
 const trashed = Date.now();
-await person.fetch(`/api/user/photos/${id}`, { method: 'DELETE' });
+await client.fetch(`/api/user/photos/${id}`, { method: 'DELETE' });
 await until(
   'every address dead',
   () =>
@@ -161,8 +161,8 @@ const encoding = (): Promise<string[]> =>
 const purged = await uploaded('Purged');
 const [seen = ''] = await encoding();
 assert.ok(seen.startsWith('19 '), seen);
-await person.json('/api/user/photos/bulk', json('POST', { action: 'trash', photoIds: [id, purged] }));
-await person.json('/api/user/trash', { method: 'DELETE' });
+await client.json('/api/user/photos/bulk', json('POST', { action: 'trash', photoIds: [id, purged] }));
+await client.json('/api/user/trash', { method: 'DELETE' });
 await until('the encoder to end', async () => (await encoders()).length === 0, 120_000, 500);
 await until('no object left', async () => (await storedOf(userId)).length === 0, 60_000, 500);
 await pause(3_000);
@@ -179,7 +179,7 @@ await Promise.all(workers.map((worker) => worker.start()));
 await until('its AVIF', async () => ((await own(kept))?.image.avif.length ?? 0) > 0, 180_000, 500);
 said(`a worker that makes AVIF stops within ${stopMs} ms, and the next one makes it`);
 
-await person.json(`/api/user/photos/${kept}/public`, json('POST', { isPublic: true }));
+await client.json(`/api/user/photos/${kept}/public`, json('POST', { isPublic: true }));
 await until('the photo on both', () => everywhere(async (door) => drawn(await pageOf(door)).includes('Kept')));
 await psql('vitrine_portfolio', fillPortfolioScript(userId, MANY));
 await until('all of them counted', () =>
@@ -218,7 +218,7 @@ said('the sitemap of both names all of them');
 
 const pages = await logsOf('gateway');
 assert.doesNotMatch(pages, /could not be rendered|no server bundle|does not load/);
-await person.fetch('/api/user/account', json('DELETE', { username: name }));
+await client.fetch('/api/user/account', json('DELETE', { username: name }));
 await until('the page gone', () =>
   everywhere(async (door) => (await door.fetch(`/${name}`, { headers: { accept: 'text/html' } })).status === 404),
 );

@@ -102,9 +102,9 @@ describe('the dashboard', () => {
   };
 
   it('SEC-09 SEC-19 suspends a photographer, whose pages and images are gone at once, and restores them', async () => {
-    const { person, name } = await newUser(product.url, 'paused');
-    const [photoId] = await uploadMany([person], 1);
-    const { image } = await person.json<Photo>(`/api/user/photos/${photoId}/public`, json('POST', { isPublic: true }));
+    const { client, name } = await newUser(product.url, 'paused');
+    const [photoId] = await uploadMany([client], 1);
+    const { image } = await client.json<Photo>(`/api/user/photos/${photoId}/public`, json('POST', { isPublic: true }));
     const stranger = new Visitor(product.url);
     const addresses = [`/${name}`, `${image.base}/${image.widths[0]}.webp`];
     const answer = async (): Promise<string> => {
@@ -123,13 +123,13 @@ describe('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await page.getByRole('row').filter({ hasText: 'Jo Journey' }).getByText('Suspended').waitFor();
     await until('nothing to be there', async () => (await answer()) === '404,404', 5_000, 250);
-    expect((await person.fetch('/api/auth/user')).status).toBe(403);
-    expect(await person.signIn(`${name}@vitrine.test`)).toContain('reason=suspended');
+    expect((await client.fetch('/api/auth/user')).status).toBe(403);
+    expect(await client.signIn(`${name}@vitrine.test`)).toContain('reason=suspended');
     await pick('Restore…', 'Jo Journey');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await until('everything to be back', async () => (await answer()) === '200,200', 30_000, 250);
-    await person.signIn(`${name}@vitrine.test`);
-    expect((await person.fetch('/api/auth/user')).status).toBe(200);
+    await client.signIn(`${name}@vitrine.test`);
+    expect((await client.fetch('/api/auth/user')).status).toBe(200);
   }, 180_000);
 
   it('ADM-USR-08 SEC-21 AUTH-18 closes the open dashboard of who is no administrator, or signed in, any more', async () => {

@@ -11,7 +11,7 @@ const HOSTILE = `</title><script>alert(1)</script> ]]> "quoted" & <b>bold</b>`;
 /** What search engines, feed readers, share cards and image crawlers get. */
 describe('found and shared', () => {
   let product: Product;
-  let photographer: { person: Visitor; name: string; id: string };
+  let photographer: { client: Visitor; name: string; id: string };
   const photos: Record<'shown' | 'hostile' | 'hidden', Photo | null> = { shown: null, hostile: null, hidden: null };
   const url = (path: string): string => product.url + path;
 
@@ -23,9 +23,9 @@ describe('found and shared', () => {
       ['hostile', HOSTILE],
       ['hidden', 'A secret'],
     ] as const)
-      photos[word] = (await (await upload(photographer.person, title, await uniqueJpeg())).json()) as Photo;
+      photos[word] = (await (await upload(photographer.client, title, await uniqueJpeg())).json()) as Photo;
     await until('derivatives', async () => {
-      const own = await photographer.person.json<Photo[]>('/api/user/photos');
+      const own = await photographer.client.json<Photo[]>('/api/user/photos');
       for (const photo of own) {
         const word = (['shown', 'hostile', 'hidden'] as const).find((each) => photos[each]?.id === photo.id);
         if (word) photos[word] = photo;
@@ -40,7 +40,7 @@ describe('found and shared', () => {
   afterAll(() => product.stop());
 
   const publish = (word: 'shown' | 'hostile' | 'hidden', isPublic: boolean) =>
-    photographer.person.json(`/api/user/photos/${photos[word]?.id}/public`, json('POST', { isPublic }));
+    photographer.client.json(`/api/user/photos/${photos[word]?.id}/public`, json('POST', { isPublic }));
   const shown = () => new Visitor(product.url).json<Photo[]>(`/api/portfolio/${photographer.name}/photos`);
   const get = (path: string, agent = BROWSER, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(url(path), { redirect: 'manual', headers: { 'user-agent': agent, ...headers } });
@@ -91,7 +91,7 @@ describe('found and shared', () => {
     const page = await text(`/${photographer.name}`);
     const body = page.slice(page.indexOf('<body')).replace(/<script[^]*?<\/script>/g, '');
     expect(body).toContain('Jo Journey');
-    expect(body).toContain('A test picture');
+    expect(body).toContain('A test photo');
     expect(body).toContain(`${photos.shown?.image.base}/`);
     expect(body).toContain('action="/api/contact"');
     const home = (await text('/')).replace(/<script[^]*?<\/script>/g, '');
@@ -126,19 +126,18 @@ describe('found and shared', () => {
 
   it('lists exactly the public photos in the sitemap, and removes those that become private', async () => {
     expect(await text('/robots.txt')).toContain(`Sitemap: ${url('/sitemap.xml')}`);
-    const pages = await until('two pictures', async () => {
+    const pages = await until('two images', async () => {
       const all = await sitemap();
       return all.get(url(`/${photographer.name}`))?.length === 2 && all;
     });
     expect([...pages.keys()]).toEqual(expect.arrayContaining([url('/'), url('/mara'), url(`/${photographer.name}`)]));
     expect(JSON.stringify([...pages])).not.toContain(photos.hidden?.image.base);
-    for (const picture of pages.get(url(`/${photographer.name}`)) ?? [])
-      expect((await fetch(picture)).status).toBe(200);
+    for (const image of pages.get(url(`/${photographer.name}`)) ?? []) expect((await fetch(image)).status).toBe(200);
     const mara = await new Visitor(product.url).json<Photo[]>('/api/portfolio/mara/photos');
     expect(pages.get(url('/mara'))).toHaveLength(mara.length);
 
     await publish('hostile', false);
-    await until('one picture', async () => (await sitemap()).get(url(`/${photographer.name}`))?.length === 1);
+    await until('one image', async () => (await sitemap()).get(url(`/${photographer.name}`))?.length === 1);
     await publish('hostile', true);
     await until('both again', async () => (await shown()).length === 2);
   });
@@ -159,10 +158,10 @@ describe('found and shared', () => {
 
   it('keeps AI crawlers out unless the photographer allows them', async () => {
     const page = `/${photographer.name}`;
-    const picture = `${photos.shown?.image.base}/card.jpg`;
+    const image = `${photos.shown?.image.base}/card.jpg`;
     const of = async (agent: string): Promise<number[]> => [
       (await get(page, agent)).status,
-      (await get(picture, agent)).status,
+      (await get(image, agent)).status,
     ];
     expect(await of('Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)')).toEqual([403, 403]);
     expect(await of('facebookexternalhit/1.1')).toEqual([200, 200]);
@@ -170,7 +169,7 @@ describe('found and shared', () => {
     expect((await get(page)).headers.get('x-robots-tag')).toMatch(/noai/);
     expect(await text('/robots.txt')).toMatch(/User-agent: GPTBot/);
 
-    await photographer.person.json('/api/user/profile', json('PATCH', { allowAiCrawlers: true }));
+    await photographer.client.json('/api/user/profile', json('PATCH', { allowAiCrawlers: true }));
     await until('the open door', async () => {
       const seen = await of('GPTBot/1.3');
       return seen.every((status) => status === 200) && !(await get(page)).headers.get('x-robots-tag');
@@ -182,18 +181,18 @@ describe('found and shared', () => {
       const first = await get(path);
       const etag = first.headers.get('etag') ?? '';
       expect((await get(path, BROWSER, { 'if-none-match': etag })).status).toBe(304);
-      await photographer.person.json(
+      await photographer.client.json(
         `/api/user/photos/${photos.shown?.id}`,
         json('PATCH', { title: `Fog ${etag.length} ${path.length}` }),
       );
-      await photographer.person.json('/api/profile', json('PUT', await profile(`Words for ${path}`)));
+      await photographer.client.json('/api/profile', json('PUT', await profile(`Words for ${path}`)));
       await until('another name', async () => (await get(path, BROWSER, { 'if-none-match': etag })).status === 200);
     }
   });
 
   const profile = async (bio: string) => {
     const { firstName, lastName, username } =
-      await photographer.person.json<Record<'firstName' | 'lastName' | 'username', string>>('/api/auth/user');
+      await photographer.client.json<Record<'firstName' | 'lastName' | 'username', string>>('/api/auth/user');
     return { firstName, lastName, username, bio, portfolioUrlType: 'username' };
   };
 

@@ -14,7 +14,7 @@ describe('enquiries', () => {
   let mailbox: Mailbox;
   let product: Product;
   let browser: Browser;
-  let photographer: { person: Visitor; name: string; id: string };
+  let photographer: { client: Visitor; name: string; id: string };
 
   beforeAll(async () => {
     mailbox = await Mailbox.open();
@@ -110,13 +110,13 @@ describe('enquiries', () => {
       expect([over, response.status]).toEqual([over, status]);
       expect(JSON.stringify(await response.json())).toContain(text);
     }
-    await photographer.person.json('/api/user/profile', json('PATCH', { contactPreference: 'disabled' }));
+    await photographer.client.json('/api/user/profile', json('PATCH', { contactPreference: 'disabled' }));
     const refused = await until('the closed letter box', async () => {
       const response = await send(message());
       return response.status === 403 && response;
     });
     expect(await refused.json()).toMatchObject({ message: 'This photographer is not accepting messages.' });
-    await photographer.person.json('/api/user/profile', json('PATCH', { contactPreference: 'booking' }));
+    await photographer.client.json('/api/user/profile', json('PATCH', { contactPreference: 'booking' }));
   });
 
   it('REQ-29 sends a repeated request once, also when both come at the same time', async () => {

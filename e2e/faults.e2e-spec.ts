@@ -28,24 +28,24 @@ describe('kill -9 during fifty uploads', () => {
   it.each(VICTIMS)(
     'loses nothing and doubles nothing when %s dies',
     async (victim) => {
-      const person = new Visitor(product.url);
-      await until('sign-in', async () => (await person.signIn(`${victim}@faults.test`)).startsWith(product.url));
-      await persist(person, '/api/profile/complete', {
+      const client = new Visitor(product.url);
+      await until('sign-in', async () => (await client.signIn(`${victim}@faults.test`)).startsWith(product.url));
+      await persist(client, '/api/profile/complete', {
         firstName: 'Fay',
         lastName: 'Ult',
         username: `fault-${victim}`,
       });
 
       const acknowledged = new Map<string, { id: string; bytes: Buffer }>();
-      const pictures = await Promise.all(
+      const jpegs = await Promise.all(
         Array.from({ length: UPLOADS }, async (_, i) => ({ title: `${victim} ${i}`, bytes: await uniqueJpeg() })),
       );
       let killed = false;
       await Promise.all(
         Array.from({ length: IN_FLIGHT }, async () => {
-          for (let next = pictures.shift(); next; next = pictures.shift()) {
+          for (let next = jpegs.shift(); next; next = jpegs.shift()) {
             const { title, bytes } = next;
-            const id = await send(person, title, bytes);
+            const id = await send(client, title, bytes);
             acknowledged.set(title, { id, bytes });
             if (!killed && acknowledged.size >= KILL_AFTER) {
               killed = true;
@@ -60,7 +60,7 @@ describe('kill -9 during fifty uploads', () => {
       const own = await until(
         'all derivatives',
         async () => {
-          const list = await person.json<Own[]>('/api/user/photos');
+          const list = await client.json<Own[]>('/api/user/photos');
           return list.every((photo) => photo.derivatives === 'ready') && list;
         },
         120_000,
@@ -78,7 +78,7 @@ describe('kill -9 during fifty uploads', () => {
 });
 
 /** Sends until it is acknowledged, as the page does: the same key each time. */
-async function send(person: Visitor, title: string, bytes: Buffer): Promise<string> {
+async function send(client: Visitor, title: string, bytes: Buffer): Promise<string> {
   const key = randomUUID();
   return until(
     `upload of ${title}`,
@@ -86,9 +86,9 @@ async function send(person: Visitor, title: string, bytes: Buffer): Promise<stri
       const body = new FormData();
       body.set('title', title);
       body.set('category', 'other');
-      body.set('aiAltText', 'A test picture');
+      body.set('aiAltText', 'A test photo');
       body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg');
-      const response = await person.fetch('/api/photos/upload', {
+      const response = await client.fetch('/api/photos/upload', {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key },
@@ -103,9 +103,9 @@ async function send(person: Visitor, title: string, bytes: Buffer): Promise<stri
   );
 }
 
-const persist = (person: Visitor, path: string, body: unknown): Promise<Response> =>
+const persist = (client: Visitor, path: string, body: unknown): Promise<Response> =>
   until(path, async () => {
-    const response = await person.fetch(path, {
+    const response = await client.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -50,10 +50,10 @@ describe('from sign-in to a visit', () => {
 
   it('ROUTE-01 NAV-06 greets a visitor with real photographs and a way to sign in', async () => {
     await page.goto(product.url);
-    const picture = page.locator('main img').first();
-    await picture.waitFor();
-    await until('the first picture', () =>
-      picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 300),
+    const image = page.locator('main img').first();
+    await image.waitFor();
+    await until('the first image', () =>
+      image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 300),
     );
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });
@@ -135,12 +135,12 @@ describe('from sign-in to a visit', () => {
     const path = join(files, `photo.${ending}`);
     writeFileSync(path, await make());
     await openUpload();
-    await field('Title').fill(`A ${ending} picture`);
+    await field('Title').fill(`A ${ending} photo`);
     await field('Category').selectOption('other');
     await choose(path);
     await page.getByRole('button', { name: 'Upload Photo' }).and(page.locator(':enabled')).click();
     await toast('Photo uploaded').waitFor();
-    await row(`A ${ending} picture`).locator('img').waitFor();
+    await row(`A ${ending} photo`).locator('img').waitFor();
   });
 
   it.each([
@@ -185,11 +185,11 @@ describe('from sign-in to a visit', () => {
     expect(await visitor.title()).toContain('Nora Ny');
     await visitor.getByRole('heading', { level: 1, name: /nora ny/i }).waitFor();
     await visitor.getByText('I photograph what does not move.').waitFor();
-    const picture = visitor
+    const image = visitor
       .locator('main')
       .getByRole('button', { name: /forest stream/i })
       .first();
-    await picture.click();
+    await image.click();
     await visitor.getByText('1 / 1', { exact: true }).waitFor();
     await visitor.keyboard.press('i');
     await visitor.getByRole('dialog').getByText('Forest stream').first().waitFor();
@@ -238,14 +238,14 @@ describe('from sign-in to a visit', () => {
   });
 
   it('PHOTO-41 deletes after a confirmation', async () => {
-    await page.getByRole('button', { name: 'Actions for A png picture' }).click();
+    await page.getByRole('button', { name: 'Actions for A png photo' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('Are you sure you want to delete A png picture?').waitFor();
+    await page.getByText('Are you sure you want to delete A png photo?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await row('A png picture').waitFor({ state: 'detached' });
+    await row('A png photo').waitFor({ state: 'detached' });
     await page.reload();
-    await row('A tiff picture').waitFor();
-    expect(await row('A png picture').count()).toBe(0);
+    await row('A tiff photo').waitFor();
+    expect(await row('A png photo').count()).toBe(0);
   });
 
   it('AUTH-03 AUTH-14 signs out here and at the provider', async () => {

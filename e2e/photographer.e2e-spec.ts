@@ -104,7 +104,7 @@ describe('the photographer’s area', () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await toast('Profile Picture Updated').waitFor();
     const face = () => visitors<{ profileImage: string | null }>('/api/portfolio/mara');
-    const first = await until('the picture on the page', async () => (await face()).profileImage);
+    const first = await until('the image on the page', async () => (await face()).profileImage);
     const { width, height } = await sharp(
       Buffer.from(await (await fetch(product.url + first)).arrayBuffer()),
     ).metadata();
@@ -113,7 +113,7 @@ describe('the photographer’s area', () => {
     await page.getByRole('button', { name: 'Choose from your photos' }).click();
     await page.getByRole('list', { name: 'Your photos' }).getByRole('button').first().click();
     await toast('Profile Picture Updated').waitFor();
-    await until('the other picture', async () => {
+    await until('the other image', async () => {
       const { profileImage } = await face();
       return profileImage && profileImage !== first;
     });

@@ -70,7 +70,7 @@ describe('publishing a photo', () => {
     const before = storedFiles();
 
     const cases: [string, Uint8Array, number, RegExp][] = [
-      ['a renamed text file', Buffer.from('Not a picture at all. '.repeat(100)), 415, /JPG, PNG, WEBP/],
+      ['a renamed text file', Buffer.from('Not an image at all. '.repeat(100)), 415, /JPG, PNG, WEBP/],
       [
         'an SVG',
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -251,8 +251,8 @@ describe('publishing a photo', () => {
   });
 });
 
-async function send(person: Visitor, path: string, body: unknown): Promise<unknown> {
-  return person.json(path, {
+async function send(client: Visitor, path: string, body: unknown): Promise<unknown> {
+  return client.json(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -30,19 +30,19 @@ describe('revoking what visitors see', () => {
 
   beforeEach(async () => {
     owner = await until('a user', () => newUser(product.url, 'revoked'));
-    const { person } = owner;
-    const [id = ''] = await uploadMany([person], 1);
-    await person.json(`/api/user/photos/${id}`, json('PATCH', { title: words() }));
-    await person.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
-    await person.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
-    const hero = await person.json<{ url: string }>('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
-    const face = await person.json<{ profileImageUrl: string }>(
+    const { client } = owner;
+    const [id = ''] = await uploadMany([client], 1);
+    await client.json(`/api/user/photos/${id}`, json('PATCH', { title: words() }));
+    await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
+    await client.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
+    const hero = await client.json<{ url: string }>('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
+    const face = await client.json<{ profileImageUrl: string }>(
       '/api/user/profile-image/set-custom',
       json('POST', { photoId: id }),
     );
     siteImages = [hero.url, face.profileImageUrl];
     photo = await until('AVIF', async () => {
-      const [own] = await person.json<Shown[]>('/api/user/photos');
+      const [own] = await client.json<Shown[]>('/api/user/photos');
       return own && own.image.avif.length === own.image.widths.length && own;
     });
     for (const path of pages()) await until(`${path} to show it`, async () => says(await text(path)), 30_000, PAUSE_MS);
@@ -97,7 +97,7 @@ describe('revoking what visitors see', () => {
   }
 
   const hide = async (): Promise<string[]> => {
-    await owner.person.json(`/api/user/photos/${photo.id}/public`, json('POST', { isPublic: false }));
+    await owner.client.json(`/api/user/photos/${photo.id}/public`, json('POST', { isPublic: false }));
     return images();
   };
   const moderate = async (): Promise<string[]> => {
@@ -105,7 +105,7 @@ describe('revoking what visitors see', () => {
     return [...images(), ...siteImages];
   };
   const leave = async (): Promise<string[]> => {
-    await owner.person.json('/api/user/account', json('DELETE', { username: owner.name }));
+    await owner.client.json('/api/user/account', json('DELETE', { username: owner.name }));
     return [...images(), ...siteImages];
   };
   /** Each by itself, so that an address that outlives the others is named. */
@@ -146,16 +146,16 @@ describe('revoking what visitors see', () => {
   it('SEC-11 a hidden photo stays its owner’s, who reads why, and comes back as it was', async () => {
     const dead = await moderate();
     for (const path of dead) await until(`${path} to be dead`, async () => (await status(path)) === 404, SOON_MS);
-    const { person } = owner;
-    const [own] = await person.json<(Shown & { hidden: { reason: string } | null })[]>('/api/user/photos');
+    const { client } = owner;
+    const [own] = await client.json<(Shown & { hidden: { reason: string } | null })[]>('/api/user/photos');
     expect(own?.hidden?.reason).toBe('Not theirs');
-    const bytes = async (path: string) => (await person.fetch(path)).status;
+    const bytes = async (path: string) => (await client.fetch(path)).status;
     expect(await bytes(`${own?.image.base}/320.webp`)).toBe(200);
     expect(await bytes(`/api/user/photos/${photo.id}/original`)).toBe(200);
     await admin.json(`/api/admin/photos/${photo.id}/show`, json('POST', {}));
     await until('the photo', async () => (await text(`/${owner.name}`)).includes(words()));
     await until('the hero', async () => {
-      const { url } = await person.json<{ url: string }>('/api/user/hero-selection');
+      const { url } = await client.json<{ url: string }>('/api/user/hero-selection');
       return url !== siteImages[0] && (await status(url)) === 200;
     });
     for (const path of dead) expect([path, await status(path)]).toEqual([path, 404]);

@@ -35,16 +35,16 @@ describe('npm start', () => {
     'runs two stacks side by side, each with its own users and its own port',
     async () => {
       const [one, two] = [await start(), await start()];
-      const person = new Visitor(one.url);
-      await person.signIn('only-here@start.test');
-      expect(await person.json('/api/auth/user')).toMatchObject({ emailPartial: 'on***@start.test' });
+      const client = new Visitor(one.url);
+      await client.signIn('only-here@start.test');
+      expect(await client.json('/api/auth/user')).toMatchObject({ emailPartial: 'on***@start.test' });
       for (const { url } of [one, two])
         expect(await (await fetch(`${url}/api/photos?featured=true`)).json()).not.toHaveLength(0);
       const admin = new Visitor(two.url);
       await admin.signIn('admin');
       const mails = await admin.json<{ to: string }[]>('/api/admin/emails');
       expect(mails.map(({ to }) => to)).not.toContain('only-here@start.test');
-      expect((await person.fetch('/api/admin/emails')).status).toBe(403);
+      expect((await client.fetch('/api/admin/emails')).status).toBe(403);
     },
     8 * MINUTES,
   );
@@ -53,9 +53,9 @@ describe('npm start', () => {
     'keeps everything over a stop, leaves no process behind, and reports a stack that runs already',
     async () => {
       const first = await start();
-      const person = new Visitor(first.url);
-      await person.signIn('photographer');
-      const before = await person.json<{ id: string }[]>('/api/user/photos');
+      const client = new Visitor(first.url);
+      await client.signIn('photographer');
+      const before = await client.json<{ id: string }[]>('/api/user/photos');
       expect(before.length).toBeGreaterThan(5);
 
       const again = spawnSync('npm', ['start', '--silent'], {
@@ -71,7 +71,7 @@ describe('npm start', () => {
       expect(pids.filter(isAlive)).toEqual([]);
 
       await start({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
-      const after = await person.json<{ id: string }[]>('/api/user/photos');
+      const after = await client.json<{ id: string }[]>('/api/user/photos');
       expect(after.map((photo) => photo.id)).toEqual(before.map((photo) => photo.id));
     },
     8 * MINUTES,
@@ -96,13 +96,13 @@ describe('npm start', () => {
         const dead = product.pids()[name] ?? 0;
         process.kill(dead, 'SIGKILL');
         await until(`another ${name}`, async () => (product.pids()[name] ?? dead) !== dead, 60_000);
-        const person = new Visitor(product.url);
+        const client = new Visitor(product.url);
         await until(
           `${name} to serve`,
-          async () => (await person.signIn('photographer')) === `${product.url}/`,
+          async () => (await client.signIn('photographer')) === `${product.url}/`,
           60_000,
         );
-        expect(await person.json<unknown[]>('/api/user/photos')).not.toHaveLength(0);
+        expect(await client.json<unknown[]>('/api/user/photos')).not.toHaveLength(0);
       }
     },
     8 * MINUTES,

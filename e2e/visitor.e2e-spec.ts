@@ -254,11 +254,11 @@ describe('the visitor’s area', () => {
   });
 
   it('shows a photographer without photos, with a note in each template', async () => {
-    const { person, name } = await newUser(product.url, 'empty');
+    const { client, name } = await newUser(product.url, 'empty');
     for (const templateId of TEMPLATES) {
-      await person.json('/api/user/template', json('POST', { templateId }));
+      await client.json('/api/user/template', json('POST', { templateId }));
       await until(templateId, async () =>
-        (await (await person.fetch(`/${name}`)).text()).includes(`template-${templateId}`),
+        (await (await client.fetch(`/${name}`)).text()).includes(`template-${templateId}`),
       );
       const page = await open(`/${name}`);
       await page.getByText(templateId === 'epic' ? 'No photos available' : 'No photos to display.').waitFor();

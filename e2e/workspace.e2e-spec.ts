@@ -333,7 +333,7 @@ describe('a photographer at work', () => {
     );
     await until('the page gone', async () => (await fetch(`${product.url}/api/portfolio/pia`)).status === 404);
     await until(
-      'the picture gone',
+      'the image gone',
       async () => (await fetch(`${product.url}${photo!.image.base}/card.jpg`)).status === 404,
     );
     await until('no file left', async () => filesNaming(id).length === 0, 60_000);

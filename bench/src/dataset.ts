@@ -7,7 +7,7 @@ import type { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** A photographer with a filled portfolio. */
 export interface Dataset {
-  person: Visitor;
+  client: Visitor;
   name: string;
   id: string;
 }
@@ -21,8 +21,8 @@ const LONG_SIDE = 2000;
 
 /** A portfolio of 50 public photographs of mixed orientation, a hero and a text. */
 export async function createDataset(product: Product): Promise<Dataset> {
-  const { person, name, id } = await newUser(product.url, 'exhibition');
-  await person.json(
+  const { client, name, id } = await newUser(product.url, 'exhibition');
+  await client.json(
     '/api/profile',
     json('PUT', {
       firstName: 'Mara',
@@ -38,29 +38,29 @@ export async function createDataset(product: Product): Promise<Dataset> {
   const ids: string[] = [];
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
-      for (let i = numbers.shift(); i !== undefined; i = numbers.shift()) ids[i] = await publishPhoto(person, i);
+      for (let i = numbers.shift(); i !== undefined; i = numbers.shift()) ids[i] = await publishPhoto(client, i);
     }),
   );
   await until(
     'all photos on the portfolio',
-    async () => (await person.json<unknown[]>(`/api/portfolio/${name}/photos`)).length >= PHOTOS,
+    async () => (await client.json<unknown[]>(`/api/portfolio/${name}/photos`)).length >= PHOTOS,
     300_000,
     500,
   );
-  await person.json('/api/user/hero-image/set-custom', json('POST', { photoId: ids[0] }));
-  return { person, name, id };
+  await client.json('/api/user/hero-image/set-custom', json('POST', { photoId: ids[0] }));
+  return { client, name, id };
 }
 
-async function publishPhoto(person: Visitor, i: number): Promise<string> {
+async function publishPhoto(client: Visitor, i: number): Promise<string> {
   const body = new FormData();
   body.set('title', `Picture ${i + 1}`);
   body.set('category', CATEGORIES[i % CATEGORIES.length] ?? '');
   body.set('description', 'Seen on a walk, in the first light of a cold morning.');
   body.set('aiAltText', 'A photograph from a walk');
   body.set('image', new Blob([new Uint8Array(await cut(i))], { type: 'image/jpeg' }), `picture-${i}.jpg`);
-  const { id } = await person.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
-  await person.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
-  if (i % 5 === 0) await person.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
+  const { id } = await client.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
+  await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
+  if (i % 5 === 0) await client.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
   return id;
 }
 

@@ -108,8 +108,8 @@ async function shrunk(file: string, width: number): Promise<Pixels | null> {
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 }
 
-async function lumaOf(picture: Pixels | Buffer): Promise<Luma> {
-  const image = Buffer.isBuffer(picture) ? sharp(picture) : sharp(picture.data, { raw: picture.info });
+async function lumaOf(pixels: Pixels | Buffer): Promise<Luma> {
+  const image = Buffer.isBuffer(pixels) ? sharp(pixels) : sharp(pixels.data, { raw: pixels.info });
   const { data, info } = await image.removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

@@ -27,9 +27,9 @@ export async function measureIngest(product: Product): Promise<void> {
     }),
   ) as { wall: number; cpu: number };
 
-  const person = new Visitor(product.url);
-  await person.signIn('bench@vitrine.local');
-  await person.json('/api/profile/complete', {
+  const client = new Visitor(product.url);
+  await client.signIn('bench@vitrine.local');
+  await client.json('/api/profile/complete', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ firstName: 'Ben', lastName: 'Chmark', username: `bench-${Date.now() % 100_000}` }),
@@ -42,13 +42,13 @@ export async function measureIngest(product: Product): Promise<void> {
   const waiting = [...files];
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
-      for (let file = waiting.shift(); file; file = waiting.shift()) await upload(person, file);
+      for (let file = waiting.shift(); file; file = waiting.shift()) await upload(client, file);
     }),
   );
   await until(
     'every derivative',
     async () => {
-      const own = await person.json<Own[]>('/api/user/photos');
+      const own = await client.json<Own[]>('/api/user/photos');
       return own.filter((photo) => photo.derivatives === 'ready').length >= files.length;
     },
     300_000,
@@ -77,13 +77,13 @@ export async function measureIngest(product: Product): Promise<void> {
   );
 }
 
-async function upload(person: Visitor, file: string): Promise<void> {
+async function upload(client: Visitor, file: string): Promise<void> {
   const body = new FormData();
   body.set('title', 'Bench');
   body.set('category', 'other');
-  body.set('aiAltText', 'A test picture'); // its analysis is not what is measured here
+  body.set('aiAltText', 'A test photo'); // its analysis is not what is measured here
   body.set('image', new Blob([readFileSync(file)], { type: 'image/jpeg' }), 'bench.jpg');
-  const response = await person.fetch('/api/photos/upload', { method: 'POST', body });
+  const response = await client.fetch('/api/photos/upload', { method: 'POST', body });
   if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${await response.text()}`);
   await response.body?.cancel();
 }

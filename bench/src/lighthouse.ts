@@ -33,9 +33,9 @@ export async function measureLighthouse(product: Product): Promise<void> {
   }
 }
 
-async function selectTemplate({ person, name }: Dataset, templateId: string): Promise<void> {
-  await person.json('/api/user/template', json('POST', { templateId }));
-  const page = `${person.url}/${name}`;
+async function selectTemplate({ client, name }: Dataset, templateId: string): Promise<void> {
+  await client.json('/api/user/template', json('POST', { templateId }));
+  const page = `${client.url}/${name}`;
   await until(`the template ${templateId}`, async () =>
     (await documentOf(page)).includes(`template":{"id":"${templateId}"`),
   );

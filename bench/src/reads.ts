@@ -65,11 +65,11 @@ async function requestsPerSecond(url: string): Promise<number> {
 }
 
 async function photographerWith(count: number, product: Product): Promise<string> {
-  const person = new Visitor(product.url);
+  const client = new Visitor(product.url);
   const username = `reads-${Date.now() % 100_000}`;
-  await person.signIn(`${username}@vitrine.local`);
+  await client.signIn(`${username}@vitrine.local`);
   const json = { 'content-type': 'application/json' };
-  await person.json('/api/profile/complete', {
+  await client.json('/api/profile/complete', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ firstName: 'Rea', lastName: 'Ds', username }),
@@ -91,8 +91,8 @@ async function photographerWith(count: number, product: Product): Promise<string
         );
         body.set('aiAltText', 'A nuthatch on a branch');
         body.set('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'bench.jpg');
-        const { id } = await person.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
-        await person.json(`/api/user/photos/${id}/public`, {
+        const { id } = await client.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
+        await client.json(`/api/user/photos/${id}/public`, {
           method: 'POST',
           headers: json,
           body: '{"isPublic":true}',

@@ -32,21 +32,21 @@ export async function measureWorkspace(product: Product): Promise<void> {
   }
 }
 
-async function milliseconds(person: Visitor, query: string): Promise<number> {
+async function milliseconds(client: Visitor, query: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begin = performance.now();
-    await person.json(`/api/user/photos/page?${query}`);
+    await client.json(`/api/user/photos/page?${query}`);
     times.push(performance.now() - begin);
   }
   return median(times);
 }
 
 async function photographerWith(count: number, product: Product): Promise<Visitor> {
-  const person = new Visitor(product.url);
+  const client = new Visitor(product.url);
   const username = `work-${count}-${Date.now() % 100_000}`;
-  await person.signIn(`${username}@vitrine.local`);
-  await person.json('/api/profile/complete', {
+  await client.signIn(`${username}@vitrine.local`);
+  await client.json('/api/profile/complete', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ firstName: 'Wor', lastName: 'Ker', username }),
@@ -55,15 +55,15 @@ async function photographerWith(count: number, product: Product): Promise<Visito
   body.set('title', 'The one that was uploaded');
   body.set('category', 'nature');
   body.set('aiAltText', 'Grey');
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
+  const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer();
-  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'bench.jpg');
-  const { id } = await person.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
+  body.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'bench.jpg');
+  const { id } = await client.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
   await until(
     'its derivatives',
-    async () => (await person.json<{ derivatives: string }>(`/api/user/photos/${id}`)).derivatives === 'ready',
+    async () => (await client.json<{ derivatives: string }>(`/api/user/photos/${id}`)).derivatives === 'ready',
   );
   await multiplyPhoto(product, id, count - 1);
-  return person;
+  return client;
 }

@@ -6,8 +6,8 @@ const AGAIN_MS = 500;
 
 /** Runs `work` while holding the lock `file`. Logs once which process it waits for. Takes over a killed owner's lock. */
 export async function inTurn(file, work, say = console.log) {
-  for (let told = false; !take(file); told = true) {
-    if (!told) say(`Waiting for process ${ownerOf(file)?.pid ?? '?'}, which builds this clone (it holds ${file}) …`);
+  for (let logged = false; !take(file); logged = true) {
+    if (!logged) say(`Waiting for process ${ownerOf(file)?.pid ?? '?'}, which builds this clone (it holds ${file}) …`);
     await new Promise((resume) => setTimeout(resume, AGAIN_MS));
   }
   try {

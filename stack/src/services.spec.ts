@@ -49,9 +49,7 @@ describe('environmentOf', () => {
   });
 
   it('keeps threads free for the store in every process that processes images', () => {
-    const threads = SERVICES.filter(({ pictures }) => pictures).map(
-      ({ name }) => environment(name)['UV_THREADPOOL_SIZE'],
-    );
+    const threads = SERVICES.filter(({ images }) => images).map(({ name }) => environment(name)['UV_THREADPOOL_SIZE']);
     expect(new Set(threads)).toEqual(new Set(['16']));
   });
 

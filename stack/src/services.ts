@@ -11,7 +11,7 @@ export interface Service {
   /** Upper bound of the JavaScript heap in MB; images are outside of it. */
   readonly heapMb: number;
   readonly database?: string;
-  readonly pictures?: boolean;
+  readonly images?: boolean;
   /** Stopped first: what brings in new work. */
   readonly takesWork?: boolean;
 }
@@ -35,16 +35,16 @@ const entry = (name: string, file = 'main.js'): string => join(ROOT, 'services',
 /** Every process, in the order in which they are started. */
 export const SERVICES: readonly Service[] = [
   { name: 'identity', entry: entry('identity'), heapMb: 160, database: 'vitrine_identity' },
-  { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', pictures: true },
+  { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', images: true },
   { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio' },
   { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify' },
-  { name: 'gateway', entry: entry('gateway'), heapMb: 256, pictures: true, takesWork: true },
+  { name: 'gateway', entry: entry('gateway'), heapMb: 256, images: true, takesWork: true },
   {
     name: 'media-worker',
     entry: entry('media', 'worker.main.js'),
     heapMb: 256,
     database: 'vitrine_media',
-    pictures: true,
+    images: true,
     takesWork: true,
   },
   {
@@ -54,7 +54,7 @@ export const SERVICES: readonly Service[] = [
     database: 'vitrine_notify',
     takesWork: true,
   },
-  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, pictures: true, takesWork: true },
+  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, images: true, takesWork: true },
 ];
 
 /** Names of all ports a start needs besides the public one. */
@@ -126,7 +126,7 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     MALLOC_MMAP_THRESHOLD_: '262144',
     MALLOC_TRIM_THRESHOLD_: '262144',
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
-    ...(service.pictures && {
+    ...(service.images && {
       OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
       // Names, files and sockets of the store must not queue up behind images that are being encoded.
       UV_THREADPOOL_SIZE: '16',
@@ -154,7 +154,7 @@ const gatewayOnly = ({ settings, secrets, addresses }: ProcessContext): NodeJS.P
 export const nodeOptionsOf = (service: Service): string[] => [
   `--max-old-space-size=${service.heapMb}`,
   '--v8-pool-size=1',
-  ...(service.pictures ? ['--max-semi-space-size=4'] : ['--max-semi-space-size=1', '--optimize-for-size']),
+  ...(service.images ? ['--max-semi-space-size=4'] : ['--max-semi-space-size=1', '--optimize-for-size']),
   '--import',
   pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
 ];

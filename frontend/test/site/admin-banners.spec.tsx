@@ -167,7 +167,7 @@ it('ADM-HERO-12 LIM-44 loads the list again after a minute', async () => {
 it('ADM-HERO-09 ADM-HERO-13 ADM-HERO-14 ADM-HERO-15 uploads a name with a file or an address, of which each clears the other', async () => {
   const { user, upload } = await uploadDialog();
   expect(upload.disabled).toBe(true);
-  await user.type(field('Image URL'), 'https://pictures.example.org/a.jpg');
+  await user.type(field('Image URL'), 'https://images.example.org/a.jpg');
   expect(upload.disabled).toBe(true);
   await user.type(field('Name'), 'Hills');
   expect(upload.disabled).toBe(false);
@@ -202,7 +202,7 @@ it('ADM-HERO-18 ADM-HERO-24 keeps what was typed when the address cannot be used
   const refused = new Refused(422, 'x', 'IMAGE_URL_UNREACHABLE');
   const { user, upload, api } = await uploadDialog({ uploadHeroImage: refused });
   await user.type(field('Name'), 'Hills');
-  await user.type(field('Image URL'), 'https://pictures.example.org/a.jpg');
+  await user.type(field('Image URL'), 'https://images.example.org/a.jpg');
   await user.click(upload);
   await waitFor(() =>
     expect(said()).toEqual([
@@ -211,7 +211,7 @@ it('ADM-HERO-18 ADM-HERO-24 keeps what was typed when the address cannot be used
     ]),
   );
   const form = api.callsOf('uploadHeroImage')[0]?.body as FormData;
-  expect([form.get('imageUrl'), form.get('image')]).toEqual(['https://pictures.example.org/a.jpg', null]);
+  expect([form.get('imageUrl'), form.get('image')]).toEqual(['https://images.example.org/a.jpg', null]);
   expect(field('Name').value).toBe('Hills');
 });
 
@@ -262,14 +262,14 @@ it('ADM-HERO-21 ADM-HERO-22 ENT-18 makes an address the default hero, with both 
   const save = form.getByRole('button', { name: 'Set as default' });
   await user.click(save);
   await waitFor(() => expect(said()).toEqual(['Missing information', 'Please provide both image URL and title.']));
-  await user.type(form.getByLabelText('Image URL'), 'https://pictures.example.org/sea.jpg');
+  await user.type(form.getByLabelText('Image URL'), 'https://images.example.org/sea.jpg');
   await user.click(save);
   expect(api.callsOf('setDefaultHeroFromUrl')).toEqual([]);
   await user.type(form.getByLabelText('Title'), 'Sea');
   await user.click(save);
   await waitFor(() => expect(said()[0]).toBe('Default hero image updated'));
   expect(api.callsOf('setDefaultHeroFromUrl').map(({ body }) => body)).toEqual([
-    { imageUrl: 'https://pictures.example.org/sea.jpg', title: 'Sea' },
+    { imageUrl: 'https://images.example.org/sea.jpg', title: 'Sea' },
   ]);
   expect(form.getByLabelText<HTMLInputElement>('Image URL').value).toBe('');
 });

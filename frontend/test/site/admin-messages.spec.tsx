@@ -117,7 +117,7 @@ describe('messages', () => {
     expect(await screen.findByText('Vera Visitor')).toBeTruthy();
   });
 
-  it('ADM-MSG-07 say that there are none, and are newest first unless told otherwise', async () => {
+  it('ADM-MSG-07 say that there are none, and are newest first by default', async () => {
     const { user, api, place } = openMessages();
     expect(await screen.findByText('No messages yet.')).toBeTruthy();
     expect(Object.fromEntries(api.callsOf('enquiries')[0]?.query ?? [])).toEqual({

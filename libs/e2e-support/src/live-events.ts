@@ -8,10 +8,10 @@ export class LiveEvents {
   readonly heard: LiveUpdate[] = [];
   connections = 0;
   private readonly closed = new AbortController();
-  private readonly person: Visitor;
+  private readonly client: Visitor;
 
-  constructor(person: Visitor) {
-    this.person = person;
+  constructor(client: Visitor) {
+    this.client = client;
     void this.listen();
   }
 
@@ -38,7 +38,7 @@ export class LiveEvents {
 
   private async read(): Promise<void> {
     const { signal } = this.closed;
-    const response = await this.person.fetch('/api/user/events', { signal, headers: { accept: 'text/event-stream' } });
+    const response = await this.client.fetch('/api/user/events', { signal, headers: { accept: 'text/event-stream' } });
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       return;

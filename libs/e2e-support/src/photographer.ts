@@ -19,32 +19,32 @@ export const json = (method: string, body: unknown): RequestInit => ({
 });
 
 /** A user who has signed in and filled in the profile. */
-export async function newUser(site: string, word: string): Promise<{ person: Visitor; name: string; id: string }> {
+export async function newUser(site: string, word: string): Promise<{ client: Visitor; name: string; id: string }> {
   const name = `${word}-${randomUUID().slice(0, 8)}`;
-  const person = new Visitor(site);
-  await person.signIn(`${name}@vitrine.test`);
+  const client = new Visitor(site);
+  await client.signIn(`${name}@vitrine.test`);
   const profile = { firstName: 'Jo', lastName: 'Journey', username: name };
-  await person.json('/api/profile/complete', json('POST', profile));
-  await person.json('/api/profile', json('PUT', { ...profile, portfolioUrlType: 'username' }));
-  const { id } = await person.json<{ id: string }>('/api/auth/user');
-  return { person, name, id };
+  await client.json('/api/profile/complete', json('POST', profile));
+  await client.json('/api/profile', json('PUT', { ...profile, portfolioUrlType: 'username' }));
+  const { id } = await client.json<{ id: string }>('/api/auth/user');
+  return { client, name, id };
 }
 
 /** One upload; answers the response, whatever it says. */
-export function upload(person: Visitor, title: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Response> {
+export function upload(client: Visitor, title: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Response> {
   const body = new FormData();
-  for (const [field, value] of Object.entries({ title, category: 'other', aiAltText: 'A test picture' }))
+  for (const [field, value] of Object.entries({ title, category: 'other', aiAltText: 'A test photo' }))
     body.set(field, value);
   body.set('image', new Blob([new Uint8Array(bytes)], { type }), `${title}.${type.slice(6)}`);
-  return person.fetch('/api/photos/upload', { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body });
+  return client.fetch('/api/photos/upload', { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body });
 }
 
 /** Small photos of their own, a few at a time, spread over `doors`; resolves when all are rendered. */
 export async function uploadMany(doors: readonly Visitor[], count: number): Promise<string[]> {
   const ids: string[] = [];
   let next = 0;
-  const [person] = doors;
-  if (!person) throw new Error('Nobody to upload as');
+  const [client] = doors;
+  if (!client) throw new Error('Nobody to upload as');
   await Promise.all(
     [...doors, ...doors, ...doors].map(async (door) => {
       for (let n = next++; n < count; n = next++) {
@@ -56,7 +56,7 @@ export async function uploadMany(doors: readonly Visitor[], count: number): Prom
   );
   await until(
     'all derivatives',
-    async () => (await person.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
+    async () => (await client.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
     180_000,
     500,
   );

@@ -40,14 +40,14 @@ it('runs a reconciling method again and again, one at a time, through failures, 
 
 it('signals the shutdown to a run, and does not wait for one that ignores it', async () => {
   const begun = { patient: false, deaf: false };
-  let told = false;
+  let signalled = false;
   @Injectable()
   class Sweeper {
     @Reconcile({ everyMs: 5 })
     async patient(signal: AbortSignal): Promise<void> {
       begun.patient = true;
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      told = true;
+      signalled = true;
     }
 
     @Reconcile({ everyMs: 5 })
@@ -59,5 +59,5 @@ it('signals the shutdown to a run, and does not wait for one that ignores it', a
   const app = await startApp(queueConfig(), [DiscoveryModule], [Sweeper, Reconciler]);
   await eventually(() => begun.patient && begun.deaf);
   await app.close();
-  expect(told).toBe(true);
+  expect(signalled).toBe(true);
 });

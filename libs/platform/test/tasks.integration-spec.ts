@@ -111,7 +111,7 @@ afterEach(async () => {
 
 describe('a task', () => {
   let queues: FakeQueues;
-  let told: string[];
+  let notified: string[];
   let one: INestApplicationContext;
   let two: INestApplicationContext;
 
@@ -121,12 +121,14 @@ describe('a task', () => {
     jest
       .spyOn(app.get(QueueProducer), 'enqueueBestEffort')
       .mockImplementation((queue, payload, options) => queues.enqueueBestEffort(queue, payload, options));
-    jest.spyOn(app.get(LiveUpdatePublisher), 'publish').mockImplementation(async (userId) => void told.push(userId));
+    jest
+      .spyOn(app.get(LiveUpdatePublisher), 'publish')
+      .mockImplementation(async (userId) => void notified.push(userId));
     return app;
   };
   beforeEach(async () => {
     queues = fakeQueues();
-    told = [];
+    notified = [];
     one = await aProcess();
     two = await aProcess();
     await one.get(MikroORM).em.getConnection().execute('delete from tasks');
@@ -373,20 +375,20 @@ describe('a task', () => {
     const user = anId();
     const id = await start(user);
     await runNext();
-    expect(told).toEqual([user]);
+    expect(notified).toEqual([user]);
     await within(one, () => tasks().pause(id));
     await within(one, () => tasks().pause(id));
     await within(one, () => tasks().resume(id));
-    expect(told).toHaveLength(3);
+    expect(notified).toHaveLength(3);
     queues.jobs.length = 0;
     await run(id, 2);
     await run(id, 2);
-    expect(told).toHaveLength(4);
+    expect(notified).toHaveLength(4);
     await run(id, 3);
-    expect(told).toHaveLength(5);
+    expect(notified).toHaveLength(5);
     await start();
     await runAll();
-    expect(told).toHaveLength(5);
+    expect(notified).toHaveLength(5);
   });
 
   it('is forgotten a month after its end', async () => {

@@ -11,7 +11,7 @@ import { type Part, jpegOf, multipart } from './support/multipart.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 const KEY = 'pictures/ada/one';
-const PICTURE: SiteImageDto = {
+const SITE_IMAGE: SiteImageDto = {
   id: anId(),
   photoId: null,
   state: 'ready',
@@ -51,9 +51,9 @@ describe('the account', () => {
     await gateway.store.delete(KEY);
     gateway.rpc.asked.length = 0;
     gateway.answer({
-      'media.site_image.begin': () => ({ siteImageId: PICTURE.id, objectKey: KEY }),
-      'media.profile_image.set_file': () => PICTURE,
-      'media.profile_image.set_photo': () => PICTURE,
+      'media.site_image.begin': () => ({ siteImageId: SITE_IMAGE.id, objectKey: KEY }),
+      'media.profile_image.set_file': () => SITE_IMAGE,
+      'media.profile_image.set_photo': () => SITE_IMAGE,
       'media.profile_image.remove': () => ({ removed: true }),
     });
   });
@@ -90,10 +90,10 @@ describe('the account', () => {
     it('API-26 is uploaded with the part of it that is wanted', async () => {
       const crop = { x: 0.1, y: 0, size: 0.5 };
       const answer = await send(UPLOAD, [file(), { name: 'crop', value: JSON.stringify(crop) }]);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, profileImageUrl: PICTURE.url }]);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, profileImageUrl: SITE_IMAGE.url }]);
       expect(asked()).toMatchObject({
         name: 'media.profile_image.set_file',
-        request: { siteImageId: PICTURE.id, objectKey: KEY, crop },
+        request: { siteImageId: SITE_IMAGE.id, objectKey: KEY, crop },
         context: { principal: { userId: user.id } },
       });
       expect(await gateway.store.head(KEY)).toMatchObject({ size: 2_000, contentType: 'image/jpeg' });
@@ -117,8 +117,8 @@ describe('the account', () => {
     });
 
     it.each<[string, Part[], number, string]>([
-      ['no picture', [{ name: 'profileImage', file: Buffer.from('<svg/>') }], 415, 'FILE_TYPE_UNSUPPORTED'],
-      ['a picture by another name', [{ name: 'image', file: jpegOf(100) }], 400, 'VALIDATION'],
+      ['no image', [{ name: 'profileImage', file: Buffer.from('<svg/>') }], 415, 'FILE_TYPE_UNSUPPORTED'],
+      ['an image by another name', [{ name: 'image', file: jpegOf(100) }], 400, 'VALIDATION'],
       ['nothing', [], 400, 'FILE_MISSING'],
       ['a part outside of it', [file(), { name: 'crop', value: '{"x":2,"y":0,"size":1}' }], 400, 'VALIDATION'],
       ['a part that is none', [file(), { name: 'crop', value: '{broken' }], 400, 'VALIDATION'],
@@ -142,9 +142,9 @@ describe('the account', () => {
     it('API-27 is one of the photos, and goes away again', async () => {
       const photoId = anId();
       const set = await post('/api/user/profile-image/set-custom', { photoId });
-      expect([set.statusCode, set.json()]).toEqual([200, { success: true, profileImageUrl: PICTURE.url }]);
+      expect([set.statusCode, set.json()]).toEqual([200, { success: true, profileImageUrl: SITE_IMAGE.url }]);
       expect(asked()?.request).toEqual({ photoId });
-      gateway.answer({ 'media.profile_image.set_photo': () => ({ ...PICTURE, former: null }) });
+      gateway.answer({ 'media.profile_image.set_photo': () => ({ ...SITE_IMAGE, former: null }) });
       expect((await post('/api/user/profile-image/set-custom', { photoId })).json()).toMatchObject({ former: null });
       const gone = await gateway.write('DELETE', '/api/user/profile-image', { headers });
       expect([gone.statusCode, gone.json()]).toEqual([200, { success: true, profileImageUrl: null }]);
@@ -168,7 +168,7 @@ describe('the account', () => {
       const lookups = () => gateway.timesAsked('identity.user.get');
       await change();
       const before = lookups();
-      gateway.change({ ...user, profileImageUrl: PICTURE.url });
+      gateway.change({ ...user, profileImageUrl: SITE_IMAGE.url });
       await gateway.get('/api/user/photos', headers);
       expect(lookups()).toBe(before + 1);
     });

@@ -23,7 +23,7 @@ const BANNER: AdminBannerDto = {
 };
 const UPLOAD = '/api/admin/hero-images/upload';
 const FROM_URL = '/api/hero-images/default';
-const URL = 'https://pictures.example.org/dunes.jpg';
+const URL = 'https://images.example.org/dunes.jpg';
 const NAME: Part = { name: 'name', value: 'Dunes' };
 const FILE: Part = { name: 'image', file: jpegOf(100) };
 

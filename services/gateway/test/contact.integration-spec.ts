@@ -38,7 +38,7 @@ it('CONT-30 counts five messages of an address for all replicas together, and on
     replica.answer({
       'notify.enquiry.create': ({ repeatOnly }) => ({ success: true, message: 'Sent.', repeated: repeatOnly === true }),
     });
-  // Those past the limit are told apart by `repeatOnly`, which this notify answers as repeats.
+  // Those past the limit differ by `repeatOnly`, which this notify answers as repeats.
   await Promise.all(Array.from({ length: 9 }, (_, n) => post(n)));
   const asked = replicas.flatMap(({ rpc }) => rpc.asked.map(({ request }) => request as { repeatOnly?: boolean }));
   expect(asked.filter(({ repeatOnly }) => repeatOnly === false)).toHaveLength(5);

@@ -54,7 +54,7 @@ const handedOver = () =>
   gateway.rpc.asked.filter(({ name }) => name === 'notify.enquiry.create').at(-1)?.request as Record<string, unknown>;
 
 describe('POST /api/contact', () => {
-  it('API-28 CONT-29 CONT-32 hands a message over and answers what the visitor is told', async () => {
+  it('API-28 CONT-29 CONT-32 hands an enquiry over and answers the sentence for the visitor', async () => {
     const answer = await post(aMessage({ eventDate: '', eventType: '', budgetRange: null }), {
       headers: { 'idempotency-key': 'a-key' },
     });

@@ -246,14 +246,14 @@ describe('feeds', () => {
     page = { ...page, revision: `${ahead * 1_000}.1`, photos };
     const atom = readXml((await gateway.get('/ada/feed.xml')).body);
     const { items } = (await gateway.get('/ada/feed.json')).json<{ items: { date_published: string }[] }>();
-    const told = [
+    const times = [
       ...atom.text('feed', 'updated'),
       ...atom.text('entry', 'published'),
       ...atom.text('entry', 'updated'),
       ...items.map(({ date_published }) => date_published),
     ];
-    expect(told).toHaveLength(4);
-    for (const time of told) expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+    expect(times).toHaveLength(4);
+    for (const time of times) expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
   });
 
   it('are whole without photos, and without derivatives', async () => {
@@ -313,14 +313,14 @@ describe('the sitemap', () => {
   });
 
   it('goes on under another address after a thousand images, also from answer to answer', async () => {
-    const person = row();
+    const photographer = row();
     const stretches = [photos(400), photos(400), photos(400), photos(900)];
     const asked: SitemapExportDto[] = [];
     gateway.answer({
       'portfolio.sitemap.export': (request) => {
         asked.push(request);
         const at = Number(request.cursor ?? 0);
-        const rowsOf = [{ ...person, photos: stretches[at] ?? [] }];
+        const rowsOf = [{ ...photographer, photos: stretches[at] ?? [] }];
         return { rows: at === 3 ? [...rowsOf, row({ path: '/ben' })] : rowsOf, cursor: at === 3 ? null : `${at + 1}` };
       },
     });
@@ -356,12 +356,12 @@ describe('the sitemap', () => {
 
   it.each(['br', 'identity'])('tells who asks for its headers alone, as %s, without reading it', async (encoding) => {
     const [first, second] = [anId(), anId()];
-    const walked: (string | undefined)[][] = [];
+    const requested: (string | undefined)[][] = [];
     gateway.answer({
       'portfolio.sitemap.parts': () =>
         [first, second].map((until) => ({ after: null, until, changedAt: '2026-01-02T03:04:05Z' })),
       'portfolio.sitemap.export': ({ until, cursor }) => {
-        walked.push([until, cursor]);
+        requested.push([until, cursor]);
         return { rows: [row()], cursor: cursor ? null : 'next' };
       },
     });
@@ -369,7 +369,7 @@ describe('the sitemap', () => {
     const head = await gateway.fastify.inject({ method: 'HEAD', url: '/sitemap-1.xml', headers });
     // Read to its end: the other one, had it been begun, would have come as far.
     const whole = await gateway.get('/sitemap-2.xml', headers);
-    expect(walked).toEqual([
+    expect(requested).toEqual([
       // The first answer, because what cannot be read at all is an error.
       [first, undefined],
       [second, undefined],

@@ -267,7 +267,7 @@ describe('the edge', () => {
     },
   );
 
-  it('API-76 asks for the newest 500 unless told otherwise', async () => {
+  it('API-76 requests the newest 500 by default', async () => {
     const { headers } = await gateway.signIn();
     await gateway.get('/api/user/photos', headers);
     expect(gateway.rpc.asked.at(-1)?.request).toEqual({ limit: 500, offset: 0 });

@@ -136,7 +136,7 @@ describe('images', () => {
   });
 
   it.each([['Mozilla/5.0'], ['GPTBot/1.2']])(
-    'SEC-18 SEC-19 answers %s of a private picture as of one that is none',
+    'SEC-18 SEC-19 answers %s of a private image as of one that is none',
     async (agent) => {
       grant = { ...(grant as ImageGrant), isPublic: false };
       const answers = await Promise.all(

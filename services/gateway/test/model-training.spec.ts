@@ -17,16 +17,16 @@ const OTHERS = [
   'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
 ];
-const PICTURE = '/images/Token-0123456789/320.webp';
+const IMAGE = '/images/Token-0123456789/320.webp';
 const HERO: HeroDto = {
   id: anId(),
   source: 'global',
-  url: PICTURE,
+  url: IMAGE,
   name: 'Cliffs in the fog',
   description: null,
   image: aPhotoImage(),
 };
-const WORK = ['/ada', '/ada/feed.xml', '/ada/feed.json', '/api/portfolio/ada', '/api/portfolio/ada/photos', PICTURE];
+const WORK = ['/ada', '/ada/feed.xml', '/ada/feed.json', '/api/portfolio/ada', '/api/portfolio/ada/photos', IMAGE];
 
 let gateway: TestGateway;
 let isAllowed: boolean | undefined;
@@ -89,8 +89,8 @@ describe('a photographer who keeps model trainers out', () => {
 
   it('is refused for while media does not say', async () => {
     isAllowed = undefined;
-    expect((await gateway.get(PICTURE, { 'user-agent': COLLECTOR })).statusCode).toBe(403);
-    expect((await gateway.get(PICTURE)).statusCode).toBe(200);
+    expect((await gateway.get(IMAGE, { 'user-agent': COLLECTOR })).statusCode).toBe(403);
+    expect((await gateway.get(IMAGE)).statusCode).toBe(200);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a photographer who lets them in', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const statuses = async (): Promise<number[]> => [
       (await gateway.get('/ada', { 'user-agent': COLLECTOR })).statusCode,
-      (await gateway.get(PICTURE, { 'user-agent': COLLECTOR })).statusCode,
+      (await gateway.get(IMAGE, { 'user-agent': COLLECTOR })).statusCode,
     ];
     expect(await statuses()).toEqual([200, 200]);
     isAllowed = false;

@@ -33,7 +33,7 @@ describe('one’s own photos', () => {
   const asked = () => gateway.rpc.asked.at(-1);
 
   describe('which of them', () => {
-    it('API-16 are all, the newest 500, unless told otherwise', async () => {
+    it('API-16 are all, the newest 500, by default', async () => {
       expect((await get('/api/user/photos')).json()).toEqual([]);
       expect(asked()).toMatchObject({ name: 'media.photo.list_mine', request: { limit: 500, offset: 0 } });
       expect((await get('/api/user/photos/page')).json()).toEqual(PAGE);

@@ -41,8 +41,8 @@ describe('sign-in with the development provider and a real Redis', () => {
         OIDC_CLIENT_SECRET: CLIENT.clientSecret,
       },
       answers: {
-        'identity.user.sign_in': (person) => {
-          signIns.push(person);
+        'identity.user.sign_in': (claims) => {
+          signIns.push(claims);
           return { userId: user.id, role: 'user', onboarded };
         },
         'identity.user.get': () => user,

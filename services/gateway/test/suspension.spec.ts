@@ -60,8 +60,8 @@ describe('suspended accounts', () => {
     expect(answer.json()).toMatchObject({ id: user.id, suspension: { reason: 'Stolen photos' } });
     const refused = await gateway.get('/api/photos/stats', headers);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'ACCOUNT_SUSPENDED']);
-    const told = await gateway.get('/api/auth/user', headers);
-    expect([told.statusCode, told.json().code]).toEqual([403, 'ACCOUNT_SUSPENDED']);
+    const current = await gateway.get('/api/auth/user', headers);
+    expect([current.statusCode, current.json().code]).toEqual([403, 'ACCOUNT_SUSPENDED']);
     expect((await gateway.get('/api/auth/user', headers)).statusCode).toBe(401);
   });
 

@@ -14,7 +14,7 @@ const FIELDS: Part[] = [
   { name: 'title', value: 'Dunes' },
   { name: 'category', value: 'landscape' },
 ];
-const picture = (size = 2_000): Part => ({ name: 'image', file: jpegOf(size) });
+const image = (size = 2_000): Part => ({ name: 'image', file: jpegOf(size) });
 
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
@@ -49,9 +49,9 @@ describe('uploads', () => {
   const isStored = async () => (await gateway.store.head(KEY)) !== null;
 
   it.each([
-    ['before', [...FIELDS, picture()]],
-    ['after', [picture(), ...FIELDS]],
-    ['around', [FIELDS[0], picture(), FIELDS[1]] as Part[]],
+    ['before', [...FIELDS, image()]],
+    ['after', [image(), ...FIELDS]],
+    ['around', [FIELDS[0], image(), FIELDS[1]] as Part[]],
   ])('API-30 takes an image with its fields %s the file', async (_where, parts) => {
     const answer = await send(multipart(...parts));
     expect(answer.statusCode).toBe(201);
@@ -70,12 +70,12 @@ describe('uploads', () => {
       { name: 'aiTags', value: '["sand","light"]' },
       { name: 'imageType', value: 'photo' },
     ];
-    expect((await send(multipart(...parts, picture()))).statusCode).toBe(201);
+    expect((await send(multipart(...parts, image()))).statusCode).toBe(201);
     expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ aiAltText: 'Sand', aiTags: ['sand', 'light'] });
   });
 
   it('UPL-34 hands on that no tags are wanted', async () => {
-    const parts: Part[] = [...FIELDS, { name: 'aiTags', value: '[]' }, picture()];
+    const parts: Part[] = [...FIELDS, { name: 'aiTags', value: '[]' }, image()];
     expect((await send(multipart(...parts))).statusCode).toBe(201);
     expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ aiTags: [] });
   });
@@ -109,7 +109,7 @@ describe('uploads', () => {
   });
 
   it('UPL-29 has no field that makes a photo public', async () => {
-    const answer = await send(multipart(...FIELDS, { name: 'isPublic', value: 'true' }, picture()));
+    const answer = await send(multipart(...FIELDS, { name: 'isPublic', value: 'true' }, image()));
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ errors: object }>().errors).toHaveProperty('isPublic');
     expect(await isStored()).toBe(false);
@@ -130,7 +130,7 @@ describe('uploads', () => {
   });
 
   it('UPL-10 takes a file of exactly 25 MB', async () => {
-    expect((await send(multipart(...FIELDS, picture(PHOTO_LIMITS.maxBytes)))).statusCode).toBe(201);
+    expect((await send(multipart(...FIELDS, image(PHOTO_LIMITS.maxBytes)))).statusCode).toBe(201);
     expect(await gateway.store.head(KEY)).toMatchObject({ size: PHOTO_LIMITS.maxBytes });
   });
 
@@ -138,7 +138,7 @@ describe('uploads', () => {
     ['one byte more', PHOTO_LIMITS.maxBytes + 1],
     ['much more', PHOTO_LIMITS.maxBytes * 2],
   ])('UPL-27 refuses %s than 25 MB while it comes in, and the sender hears it', async (_much, size) => {
-    const { type, payload } = multipart(picture(size), ...FIELDS);
+    const { type, payload } = multipart(image(size), ...FIELDS);
     const answer = await fetch(`${base}/api/photos/upload`, {
       method: 'POST',
       headers: { ...headers, origin: ORIGIN, 'content-type': type },
@@ -155,8 +155,8 @@ describe('uploads', () => {
   });
 
   it.each([
-    ['two pictures', [...FIELDS, picture(), picture()]],
-    ['a picture by another name', [...FIELDS, { name: 'photo', file: jpegOf(100) }]],
+    ['two images', [...FIELDS, image(), image()]],
+    ['an image by another name', [...FIELDS, { name: 'photo', file: jpegOf(100) }]],
   ] as [string, Part[]][])('API-30 refuses %s', async (_what, parts) => {
     const answer = await send(multipart(...parts));
     expect(answer.statusCode).toBe(400);
@@ -164,7 +164,7 @@ describe('uploads', () => {
   });
 
   it('UPL-11 leaves no image behind when the title is missing', async () => {
-    const answer = await send(multipart(picture(), FIELDS[1] as Part));
+    const answer = await send(multipart(image(), FIELDS[1] as Part));
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { title: expect.anything() } });
     expect(await isStored()).toBe(false);
   });
@@ -175,7 +175,7 @@ describe('uploads', () => {
         throw new AppError('QUOTA_EXCEEDED');
       },
     });
-    const answer = await send(multipart(...FIELDS, picture()));
+    const answer = await send(multipart(...FIELDS, image()));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', message: 'Storage quota exceeded.' });
     expect(await isStored()).toBe(false);
@@ -187,7 +187,7 @@ describe('uploads', () => {
         throw new AppError('SERVICE_TIMEOUT');
       },
     });
-    expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(504);
+    expect((await send(multipart(...FIELDS, image()))).statusCode).toBe(504);
     expect(await isStored()).toBe(true);
     // And its reservation: what may be stored counts.
     expect(gateway.timesAsked('media.upload.abandon')).toBe(0);
@@ -200,10 +200,10 @@ describe('uploads', () => {
       },
     });
     const remove = jest.spyOn(gateway.store, 'delete').mockRejectedValueOnce(new AppError('STORE_UNAVAILABLE'));
-    expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(413);
+    expect((await send(multipart(...FIELDS, image()))).statusCode).toBe(413);
     remove.mockRestore();
     expect(gateway.timesAsked('media.upload.abandon')).toBe(0);
-    expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(413);
+    expect((await send(multipart(...FIELDS, image()))).statusCode).toBe(413);
     expect(gateway.timesAsked('media.upload.abandon')).toBe(1);
   });
 
@@ -213,7 +213,7 @@ describe('uploads', () => {
         throw new AppError('QUOTA_EXCEEDED');
       },
     });
-    const { type, payload } = multipart(...FIELDS, picture(5_000_000));
+    const { type, payload } = multipart(...FIELDS, image(5_000_000));
     const answer = await fetch(`${base}/api/photos/upload`, {
       method: 'POST',
       headers: { ...headers, origin: ORIGIN, 'content-type': type },
@@ -231,7 +231,7 @@ describe('uploads', () => {
         existing: idempotencyKey === 'again' ? aPhoto({ id: PHOTO_ID, title: 'The first' }) : null,
       }),
     });
-    const answer = await send(multipart(...FIELDS, picture()), { 'idempotency-key': 'again' });
+    const answer = await send(multipart(...FIELDS, image()), { 'idempotency-key': 'again' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id: PHOTO_ID, title: 'The first' });
     expect(await isStored()).toBe(false);
@@ -246,7 +246,7 @@ describe('uploads', () => {
     ['cut in the middle of the file', (body: Buffer) => body.subarray(0, body.length - 1_500)],
     ['without its last boundary', (body: Buffer) => body.subarray(0, body.length - 20)],
   ])('SEC-20 refuses a form that is %s', async (_how, cut) => {
-    const { type, payload } = multipart(...FIELDS, picture());
+    const { type, payload } = multipart(...FIELDS, image());
     const answer = await send({ type, payload: cut(payload) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
@@ -260,7 +260,7 @@ describe('uploads', () => {
     });
 
   it('SEC-20 leaves nothing behind of an upload that breaks off', async () => {
-    const { type, payload } = multipart(picture(3_000_000), ...FIELDS);
+    const { type, payload } = multipart(image(3_000_000), ...FIELDS);
     const put = jest.spyOn(gateway.store, 'put');
     const upload = openUpload(type, payload.length);
     upload.on('error', () => undefined);
@@ -284,7 +284,7 @@ describe('uploads', () => {
     let late = 0;
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + late);
-    const { type, payload } = multipart(picture(300_000), ...FIELDS);
+    const { type, payload } = multipart(image(300_000), ...FIELDS);
     const put = jest.spyOn(gateway.store, 'put');
     const slow = openUpload(type, payload.length);
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
@@ -323,7 +323,7 @@ describe('uploads', () => {
     const answers = await Promise.all(
       Array.from({ length: 48 }, (_, i) => {
         const { headers: cookies } = people[i % 8]!;
-        const { type, payload } = multipart(...FIELDS, picture(300_000));
+        const { type, payload } = multipart(...FIELDS, image(300_000));
         return fetch(`${base}/api/photos/upload`, {
           method: 'POST',
           headers: { ...cookies, origin: ORIGIN, 'content-type': type, 'idempotency-key': `key-${i}` },
@@ -337,7 +337,7 @@ describe('uploads', () => {
   });
 
   it('makes a user who sends more than six at once wait, and gives up their reservations', async () => {
-    const { type, payload } = multipart(...FIELDS, picture(300_000));
+    const { type, payload } = multipart(...FIELDS, image(300_000));
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         fetch(`${base}/api/photos/upload`, {
@@ -364,7 +364,7 @@ describe('uploads', () => {
       for await (const _chunk of body) throw new AppError(code);
       throw new Error('no body');
     });
-    const answer = await send(multipart(...FIELDS, picture(300_000)));
+    const answer = await send(multipart(...FIELDS, image(300_000)));
     put.mockRestore();
     expect(answer.json()).toMatchObject({ statusCode: status, code });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -389,7 +389,7 @@ describe('uploads', () => {
     });
 
     it('API-29 answers what the AI sees', async () => {
-      const answer = await analyse(multipart(picture()));
+      const answer = await analyse(multipart(image()));
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual(SUGGESTION);
     });
@@ -400,7 +400,7 @@ describe('uploads', () => {
           throw new AppError('JOB_PENDING', undefined, undefined, { jobId: PHOTO_ID });
         },
       });
-      const answer = await analyse(multipart(picture()));
+      const answer = await analyse(multipart(image()));
       expect(answer.statusCode).toBe(202);
       expect(answer.json()).toMatchObject({ jobId: PHOTO_ID, status: 'pending' });
       expect(answer.headers).not.toHaveProperty('preference-applied');
@@ -414,7 +414,7 @@ describe('uploads', () => {
           throw new AppError('JOB_PENDING', undefined, undefined, { jobId: PHOTO_ID });
         },
       });
-      const answer = await send(multipart(picture()), { prefer: 'respond-async' }, '/api/photos/ai-analyze');
+      const answer = await send(multipart(image()), { prefer: 'respond-async' }, '/api/photos/ai-analyze');
       expect(preferred).toBe(true);
       expect(answer.statusCode).toBe(202);
       expect(answer.headers['preference-applied']).toBe('respond-async');
@@ -433,7 +433,7 @@ describe('uploads', () => {
           throw new AppError('AI_UNAVAILABLE');
         },
       });
-      expect((await analyse(multipart(picture()))).json()).toMatchObject({ code: 'AI_UNAVAILABLE' });
+      expect((await analyse(multipart(image()))).json()).toMatchObject({ code: 'AI_UNAVAILABLE' });
     });
   });
 
@@ -451,7 +451,7 @@ describe('uploads', () => {
       const parts: Part[] = [
         { name: 'keptOriginal', value: 'true' },
         { name: 'exif', value: JSON.stringify({ make: 'Canon', GPSLatitude: 52.5 }) },
-        picture(),
+        image(),
       ];
       const answer = await send(multipart(...parts), { 'idempotency-key': 'one' }, URL);
       expect(answer.statusCode).toBe(200);
@@ -473,7 +473,7 @@ describe('uploads', () => {
       gateway.answer({
         'media.photo_file.begin': () => ({ fileId: FILE_ID, objectKey: KEY, existing: aPhoto({ id: PHOTO_ID }) }),
       });
-      expect((await send(multipart(picture()), {}, URL)).statusCode).toBe(200);
+      expect((await send(multipart(image()), {}, URL)).statusCode).toBe(200);
       expect(await isStored()).toBe(false);
     });
 
@@ -483,13 +483,13 @@ describe('uploads', () => {
           throw new AppError('QUOTA_EXCEEDED');
         },
       });
-      expect((await send(multipart(picture()), {}, URL)).statusCode).toBe(413);
+      expect((await send(multipart(image()), {}, URL)).statusCode).toBe(413);
       expect(await isStored()).toBe(false);
       expect(gateway.rpc.asked.at(-1)).toMatchObject({ name: 'media.upload.abandon', request: { photoId: FILE_ID } });
     });
 
     it('finds no photo under what is no id', async () => {
-      expect((await send(multipart(picture()), {}, '/api/photos/upload-it/file')).statusCode).toBe(404);
+      expect((await send(multipart(image()), {}, '/api/photos/upload-it/file')).statusCode).toBe(404);
     });
   });
 });

@@ -53,7 +53,7 @@ describe('deleting an account', () => {
 
   it('ACCT-48 keeps nothing of the user but the id, and publishes it with the former address', async () => {
     const user = await complete();
-    const told = (await identity.events('identity.user_changed', user.id)).at(-1)?.revision ?? 0;
+    const published = (await identity.events('identity.user_changed', user.id)).at(-1)?.revision ?? 0;
     await remove(user.id, user.username ?? '');
 
     const [row] = await identity.query<Record<string, unknown>>(`select * from users where id = '${user.id}'`);
@@ -73,7 +73,9 @@ describe('deleting an account', () => {
       deleted_at: expect.anything(),
     });
     expect(JSON.stringify(row)).not.toMatch(/secret|ada|example/i);
-    expect(await identity.events('identity.user_deleted', user.id)).toEqual([{ userId: user.id, revision: told + 1 }]);
+    expect(await identity.events('identity.user_deleted', user.id)).toEqual([
+      { userId: user.id, revision: published + 1 },
+    ]);
     expect(await identity.events('identity.mailbox_closed', user.id)).toEqual([
       { userId: user.id, email: 'Ada@example.com' },
     ]);
@@ -82,13 +84,13 @@ describe('deleting an account', () => {
   it('ACCT-48 leaves no user to find, to export or to change', async () => {
     const user = await complete();
     await remove(user.id, user.username ?? '');
-    const told = (await identity.events('identity.user_changed', user.id)).length;
+    const published = (await identity.events('identity.user_changed', user.id)).length;
     await expect(identity.call('identity.user.get', { userId: user.id })).rejects.toEqual(notFound);
     await expect(identity.save(user.id)).rejects.toEqual(notFound);
-    const walked = await identity.call('identity.user.export', { limit: 1000 });
-    expect(walked.map(({ id }) => id)).not.toContain(user.id);
+    const exported = await identity.call('identity.user.export', { limit: 1000 });
+    expect(exported.map(({ id }) => id)).not.toContain(user.id);
     await identity.handle(aProfileImageSnapshot({ ownerId: user.id, revision: 9 }));
-    expect(await identity.events('identity.user_changed', user.id)).toHaveLength(told);
+    expect(await identity.events('identity.user_changed', user.id)).toHaveLength(published);
   });
 
   it('ACCT-48 frees username and address at once', async () => {
@@ -153,10 +155,11 @@ describe('deleting an account', () => {
       'portfolio.event.receive': () => ({ received: 1 }),
     };
     await remove(user.id, user.username ?? '');
-    const told = (): unknown[] => identity.rpc.asked.filter(({ request }) => JSON.stringify(request).includes(user.id));
-    expect(told()).toHaveLength(2);
-    for (const question of told())
-      expect(question).toMatchObject({
+    const requests = (): unknown[] =>
+      identity.rpc.asked.filter(({ request }) => JSON.stringify(request).includes(user.id));
+    expect(requests()).toHaveLength(2);
+    for (const request of requests())
+      expect(request).toMatchObject({
         request: { events: [{ name: 'identity.user_deleted', payload: { userId: user.id } }] },
       });
     identity.rpc.answers = {};

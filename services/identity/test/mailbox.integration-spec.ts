@@ -76,8 +76,8 @@ describe('what visitors may do and see', () => {
     expect(await set(user.id, { ...said, copyright: '  © 2026\n Studio ' })).toMatchObject(said);
     expect(await set(user.id, { showExif: true })).toMatchObject(said);
     expect(await set(user.id, { copyright: ' ' })).toMatchObject({ ...said, copyright: null });
-    const told = await identity.events('identity.user_changed', user.id);
-    expect(told.slice(-3)).toMatchObject([said, said, { ...said, copyright: null }]);
+    const published = await identity.events('identity.user_changed', user.id);
+    expect(published.slice(-3)).toMatchObject([said, said, { ...said, copyright: null }]);
   });
 
   it('changes only the named fields, and publishes the change', async () => {
@@ -87,8 +87,8 @@ describe('what visitors may do and see', () => {
     expect(await set(user.id, { allowAiCrawlers: true })).toMatchObject({ showExif: true, allowAiCrawlers: true });
     expect(await set(user.id, { showExif: false })).toMatchObject({ showExif: false, allowAiCrawlers: true });
     await set(user.id, {});
-    const told = await identity.events('identity.user_changed', user.id);
-    expect(told.map(({ showExif, allowAiCrawlers }) => [showExif, allowAiCrawlers]).slice(-4)).toEqual([
+    const published = await identity.events('identity.user_changed', user.id);
+    expect(published.map(({ showExif, allowAiCrawlers }) => [showExif, allowAiCrawlers]).slice(-4)).toEqual([
       [false, false],
       [true, false],
       [true, true],

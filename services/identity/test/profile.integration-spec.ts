@@ -152,9 +152,9 @@ describe('events', () => {
       { contactPreference: 'prints' },
       { as: { userId: user.id, role: 'user' } },
     );
-    const told = await identity.events('identity.user_changed', user.id);
-    expect(told.map((t) => t.revision)).toEqual([1, 2, 3, 4]);
-    expect(told.at(-1)).toMatchObject({ username: 'events-1', bio: 'New', contactPreference: 'prints' });
+    const published = await identity.events('identity.user_changed', user.id);
+    expect(published.map((t) => t.revision)).toEqual([1, 2, 3, 4]);
+    expect(published.at(-1)).toMatchObject({ username: 'events-1', bio: 'New', contactPreference: 'prints' });
   });
 
   it('loses no revision when one user saves from many tabs at once', async () => {
@@ -185,12 +185,12 @@ describe('events', () => {
 describe('export', () => {
   it('lists every user once, in pages', async () => {
     const all = await identity.query<{ id: string }>('select id from users where deleted_at is null order by id');
-    const walked: string[] = [];
-    for (let after: string | undefined; ; after = walked.at(-1)) {
+    const exported: string[] = [];
+    for (let after: string | undefined; ; after = exported.at(-1)) {
       const page = await identity.call('identity.user.export', { after, limit: 7 });
-      walked.push(...page.map((user) => user.id));
+      exported.push(...page.map((user) => user.id));
       if (page.length < 7) break;
     }
-    expect(walked).toEqual(all.map((row) => row.id));
+    expect(exported).toEqual(all.map((row) => row.id));
   });
 });

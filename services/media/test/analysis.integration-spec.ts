@@ -76,7 +76,7 @@ describe('suggestions', () => {
 
   it('SEC-20 are not requested for a file that is no image', async () => {
     queues.jobs.length = 0;
-    const { answer, objectKey } = await suggest(Buffer.from('no picture'));
+    const { answer, objectKey } = await suggest(Buffer.from('no image'));
     await expect(answer).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
     expect(await media.store.head(objectKey)).toBeNull();
     expect(queues.jobs).toEqual([]);

@@ -46,7 +46,7 @@ afterEach(async () => {
 const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));
 const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.run(siteImageId));
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
-const told = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
+const published = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
 const row = async (id: string) =>
   (
@@ -96,7 +96,7 @@ describe('AVIF of a photo', () => {
     const { image, derivatives } = await own(id);
     expect({ ...image, derivatives }).toMatchObject({ avif: [320, 640, 700], derivatives: 'ready' });
     expect(await grant(image.base)).toMatchObject({ avif: [320, 640, 700], widths: [320, 640, 700] });
-    expect((await told(id)).map(({ revision, image: { avif } }) => [revision, avif])).toEqual([
+    expect((await published(id)).map(({ revision, image: { avif } }) => [revision, avif])).toEqual([
       [1, undefined],
       [2, undefined],
       [3, [320, 640, 700]],
@@ -124,7 +124,7 @@ describe('AVIF of a photo', () => {
     const id = await rendered();
     await Promise.all([avifOf(id), avifOf(id)]);
     expect(await avifOf(id)).toEqual({ widths: [96] });
-    expect(await told(id)).toHaveLength(3);
+    expect(await published(id)).toHaveLength(3);
   });
 
   it.each(['derivatives', 'site-images'] as const)('waits while %s wait for a worker', async (queue) => {
@@ -309,8 +309,8 @@ describe('AVIF of a hero', () => {
 it('a banner gets its own AVIF, and a profile image none', async () => {
   const admin: Principal = { ...who, role: 'admin' };
   const place = await media.rpc.call('media.site_image.begin', {}, { as: admin });
-  const picture = await fourFields(400, 200).jpeg().toBuffer();
-  await media.store.put(place.objectKey, picture, { contentType: 'image/jpeg' });
+  const jpeg = await fourFields(400, 200).jpeg().toBuffer();
+  await media.store.put(place.objectKey, jpeg, { contentType: 'image/jpeg' });
   const banner = await media.rpc.call('media.banner.add', { ...place, name: 'Coast' }, { as: admin });
   expect(queues.payloadsOf('avif-derivatives')).toEqual([{ siteImageId: banner.id }]);
   expect(await pictureAvif(banner.id)).toEqual({ widths: [320, 400] });

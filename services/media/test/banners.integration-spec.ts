@@ -62,8 +62,8 @@ afterAll(async () => {
 
 const place = async (as: Principal, bytes?: Buffer) => {
   const { siteImageId, objectKey } = await media.rpc.call('media.site_image.begin', {}, { as });
-  const picture = bytes ?? (await fourFields(400, 200).jpeg().toBuffer());
-  await media.store.put(objectKey, picture, { contentType: 'image/jpeg' });
+  const jpeg = bytes ?? (await fourFields(400, 200).jpeg().toBuffer());
+  await media.store.put(objectKey, jpeg, { contentType: 'image/jpeg' });
   return { siteImageId, objectKey };
 };
 const add = async (name: string, more: Partial<AddBannerDto> = {}, as = admin, bytes?: Buffer) =>
@@ -87,7 +87,8 @@ const acts = async (id: string) =>
       expect(actorId).toBe(admin.userId);
       return { act, before, after };
     });
-const told = async (id: string) => (await media.events('media.site_image_changed')).filter((event) => event.id === id);
+const published = async (id: string) =>
+  (await media.events('media.site_image_changed')).filter((event) => event.id === id);
 
 describe('a banner', () => {
   it('ENT-13 ENT-17 ADM-HERO-26 is an administrator’s file, rendered like a photo, and public', async () => {
@@ -116,11 +117,13 @@ describe('a banner', () => {
     // Nothing of it depends on the administrator's account.
     expect(await media.keys(`pictures/${admin.userId}/`)).toEqual([]);
     expect(await media.keys(`pictures/site/${banner.id}/`)).toHaveLength(4);
-    expect(await told(banner.id)).toMatchObject([{ kind: 'banner', ownerId: null, state: 'ready', isDefault: true }]);
+    expect(await published(banner.id)).toMatchObject([
+      { kind: 'banner', ownerId: null, state: 'ready', isDefault: true },
+    ]);
   });
 
   it('is refused as a photo would be, and leaves nothing', async () => {
-    await expect(add('Text', {}, admin, Buffer.from('no picture'))).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
+    await expect(add('Text', {}, admin, Buffer.from('no image'))).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     await expect(add('Broken', {}, admin, broken)).rejects.toEqual(code('IMAGE_CORRUPT'));
@@ -133,7 +136,7 @@ describe('a banner', () => {
   it('SEC-10 is kept by administrators only', async () => {
     const [first, second] = [await add('First'), await add('Second')];
     const { id } = second;
-    const imageUrl = 'https://pictures.example.org/a.jpg';
+    const imageUrl = 'https://images.example.org/a.jpg';
     const calls = [
       add('Mine', {}, who),
       setDefault(id, who),
@@ -164,7 +167,7 @@ describe('the default', () => {
       ['Third', false],
     ]);
     expect(await theDefault()).toMatchObject({ id: second.id });
-    const [former, next] = [(await told(first.id)).at(-1), (await told(second.id)).at(-1)];
+    const [former, next] = [(await published(first.id)).at(-1), (await published(second.id)).at(-1)];
     expect([former?.isDefault, next?.isDefault]).toEqual([false, true]);
     expect(next?.revision).toBeGreaterThan(former?.revision ?? Infinity);
   });
@@ -182,9 +185,9 @@ describe('the default', () => {
 
   it('ADM-HERO-08 stays what it is when it is selected again', async () => {
     const banner = await add('Only');
-    const before = await told(banner.id);
+    const before = await published(banner.id);
     expect(await setDefault(banner.id)).toEqual(banner);
-    expect(await told(banner.id)).toEqual(before);
+    expect(await published(banner.id)).toEqual(before);
   });
 
   it('cannot be a banner that is not there', async () => {
@@ -228,15 +231,15 @@ describe('a banner’s texts', () => {
       title: null,
       description: 'Low tide',
     });
-    expect((await told(banner.id)).at(-1)).toMatchObject({ name: 'Harbour', description: 'Low tide' });
+    expect((await published(banner.id)).at(-1)).toMatchObject({ name: 'Harbour', description: 'Low tide' });
     expect((await acts(banner.id)).at(-1)).toEqual({
       act: 'banner.edit',
       before: { name: 'Coast', title: 'Wall' },
       after: { name: 'Harbour', title: null },
     });
-    const events = await told(banner.id);
+    const events = await published(banner.id);
     await edit(banner.id, { name: 'Harbour' });
-    expect([await told(banner.id), (await acts(banner.id)).length]).toEqual([events, 2]);
+    expect([await published(banner.id), (await acts(banner.id)).length]).toEqual([events, 2]);
   });
 
   it('ADM-HERO-16 need a name, and a banner', async () => {
@@ -252,7 +255,7 @@ describe('the end of a banner', () => {
     const banner = await add('Goes');
     expect(await remove(banner.id)).toEqual({ deleted: true });
     expect((await listAll()).map(({ name }) => name)).toEqual(['Stays']);
-    expect((await told(banner.id)).at(-1)).toMatchObject({ id: banner.id, kind: 'banner', state: 'gone' });
+    expect((await published(banner.id)).at(-1)).toMatchObject({ id: banner.id, kind: 'banner', state: 'gone' });
     expect(await media.sql(`select done_at from removals where photo_id = '${banner.id}'`)).toEqual([
       { done_at: null },
     ]);
@@ -376,8 +379,8 @@ describe('the default from an address', () => {
     expect(await theDefault()).toMatchObject({ id: former.id });
     await render(banner.id);
     expect(await theDefault()).toMatchObject({ id: banner.id });
-    expect((await told(former.id)).at(-1)).toMatchObject({ isDefault: false });
-    expect((await told(banner.id)).at(-1)).toMatchObject({ isDefault: true, state: 'ready' });
+    expect((await published(former.id)).at(-1)).toMatchObject({ isDefault: false });
+    expect((await published(banner.id)).at(-1)).toMatchObject({ isDefault: true, state: 'ready' });
     expect(await listAll()).toMatchObject([{ defaultOnceReady: false }, {}]);
   });
 

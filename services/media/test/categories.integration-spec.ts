@@ -26,7 +26,8 @@ const rename = (id: string, label: string, as = who) => media.rpc.call('media.ca
 const remove = (id: string, as = who) => media.rpc.call('media.category.remove', { id }, { as });
 const list = (as = who) => media.rpc.call('media.category.list', {}, { as });
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
-const told = async () => (await media.events('media.category_changed')).filter(({ ownerId }) => ownerId === who.userId);
+const published = async () =>
+  (await media.events('media.category_changed')).filter(({ ownerId }) => ownerId === who.userId);
 
 /** Photos of `who` as rows alone. */
 const manyPhotos = (count: number, category: string) =>
@@ -50,7 +51,7 @@ describe('a category of one’s own', () => {
       description: 'Custom category: Nächtliche Städte!',
     });
     expect(await list()).toEqual([category]);
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       {
         ownerId: who.userId,
         categoryId: 'nachtliche-stadte',
@@ -72,7 +73,7 @@ describe('a category of one’s own', () => {
     await create('Fog');
     await expect(create(label)).rejects.toEqual(code(wanted));
     expect(await list()).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
   it('has a label of at most 40 characters', async () => {
@@ -114,11 +115,11 @@ describe('a rename', () => {
     const renamed = await rename(id, 'Mist');
     expect(renamed).toEqual({ id, categoryId: 'fog', label: 'Mist', description: 'Custom category: Mist' });
     expect(await own(photo.id)).toMatchObject({ category: 'fog', revision: photo.revision });
-    expect((await told()).map(({ label, categoryId: about }) => [about, label])).toEqual([
+    expect((await published()).map(({ label, categoryId: about }) => [about, label])).toEqual([
       ['fog', 'Fog'],
       ['fog', 'Mist'],
     ]);
-    const [first, second] = await told();
+    const [first, second] = await published();
     expect(second?.revision).toBeGreaterThan(first?.revision ?? Infinity);
   });
 
@@ -156,7 +157,7 @@ describe('a removal', () => {
       [1, 'fog'],
       [2, 'other'],
     ]);
-    expect((await told()).at(-1)).toMatchObject({ categoryId: 'fog', label: null });
+    expect((await published()).at(-1)).toMatchObject({ categoryId: 'fog', label: null });
     await expect(media.upload(who, { category })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
   });
 
@@ -177,12 +178,12 @@ describe('a removal', () => {
     const { id, categoryId } = await create('Fog');
     await manyPhotos(3_000, categoryId);
     expect(await remove(id)).toEqual({ moved: 3_000 });
-    const [row] = await media.sql<{ moved: string; told: string }>(
+    const [row] = await media.sql<{ moved: string; published: string }>(
       `select (select count(*) from photos where owner_id = ? and category = 'other' and revision = 2) as moved,
-              (select count(*) from outbox_event where payload ->> 'ownerId' = ? and name = 'media.photo_changed') as told`,
+              (select count(*) from outbox_event where payload ->> 'ownerId' = ? and name = 'media.photo_changed') as published`,
       [who.userId, who.userId],
     );
-    expect(row).toEqual({ moved: '3000', told: '3000' });
+    expect(row).toEqual({ moved: '3000', published: '3000' });
   }, 60_000);
 });
 
@@ -200,31 +201,31 @@ it('SEC-18 answers another user’s category as one that is not there, on every 
 it('all categories can be exported, with the revision last published', async () => {
   const fog = await create('Fog');
   await rename(fog.id, 'Mist');
-  const renamed = (await told()).at(-1)?.revision;
+  const renamed = (await published()).at(-1)?.revision;
   const stranger = aUser();
   await create('Dusk', stranger);
   await create('Rain');
-  const walked: CategorySnapshot[] = [];
+  const exported: CategorySnapshot[] = [];
   for (let after: string | undefined; ;) {
     const page = await media.rpc.call('media.category.export', {
       limit: 1,
       ...(after !== undefined && { after }),
     });
-    walked.push(...page);
+    exported.push(...page);
     after = page.at(-1)?.id;
     if (page.length === 0) break;
   }
-  expect(walked).toContainEqual({
+  expect(exported).toContainEqual({
     id: who.userId,
     ownerId: who.userId,
     categoryId: 'fog',
     label: 'Mist',
     revision: renamed,
   });
-  expect(walked.filter(({ ownerId }) => ownerId === who.userId).map(({ categoryId }) => categoryId)).toEqual([
+  expect(exported.filter(({ ownerId }) => ownerId === who.userId).map(({ categoryId }) => categoryId)).toEqual([
     'fog',
     'rain',
   ]);
-  expect(walked.map(({ ownerId }) => ownerId)).toContain(stranger.userId);
-  expect(new Set(walked.map(({ ownerId, categoryId }) => `${ownerId} ${categoryId}`)).size).toBe(walked.length);
+  expect(exported.map(({ ownerId }) => ownerId)).toContain(stranger.userId);
+  expect(new Set(exported.map(({ ownerId, categoryId }) => `${ownerId} ${categoryId}`)).size).toBe(exported.length);
 });

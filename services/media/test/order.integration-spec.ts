@@ -34,7 +34,7 @@ const portfolio = async () =>
 const ordered = async () =>
   (await media.events('media.photos_ordered')).filter(({ ownerId }) => ownerId === who.userId);
 /** All photos of `who` as other services know them. */
-const walked = async (limit = 500): Promise<PhotoSnapshot[]> => {
+const exportedPhotos = async (limit = 500): Promise<PhotoSnapshot[]> => {
   const all: PhotoSnapshot[] = [];
   for (;;) {
     const after = all.at(-1)?.id;
@@ -69,9 +69,9 @@ describe('moving photos', () => {
   it('publishes only what moved, with its place, and nothing when all stand there already', async () => {
     const [a = '', b = '', c = ''] = await photoRows(media, who, 3);
     await move([c], b);
-    const told = await events();
+    const published = await events();
     const photo = await media.rpc.call('media.photo.get_mine', { photoId: c }, { as: who });
-    expect(told.map(({ id, revision, position }) => ({ id, revision, position }))).toEqual([
+    expect(published.map(({ id, revision, position }) => ({ id, revision, position }))).toEqual([
       { id: c, revision: 2, position: photo.position },
     ]);
     expect(await move([c], b)).toEqual({ moved: 0 });
@@ -110,7 +110,7 @@ describe('moving photos', () => {
     expect((await portfolio()).indexOf(last)).toBe(1);
     expect(await events()).toEqual([]);
     expect(await ordered()).toEqual([{ ownerId: who.userId }]);
-    expect((await walked()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect((await exportedPhotos()).map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 
   it('waits for who is changing photos, and holds none of them meanwhile', async () => {
@@ -153,8 +153,8 @@ describe('moving photos', () => {
       who.userId,
     ]);
     expect(Number(places[0]?.n)).toBe(12);
-    const told = await events();
-    expect(new Set(told.map(({ id, revision }) => `${id} ${revision}`)).size).toBe(told.length);
+    const published = await events();
+    expect(new Set(published.map(({ id, revision }) => `${id} ${revision}`)).size).toBe(published.length);
   });
 
   it('keeps the place of a photo in the trash', async () => {
@@ -211,7 +211,7 @@ describe('ordering the whole portfolio', () => {
     await sort('oldest');
     expect(await events()).toHaveLength(before);
     expect(await ordered()).toEqual([{ ownerId: who.userId }]);
-    const snapshots = await walked(2);
+    const snapshots = await exportedPhotos(2);
     expect(snapshots.map(({ id }) => id)).toEqual(ids.toReversed());
     const all = await media.rpc.call('media.photo.export', { limit: 500 });
     for (const snapshot of snapshots) expect(all).toContainEqual(snapshot);

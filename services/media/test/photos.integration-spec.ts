@@ -133,10 +133,10 @@ describe('an edit', () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => ask('media.photo.update', { photoId: photo.id, title: `title ${i}` })),
     );
-    const told = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
-    expect(new Set(told.map(({ revision }) => revision))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
-    expect(told).toHaveLength(9);
-    const last = told.find(({ revision }) => revision === 9);
+    const published = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
+    expect(new Set(published.map(({ revision }) => revision))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    expect(published).toHaveLength(9);
+    const last = published.find(({ revision }) => revision === 9);
     expect(await ask('media.photo.get_mine', { photoId: photo.id })).toMatchObject({ title: last?.title });
   });
 });
@@ -191,8 +191,8 @@ describe('visibility', () => {
     await makeReady(photo.id);
     await ask('media.photo.set_featured', { photoId: photo.id, featured: true });
     await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: false });
-    const told = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
-    expect(told.map(({ visible }) => visible)).toEqual([false, false, true, false]);
+    const published = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
+    expect(published.map(({ visible }) => visible)).toEqual([false, false, true, false]);
   });
 
   it('PHOTO-27 PHOTO-43 lets a private photo be featured, and publishes nothing when nothing changed', async () => {

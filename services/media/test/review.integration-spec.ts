@@ -45,7 +45,7 @@ const suggested = async (...tags: string[]): Promise<string> => {
   return id;
 };
 /** What others know of the photo, by its last event and by the export page. */
-const told = async (photoId: string) => {
+const published = async (photoId: string) => {
   const event = (await media.events('media.photo_changed')).filter(({ id }) => id === photoId).at(-1);
   const exported = await media.rpc.call('media.photo.export_of_owner', { ownerId: who.userId, limit: 10 });
   expect(exported.find(({ id }) => id === photoId)).toEqual(event);
@@ -59,17 +59,17 @@ describe('tags that a machine wrote', () => {
       tags: ['sea', 'boat'],
       unreviewed: { tags: ['sea', 'boat'], altText: true },
     });
-    expect(await told(id)).toEqual({ tags: [], altText: 'Boats' });
+    expect(await published(id)).toEqual({ tags: [], altText: 'Boats' });
     await edit(id, { suggestions: 'keep' });
     expect(await get(id)).toMatchObject({ tags: ['sea', 'boat'], unreviewed: null });
-    expect(await told(id)).toEqual({ tags: ['sea', 'boat'], altText: 'Boats' });
+    expect(await published(id)).toEqual({ tags: ['sea', 'boat'], altText: 'Boats' });
   });
 
   it('UPL-34 stand back behind those of the photographer, also one that both have named', async () => {
     const id = await suggested('sea', 'boat');
     await edit(id, { addTags: ['mine', 'sea'] });
     expect((await get(id)).unreviewed).toEqual({ tags: ['boat'], altText: true });
-    expect((await told(id)).tags).toEqual(['sea', 'mine']);
+    expect((await published(id)).tags).toEqual(['sea', 'mine']);
     await edit(id, { removeTags: ['boat'], altText: 'Two boats' });
     expect(await get(id)).toMatchObject({ tags: ['sea', 'mine'], unreviewed: null });
   });
@@ -84,13 +84,13 @@ describe('tags that a machine wrote', () => {
     expect((await get(id)).unreviewed).toEqual({ tags: ['sea', 'boat'], altText: false });
     await save({ tags: ['sea', 'boat'] });
     expect((await get(id)).unreviewed).toBeNull();
-    expect((await told(id)).tags).toEqual(['sea', 'boat']);
+    expect((await published(id)).tags).toEqual(['sea', 'boat']);
   });
 
   it('UPL-34 are those of the form when it sends some, and reviewed', async () => {
     const { id } = await media.upload(who, { aiTags: ['sea'], aiAltText: 'Boats' });
     expect((await get(id)).unreviewed).toBeNull();
-    expect((await told(id)).tags).toEqual(['sea']);
+    expect((await published(id)).tags).toEqual(['sea']);
   });
 
   it('take nothing from the public page that is suggested once more', async () => {
@@ -99,7 +99,7 @@ describe('tags that a machine wrote', () => {
     await bulk({ action: 'analyse', photoIds: [id] });
     await suggest(id, ['boat', 'fog']);
     expect((await get(id)).unreviewed).toEqual({ tags: ['fog'], altText: false });
-    expect((await told(id)).tags).toEqual(['boat']);
+    expect((await published(id)).tags).toEqual(['boat']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('undo', () => {
         altText: 'Boats',
         unreviewed: before.unreviewed,
       });
-      expect((await told(id)).tags).toEqual(['mine']);
+      expect((await published(id)).tags).toEqual(['mine']);
     },
   );
 

@@ -103,9 +103,9 @@ describe('what is taken away from visitors', () => {
     const received: string[] = [];
     rpc.answers = {
       'portfolio.event.receive': ({ events }) => {
-        const told = events.map(({ payload }) => (payload as PhotoSnapshot).id);
-        if (told.includes(photo.id)) throw new AppError(why);
-        return { received: received.push(...told) };
+        const photoIds = events.map(({ payload }) => (payload as PhotoSnapshot).id);
+        if (photoIds.includes(photo.id)) throw new AppError(why);
+        return { received: received.push(...photoIds) };
       },
     };
     await show(false);
@@ -171,16 +171,16 @@ describe('a suspended account', () => {
 
 it('PROF-18 publishes the profile image again where identity knows another one, or one that is gone', async () => {
   await media.rpc.call('media.profile_image.set_photo', { photoId: photo.id, crop: null }, { as: who });
-  const published = async () =>
+  const photoIds = async () =>
     (await media.events('media.site_image_changed')).filter(({ ownerId }) => ownerId === who.userId);
   const aligned = async (profileImageUrl: string | null) => {
     const user = aUserSnapshot({ id: who.userId, profileImageUrl });
     rpc.answers = { 'identity.user.export_deleted': () => [], 'identity.user.export': () => [user] };
-    const before = await published();
+    const before = await photoIds();
     await within(worker, AlignUsers, (it) => it.run());
-    return (await published()).slice(before.length);
+    return (await photoIds()).slice(before.length);
   };
-  const [shown] = await published();
+  const [shown] = await photoIds();
   const address = `${shown?.image.base}/400.webp`;
   expect(await aligned(address)).toEqual([]);
   for (const other of [null, '/images/restored-backup/400.webp']) {

@@ -67,11 +67,11 @@ const aPhoto = async (bytes?: Buffer): Promise<PhotoDto> => {
 };
 const tokenOf = ({ image }: SiteImageDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
 const grant = (token: string) => media.rpc.call('media.image.resolve', { token });
-const told = async (kind = 'hero') =>
+const published = async (kind = 'hero') =>
   (await media.events('media.site_image_changed')).filter(
     (event) => event.ownerId === who.userId && event.kind === kind,
   );
-const states = async (kind?: string) => (await told(kind)).map(({ id, state }) => [id, state]);
+const states = async (kind?: string) => (await published(kind)).map(({ id, state }) => [id, state]);
 const folder = ({ id }: { id: string }) => `pictures/${who.userId}/${id}/`;
 
 describe('a hero', () => {
@@ -102,7 +102,7 @@ describe('a hero', () => {
       expect(await media.store.getBuffer(folder(hero) + name, 1e6)).toEqual(
         await media.store.getBuffer(`derivatives/${who.userId}/${photo.id}/${name}`, 1e6),
       );
-    const events = await told();
+    const events = await published();
     expect(events).toMatchObject([{ id: hero.id, state: 'ready', name: '', isDefault: false }]);
     // The photo's own words are not part of what is shown.
     expect(JSON.stringify(events)).not.toMatch(/Private words|Dunes/);
@@ -114,7 +114,7 @@ describe('a hero', () => {
     const hero = await setHero(photo.id);
     expect(hero).toMatchObject({ state: 'pending', image: { widths: [], thumbHash: null } });
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     queues.jobs.length = 0;
     await within(worker, RenderPhoto, (it) => it.run(photo.id));
     expect(queues.payloadsOf('site-images')).toEqual([{ siteImageId: hero.id }]);
@@ -144,7 +144,7 @@ describe('a hero', () => {
       [first.id, 'gone'],
       [second.id, 'ready'],
     ]);
-    const revisions = (await told()).map(({ revision }) => revision);
+    const revisions = (await published()).map(({ revision }) => revision);
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
     expect(queues.payloadsOf('object-removal')).toEqual([{ ownerId: who.userId, photoId: first.id }]);
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, first.id));
@@ -166,15 +166,19 @@ describe('a hero', () => {
     expect((await own(photo.id)).title).toBe('Dunes');
     await aim(null);
     expect((await own(photo.id)).image).not.toHaveProperty('focalPoint');
-    expect((await told()).map(({ image }) => image.focalPoint)).toEqual([{ x: 30, y: 100 }, { x: 0, y: 0 }, undefined]);
+    expect((await published()).map(({ image }) => image.focalPoint)).toEqual([
+      { x: 30, y: 100 },
+      { x: 0, y: 0 },
+      undefined,
+    ]);
   });
 
   it('leaves the profile image of a photo as it was cropped when the focal point changes', async () => {
     const photo = await aPhoto();
     await setFace(photo.id);
-    const before = await told('profile');
+    const before = await published('profile');
     await media.rpc.call('media.photo.update', { photoId: photo.id, focalPoint: { x: 1, y: 2 } }, { as: who });
-    expect(await told('profile')).toEqual(before);
+    expect(await published('profile')).toEqual(before);
   });
 
   it.each([{ x: 101, y: 0 }, { x: 0.5, y: 0 }, { x: -1, y: 0 }, { x: 50 }, 'middle'])(
@@ -190,7 +194,7 @@ describe('a hero', () => {
     const photo = await aPhoto();
     const hero = await setHero(photo.id);
     expect(await setHero(photo.id)).toEqual(hero);
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
   it('is one, however many are selected at once', async () => {
@@ -221,10 +225,10 @@ describe('a hero whose photo', () => {
     const hero = await setHero(photo.id);
     await trash(photo.id);
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
-    expect((await told()).at(-1)).toMatchObject({ id: hero.id, state: 'gone' });
+    expect((await published()).at(-1)).toMatchObject({ id: hero.id, state: 'gone' });
     await expect(setHero(photo.id)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     await restore(photo.id);
-    const back = (await told()).at(-1);
+    const back = (await published()).at(-1);
     expect(back).toMatchObject({ id: hero.id, state: 'ready' });
     expect(back?.image.base).not.toBe(hero.image.base);
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
@@ -250,7 +254,7 @@ describe('a hero whose photo', () => {
     await trash(photo.id);
     await within(worker, RenderPhoto, (it) => it.run(photo.id));
     await renderPicture(hero.id);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     await restore(photo.id);
     expect(await states()).toEqual([[hero.id, 'ready']]);
   });
@@ -270,7 +274,7 @@ describe('a profile image', () => {
     for (const name of ['64.webp', 'card.jpg'])
       for (const secret of [SERIAL, 'Exif', 'GPS'])
         expect((await media.store.getBuffer(folder(face) + name, 1e6))?.includes(secret)).toBe(false);
-    expect(await told('profile')).toMatchObject([{ id: face.id, state: 'ready', photoId: null }]);
+    expect(await published('profile')).toMatchObject([{ id: face.id, state: 'ready', photoId: null }]);
     expect(await grant(tokenOf(face))).toMatchObject({ isPublic: true, widths: [64] });
   });
 
@@ -363,7 +367,7 @@ describe('a profile image', () => {
     expect(one.id).toBe(place.siteImageId);
     expect(two).toEqual(one);
     expect(await set()).toEqual(one);
-    expect(await told('profile')).toHaveLength(1);
+    expect(await published('profile')).toHaveLength(1);
   });
 
   it('is taken away', async () => {
@@ -450,18 +454,18 @@ it('every published image can be exported', async () => {
   const [shown, hidden] = [await aPhoto(), await aPhoto()];
   const [hero, face] = [await setHero(shown.id), await setFace(hidden.id)];
   await trash(hidden.id);
-  const walked = [];
+  const exported = [];
   for (let after: string | undefined; ;) {
     const page = await media.rpc.call('media.site_image.export', { limit: 2, ...(after !== undefined && { after }) });
-    walked.push(...page);
+    exported.push(...page);
     after = page.at(-1)?.id;
     if (page.length === 0) break;
   }
-  const mine = walked.filter(({ ownerId }) => ownerId === who.userId);
+  const mine = exported.filter(({ ownerId }) => ownerId === who.userId);
   expect(Object.fromEntries(mine.map(({ id, state }) => [id, state]))).toEqual({
     [hero.id]: 'ready',
     [face.id]: 'gone',
   });
-  expect(mine).toContainEqual((await told()).at(-1));
-  expect(mine).toContainEqual((await told('profile')).at(-1));
+  expect(mine).toContainEqual((await published()).at(-1));
+  expect(mine).toContainEqual((await published('profile')).at(-1));
 });

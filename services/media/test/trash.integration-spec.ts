@@ -131,8 +131,8 @@ describe('the trash', () => {
     await bulk('restore', [id]);
     await trash(id);
     await bulk('purge', [id]);
-    const told = (await media.events('media.site_image_changed')).filter((event) => event.id === siteImageId);
-    expect(told.map(({ state }) => state)).toEqual(['gone', 'ready', 'gone']);
+    const published = (await media.events('media.site_image_changed')).filter((event) => event.id === siteImageId);
+    expect(published.map(({ state }) => state)).toEqual(['gone', 'ready', 'gone']);
     expect(await media.sql('select 1 from site_images where id = ?', [siteImageId])).toEqual([]);
   });
 });
@@ -187,9 +187,9 @@ describe('deleting for good', () => {
     expect(await usage()).toBe('1000 B');
     expect((await ask('media.photo.ids_mine', {})).ids).toEqual([ids[0]]);
     expect((await ask('media.photo.ids_mine', { trash: true }, other)).ids).toHaveLength(1);
-    const told = (await media.events('media.photo_deleted')).filter(({ ownerId }) => ownerId === who.userId);
-    expect(new Set(told.map(({ photoId }) => photoId)).size).toBe(1_202);
-    expect(told).toHaveLength(1_202);
+    const published = (await media.events('media.photo_deleted')).filter(({ ownerId }) => ownerId === who.userId);
+    expect(new Set(published.map(({ photoId }) => photoId)).size).toBe(1_202);
+    expect(published).toHaveLength(1_202);
   });
 
   it('comes by itself when the time is over, once, however many look', async () => {

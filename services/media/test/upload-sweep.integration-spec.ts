@@ -11,7 +11,7 @@ import { RunningMedia, aUser, startMedia, within } from './support/start-media.j
 
 failOnConsole();
 
-const picture = await aJpeg();
+const jpeg = await aJpeg();
 let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
@@ -46,10 +46,10 @@ describe('uploads that come to nothing', () => {
       who.userId,
     ]);
     // Tried twice, so that its only reservation is that of the second try.
-    await media.stored(who, picture, 'again');
-    const again = await media.stored(who, picture, 'again');
+    await media.stored(who, jpeg, 'again');
+    const again = await media.stored(who, jpeg, 'again');
     await expire();
-    const running = await media.stored(who, picture);
+    const running = await media.stored(who, jpeg);
     await sweep();
     expect(await keys()).toEqual([kept, running.objectKey].sort());
     expect(await tries()).toEqual([running.objectKey]);
@@ -63,7 +63,7 @@ describe('uploads that come to nothing', () => {
   });
 
   it('become no photo while their object is being deleted', async () => {
-    const late = await media.stored(who, picture);
+    const late = await media.stored(who, jpeg);
     await expire();
     const store = worker.get(ObjectStore, { strict: false });
     const deleteMany = store.deleteMany.bind(store);
@@ -92,7 +92,7 @@ describe('uploads that come to nothing', () => {
   });
 
   it('keep their object when they may be out of a backup, for the daily sweep to judge', async () => {
-    const { objectKey } = await media.stored(who, picture);
+    const { objectKey } = await media.stored(who, jpeg);
     await media.sql(`update upload_tries set begun_at = now() - interval '1 day' where owner_id = ?`, [who.userId]);
     await expire();
     await sweep();

@@ -26,11 +26,11 @@ const REAL = [
   'setTimeout',
   'clearTimeout',
 ] as const;
-const picture = await aJpeg();
+const jpeg = await aJpeg();
 let media: RunningMedia;
 
 beforeAll(async () => {
-  ({ media } = await startMedia(queues, { STORAGE_QUOTA_BYTES: String(picture.length * 7 + 10) }));
+  ({ media } = await startMedia(queues, { STORAGE_QUOTA_BYTES: String(jpeg.length * 7 + 10) }));
 });
 afterAll(() => media.stop());
 
@@ -50,10 +50,10 @@ describe('an upload', () => {
       description: '<b>a</b>',
       image: { width: 96, height: 64, widths: [], thumbHash: null },
       metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
-      file: { type: 'image/jpeg', bytes: picture.length },
+      file: { type: 'image/jpeg', bytes: jpeg.length },
     });
-    const told = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
-    expect(told).toEqual([expect.objectContaining({ ownerId: who.userId, revision: 1, visible: false })]);
+    const published = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
+    expect(published).toEqual([expect.objectContaining({ ownerId: who.userId, revision: 1, visible: false })]);
     expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: photo.id });
     expect(queues.payloadsOf('ai-analysis')).toContainEqual(expect.objectContaining({ photoId: photo.id }));
   });
@@ -73,13 +73,13 @@ describe('an upload', () => {
 
   it.each<[string, Buffer, string]>([
     [
-      'a text file by the name of a picture',
-      Buffer.from('not a picture at all, whatever you call it'),
+      'a text file by the name of a JPEG',
+      Buffer.from('not an image at all, whatever you call it'),
       'FILE_TYPE_UNSUPPORTED',
     ],
-    ['half a picture', picture.subarray(0, picture.length / 2), 'IMAGE_CORRUPT'],
+    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'IMAGE_CORRUPT'],
     ['a bomb', pngBomb(50_000, 50_000), 'IMAGE_TOO_MANY_PIXELS'],
-    ['a file over 25 MB', Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
+    ['a file over 25 MB', Buffer.concat([jpeg, Buffer.alloc(25 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
   ])('SEC-20 UPL-09 UPL-10 refuses %s and keeps nothing of it', async (_what, bytes, wanted) => {
     const who = aUser();
     const place = await media.stored(who, bytes);
@@ -97,9 +97,9 @@ describe('an upload', () => {
 
   it('SEC-18 adopts nothing from a place that is not the caller’s', async () => {
     const [owner, thief] = [aUser(), aUser()];
-    const place = await media.stored(owner, picture);
+    const place = await media.stored(owner, jpeg);
     await expect(media.create(thief, place)).rejects.toEqual(code('NOT_FOUND'));
-    const mine = await media.stored(thief, picture);
+    const mine = await media.stored(thief, jpeg);
     for (const objectKey of [
       `${mine.objectKey}/../../x`,
       `originals/${thief.userId}/${mine.photoId}`,
@@ -130,26 +130,26 @@ describe('an upload', () => {
 describe('a repeated upload', () => {
   it('answers the first one’s photo, keeps one object and counts once', async () => {
     const who = aUser();
-    const first = await media.stored(who, picture, 'once');
+    const first = await media.stored(who, jpeg, 'once');
     const photo = await media.create(who, first);
     const again = await media.rpc.call('media.upload.begin', { idempotencyKey: 'once' }, { as: who });
     expect(again).toMatchObject({ photoId: photo.id, existing: { id: photo.id } });
     // The answer was lost and the call is made again; or the bytes were sent again.
     expect(await media.create(who, first)).toMatchObject({ id: photo.id });
-    await media.store.put(again.objectKey, picture, { contentType: 'image/jpeg' });
+    await media.store.put(again.objectKey, jpeg, { contentType: 'image/jpeg' });
     expect(await media.create(who, { photoId: photo.id, objectKey: again.objectKey })).toMatchObject({ id: photo.id });
     expect(await media.keys(`originals/${who.userId}/`)).toEqual([first.objectKey]);
-    expect(await bytesOf(who.userId)).toBe(picture.length);
+    expect(await bytesOf(who.userId)).toBe(jpeg.length);
   });
 
   it('of five at once makes one photo', async () => {
     const who = aUser();
-    const places = await Promise.all(Array.from({ length: 5 }, () => media.stored(who, picture, 'at once')));
+    const places = await Promise.all(Array.from({ length: 5 }, () => media.stored(who, jpeg, 'at once')));
     expect(new Set(places.map(({ objectKey }) => objectKey)).size).toBe(5);
     const photos = await Promise.all(places.map((place) => media.create(who, place)));
     expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
-    expect(await bytesOf(who.userId)).toBe(picture.length);
+    expect(await bytesOf(who.userId)).toBe(jpeg.length);
     expect((await media.events('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId)).toHaveLength(1);
   });
 
@@ -162,13 +162,13 @@ describe('a repeated upload', () => {
 
   it('after a delete does not come back under the id whose objects are being cleared', async () => {
     const who = aUser();
-    const late = await media.stored(who, picture, 'again');
-    const photo = await media.create(who, await media.stored(who, picture, 'again'));
+    const late = await media.stored(who, jpeg, 'again');
+    const photo = await media.create(who, await media.stored(who, jpeg, 'again'));
     await media.purge(who, photo.id);
     await expect(media.create(who, late)).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
     const place = await media.rpc.call('media.upload.begin', { idempotencyKey: 'again' }, { as: who });
     expect(place.photoId).not.toBe(photo.id);
-    const [one, two] = [await media.stored(who, picture, 'again'), await media.stored(who, picture, 'again')];
+    const [one, two] = [await media.stored(who, jpeg, 'again'), await media.stored(who, jpeg, 'again')];
     const made = await Promise.all([media.create(who, one), media.create(who, two)]);
     expect(made.map(({ id }) => id)).toEqual([place.photoId, place.photoId]);
   });
@@ -177,21 +177,21 @@ describe('a repeated upload', () => {
 describe('an upload whose photo is in the trash', () => {
   it('makes another photo, the same one at each attempt', async () => {
     const who = aUser();
-    const late = await media.stored(who, picture, 'trashed');
-    const { id } = await media.create(who, await media.stored(who, picture, 'trashed'));
+    const late = await media.stored(who, jpeg, 'trashed');
+    const { id } = await media.create(who, await media.stored(who, jpeg, 'trashed'));
     await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
     await expect(media.create(who, late)).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
-    const places = [await media.stored(who, picture, 'trashed'), await media.stored(who, picture, 'trashed')];
+    const places = [await media.stored(who, jpeg, 'trashed'), await media.stored(who, jpeg, 'trashed')];
     const made = await Promise.all(places.map((place) => media.create(who, place)));
     expect(new Set(made.map((photo) => photo.id)).size).toBe(1);
     expect(made[0]?.id).not.toBe(id);
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(2);
-    expect(await bytesOf(who.userId)).toBe(2 * picture.length);
+    expect(await bytesOf(who.userId)).toBe(2 * jpeg.length);
   });
 
   it('keeps the file of a photo that is trashed before its maker is answered', async () => {
     const who = aUser();
-    const place = await media.stored(who, picture);
+    const place = await media.stored(who, jpeg);
     const { id } = await media.create(who, place);
     await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
     // A refusal would have the gateway remove what it takes for an upload that became nothing.
@@ -272,8 +272,8 @@ describe('which files are here already', () => {
 
   it('is recognised by their bytes, kept or made smaller, to their owner alone', async () => {
     const who = aUser();
-    const small = await media.create(who, await media.stored(who, picture, contentKey(hash('a'), false)));
-    const kept = await media.create(who, await media.stored(who, picture, contentKey(hash('b'), true)));
+    const small = await media.create(who, await media.stored(who, jpeg, contentKey(hash('a'), false)));
+    const kept = await media.create(who, await media.stored(who, jpeg, contentKey(hash('b'), true)));
     const all = [hash('a'), hash('b'), hash('c')];
     expect(Object.fromEntries(await known(who, ...all))).toEqual({ a: small.id, b: kept.id });
     expect(await known(aUser(), ...all)).toEqual([]);
@@ -282,10 +282,10 @@ describe('which files are here already', () => {
   it('leaves out what is in the trash, and finds what was uploaded again since', async () => {
     const who = aUser();
     const key = contentKey(hash('d'), false);
-    const first = await media.create(who, await media.stored(who, picture, key));
+    const first = await media.create(who, await media.stored(who, jpeg, key));
     await media.rpc.call('media.photo.trash', { photoId: first.id }, { as: who });
     expect(await known(who, hash('d'))).toEqual([]);
-    const again = await media.create(who, await media.stored(who, picture, key));
+    const again = await media.create(who, await media.stored(who, jpeg, key));
     expect(await known(who, hash('d'))).toEqual([['d', again.id]]);
   });
 
@@ -301,13 +301,13 @@ describe('which files are here already', () => {
 describe('the quota', () => {
   it('UPL-28 lets exactly as many of 20 at once in as fit, and keeps nothing of the others', async () => {
     const who = aUser();
-    const places = await Promise.all(Array.from({ length: 20 }, () => media.stored(who, picture)));
+    const places = await Promise.all(Array.from({ length: 20 }, () => media.stored(who, jpeg)));
     const outcomes = await Promise.allSettled(places.map((place) => media.create(who, place)));
     const made = outcomes.filter((one): one is PromiseFulfilledResult<PhotoDto> => one.status === 'fulfilled');
     const refused = outcomes.filter((one) => one.status === 'rejected');
     expect(made).toHaveLength(7);
     expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(13).fill('QUOTA_EXCEEDED'));
-    expect(await bytesOf(who.userId)).toBe(7 * picture.length);
+    expect(await bytesOf(who.userId)).toBe(7 * jpeg.length);
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(7);
 
     // And it is given back by a delete, once.
@@ -316,13 +316,13 @@ describe('the quota', () => {
     );
     const photoId = made[0]?.value.id ?? '';
     await Promise.all([1, 2, 3].map(() => media.purge(who, photoId).catch(() => undefined)));
-    expect(await bytesOf(who.userId)).toBe(6 * picture.length);
+    expect(await bytesOf(who.userId)).toBe(6 * jpeg.length);
     await media.upload(who);
   });
 
   it('UPL-28 counts what is still being sent, until it is there, given up or too old', async () => {
     const who = aUser();
-    const quota = picture.length * 7 + 10;
+    const quota = jpeg.length * 7 + 10;
     const begin = (bytes: number, idempotencyKey: string) =>
       media.rpc.call(
         'media.upload.begin',
@@ -362,7 +362,7 @@ describe('the quota', () => {
 
   describe('of one’s own', () => {
     const admin: Principal = { userId: randomUUID(), role: 'admin' };
-    const defaultQuotaBytes = picture.length * 7 + 10;
+    const defaultQuotaBytes = jpeg.length * 7 + 10;
     const setQuota = (userId: string, quotaBytes: number | null, as = admin) =>
       media.rpc.call('media.storage.set_quota', { userId, quotaBytes }, { as });
     const known = async (): Promise<Principal> => {
@@ -378,7 +378,7 @@ describe('the quota', () => {
 
     it('UPL-28 ENT-24 is in force instead of the default, above it and below it, until it is taken back', async () => {
       const who = await known();
-      const quotaBytes = picture.length * 8;
+      const quotaBytes = jpeg.length * 8;
       expect(await setQuota(who.userId, quotaBytes)).toEqual({
         usedBytes: 0,
         ownQuotaBytes: quotaBytes,
@@ -389,7 +389,7 @@ describe('the quota', () => {
       const usage = () => media.rpc.call('media.storage.usage', {}, { as: who });
       expect(await usage()).toMatchObject({ usagePercentage: 100, freeBytes: 0 });
       // Below what is stored: everything stays, and nothing is added, of a known length or not.
-      await setQuota(who.userId, picture.length);
+      await setQuota(who.userId, jpeg.length);
       expect(await bytesOf(who.userId)).toBe(quotaBytes);
       expect(await usage()).toMatchObject({ usagePercentage: 100, freeBytes: 0 });
       for (const declaredBytes of [1, null])
@@ -398,13 +398,13 @@ describe('the quota', () => {
         );
       await setQuota(who.userId, null);
       await expect(media.upload(who)).rejects.toEqual(code('QUOTA_EXCEEDED'));
-      await setQuota(who.userId, quotaBytes + picture.length);
+      await setQuota(who.userId, quotaBytes + jpeg.length);
       await fill(who, 1);
     });
 
     it('UPL-28 holds for an upload under way, and one of nothing lets nothing in', async () => {
       const who = await known();
-      const place = await media.stored(who, picture);
+      const place = await media.stored(who, jpeg);
       await setQuota(who.userId, 0);
       await expect(media.create(who, place)).rejects.toEqual(code('QUOTA_EXCEEDED'));
       expect(await bytesOf(who.userId)).toBe(0);
@@ -433,7 +433,7 @@ describe('the quota', () => {
       await setQuota(some.userId, 50);
       const userIds = [some.userId, none];
       expect(await media.rpc.call('media.storage.of_users', { userIds }, { as: admin })).toEqual({
-        [some.userId]: { usedBytes: picture.length, ownQuotaBytes: 50, defaultQuotaBytes },
+        [some.userId]: { usedBytes: jpeg.length, ownQuotaBytes: 50, defaultQuotaBytes },
         [none]: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes },
       });
     });

@@ -68,14 +68,14 @@ describe('derivatives', () => {
       for (const secret of [SERIAL, 'Exif', 'GPS']) expect(bytes?.includes(secret)).toBe(false);
       expect((await media.store.head(key))?.contentType).toBe(key.endsWith('webp') ? 'image/webp' : 'image/jpeg');
     }
-    const told = (await media.events('media.photo_changed')).filter((event) => event.id === id);
-    expect(told.map(({ revision, image }) => [revision, image.widths])).toEqual([
+    const published = (await media.events('media.photo_changed')).filter((event) => event.id === id);
+    expect(published.map(({ revision, image }) => [revision, image.widths])).toEqual([
       [1, []],
       [2, [96]],
     ]);
     // Whether visitors see it is for others to decide; place, serial and names are not even here.
-    expect(told[1]?.exif).toEqual(photo.exif);
-    expect(JSON.stringify(told)).not.toContain(SERIAL);
+    expect(published[1]?.exif).toEqual(photo.exif);
+    expect(JSON.stringify(published)).not.toContain(SERIAL);
   });
 
   it('find the file’s own EXIF, and keep what was sent along beside it', async () => {

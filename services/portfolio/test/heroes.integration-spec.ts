@@ -47,7 +47,7 @@ const selectPhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.select
 const selectBanner = (heroImageId: string) =>
   portfolio.call('portfolio.hero.select_banner', { heroImageId }, { as: asJane() });
 const remove = () => portfolio.call('portfolio.hero.remove', {}, { as: asJane() });
-const project = (picture: SiteImageSnapshot) => portfolio.project((m) => m.siteImageChanged(picture));
+const project = (siteImage: SiteImageSnapshot) => portfolio.project((m) => m.siteImageChanged(siteImage));
 const banners = async (): Promise<void> => {
   await project(sea);
   await project(hills);

@@ -196,7 +196,7 @@ describe('revision', () => {
       ['photo', () => portfolio.project((m) => m.photoChanged({ ...mine, revision: 2 }))],
       ['template', () => portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: asJane })],
       ['hero', () => portfolio.call('portfolio.hero.select_photo', { photoId: mine.id }, { as: asJane })],
-      ['picture', () => portfolio.project((m) => m.siteImageChanged({ ...hero, revision: 2, name: 'New' }))],
+      ['site image', () => portfolio.project((m) => m.siteImageChanged({ ...hero, revision: 2, name: 'New' }))],
       ['default banner', () => portfolio.project((m) => m.siteImageChanged(banner))],
       ['banner', () => portfolio.call('portfolio.hero.select_banner', { heroImageId: banner.id }, { as: asJane })],
       ['category', () => portfolio.project((m) => m.categoryChanged(ownCategory))],

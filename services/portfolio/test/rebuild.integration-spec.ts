@@ -101,7 +101,7 @@ it('repairs rows of the same revision, hides what media lost, and keeps what eve
 
 it('follows services restored from a backup, and projects their events from then on', async () => {
   const [hidden, deletedSince] = [photos[3], photos[4]];
-  const told = async (photo: PhotoSnapshot | undefined): Promise<unknown> =>
+  const projected = async (photo: PhotoSnapshot | undefined): Promise<unknown> =>
     (await portfolio.query(`select revision, visible from public_photos where photo_id = '${photo?.id}'`))[0];
   await portfolio.project((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 7, title: 'Lost' }));
   await portfolio.project((m) => m.photoDeleted({ photoId: deletedSince?.id ?? '', ownerId: owner.id, revision: 7 }));
@@ -112,12 +112,12 @@ it('follows services restored from a backup, and projects their events from then
 
   await portfolio.rebuild();
 
-  expect(await told(hidden)).toEqual({ revision: 1, visible: false });
-  expect(await told(deletedSince)).toEqual({ revision: 1, visible: true });
+  expect(await projected(hidden)).toEqual({ revision: 1, visible: false });
+  expect(await projected(deletedSince)).toEqual({ revision: 1, visible: true });
   expect((await portfolio.page('janed')).profile.aboutMe).toBe(owner.bio);
   expect(await portfolio.query('select label, revision from categories')).toEqual([{ label: 'Sea', revision: '3' }]);
   await portfolio.project((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 2 }));
-  expect(await told(hidden)).toEqual({ revision: 2, visible: true });
+  expect(await projected(hidden)).toEqual({ revision: 2, visible: true });
   photos[3] = { ...(hidden as PhotoSnapshot), revision: 2 };
 });
 

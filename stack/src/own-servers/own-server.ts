@@ -31,13 +31,13 @@ export const probe = async ({ variable, url, ask, explain }: Probe, listener: Li
   const { log, signal, waitMs = WAIT_MS } = listener;
   const place = placeOf(url);
   const giveUpAt = Date.now() + waitMs;
-  for (let told = false; !signal.aborted; told = true) {
+  for (let logged = false; !signal.aborted; logged = true) {
     try {
       return await ask();
     } catch (error) {
       const reason = explain(error);
       if (reason !== undefined) throw new StartError(withoutPassword(`${variable}: ${reason}`, url));
-      if (!told) log(`Waiting for ${place} (${variable}) …`);
+      if (!logged) log(`Waiting for ${place} (${variable}) …`);
       if (Date.now() >= giveUpAt) throw new StartError(`${variable}: nothing answers at ${place} (${causeOf(error)}).`);
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -82,8 +82,8 @@ describe('what may not be fetched', () => {
 });
 
 it('ADM-HERO-24 resolves a name once and connects to the address that was checked', async () => {
-  const host = await serveBytes('picture');
-  const name = `pictures.test:${portOf(host)}`;
+  const host = await serveBytes('image');
+  const name = `images.test:${portOf(host)}`;
   // A resolver that would answer something else the second time (DNS rebinding).
   const answers = [at('127.0.0.1'), at('127.0.0.2')];
   const asked: string[] = [];
@@ -91,8 +91,8 @@ it('ADM-HERO-24 resolves a name once and connects to the address that was checke
     asked.push(wanted);
     return Promise.resolve(answers.shift() ?? []);
   };
-  expect((await get(`http://${name}/a`, { allow: [name], resolve })).bytes.toString()).toBe('picture');
-  expect(asked).toEqual(['pictures.test']);
+  expect((await get(`http://${name}/a`, { allow: [name], resolve })).bytes.toString()).toBe('image');
+  expect(asked).toEqual(['images.test']);
 });
 
 it('sends neither cookies nor credentials', async () => {

@@ -17,14 +17,14 @@ const PAUSE_MS = 500;
  */
 export async function prepareDatabase(url: string, ormOptions: Options, logger: Logger): Promise<void> {
   const giveUpAt = Date.now() + WAIT_FOR_SERVER_MS;
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     try {
       await ensureDatabase(url);
       await withMigrationLock(url, logger, () => runMigrations(ormOptions, logger));
       return;
     } catch (error) {
       if (outageOf(error)?.code !== 'SERVICE_UNAVAILABLE' || Date.now() >= giveUpAt) throw error;
-      if (!told) logger.warn({ err: error }, 'Waiting for Postgres');
+      if (!logged) logger.warn({ err: error }, 'Waiting for Postgres');
       await pause();
     }
   }
@@ -33,8 +33,8 @@ export async function prepareDatabase(url: string, ormOptions: Options, logger: 
 /** Polls for the lock instead of waiting for it, so that a lost connection is noticed. */
 const withMigrationLock = (url: string, logger: Logger, work: () => Promise<void>): Promise<void> =>
   withClient(url, async (client) => {
-    for (let told = false; !(await isLocked(client)); told = true) {
-      if (!told) logger.info({}, 'Another process migrates the database; waiting for it');
+    for (let logged = false; !(await isLocked(client)); logged = true) {
+      if (!logged) logger.info({}, 'Another process migrates the database; waiting for it');
       await pause();
     }
     await work();

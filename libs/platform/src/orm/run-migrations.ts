@@ -50,13 +50,13 @@ async function tellOfNewer(orm: MikroORM, { migrations }: Options, logger: Logge
 
 async function untilLocksAreFree(work: () => Promise<unknown>, logger: Logger): Promise<void> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     try {
       await work();
       return;
     } catch (error) {
       if (!LOCKED.has(String((error as { code?: string }).code)) || Date.now() >= giveUpAt) throw error;
-      if (!told) logger.warn({ err: error }, 'A migration waits for a table that is in use');
+      if (!logged) logger.warn({ err: error }, 'A migration waits for a table that is in use');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -28,7 +28,7 @@ describe('texts that come in', () => {
     expect(refusalOf(undefined)).toBeNull();
   });
 
-  it('are refused when they are nested too deeply to be walked', () => {
+  it('are refused when they are nested too deeply to be read', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown;
     expect(refusalOf({ deep })).toMatchObject({ code: 'VALIDATION', message: 'This is nested too deeply.' });
   });

@@ -45,7 +45,7 @@ const signedIn = async (claims: object, userinfo?: object) => {
     OBJECT_STORE_DIR: '/nowhere',
   });
   const provider = new SignInProvider(config, Logger.silent());
-  return (await provider.complete('?code=c&state=state', attempt)).person;
+  return (await provider.complete('?code=c&state=state', attempt)).claims;
 };
 
 it('bears a clock that is a minute off', async () => {

@@ -6,7 +6,7 @@ import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { lacks, personOf } from './person-of.js';
+import { lacks, userClaims } from './user-claims.js';
 import { providerFetch } from './provider-fetch.js';
 import { runStrategy, type Passport, type StrategySession } from './run-strategy.js';
 import type { SignInChecks } from './sign-in-attempts.js';
@@ -20,7 +20,7 @@ const CLOCK_TOLERANCE_S = 90;
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
 export interface SignedIn {
-  person: SignInDto;
+  claims: SignInDto;
   idToken: string;
 }
 
@@ -102,7 +102,7 @@ export class SignInProvider {
       return await oidc.fetchUserInfo(provider, accessToken, claims.sub);
     } catch (err) {
       if (address) throw err;
-      this.logger.warn({ err }, 'the sign-in provider does not tell the name of a person');
+      this.logger.warn({ err }, 'the sign-in provider does not give the name of a user');
       return {};
     }
   }
@@ -111,7 +111,7 @@ export class SignInProvider {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new AppError('AUTH_FAILED');
     const userinfo = await this.userinfo(configuration, tokens.access_token, claims);
-    return { person: personOf(claims, userinfo), idToken: tokens.id_token };
+    return { claims: userClaims(claims, userinfo), idToken: tokens.id_token };
   }
 
   private provider(): Promise<Provider> {

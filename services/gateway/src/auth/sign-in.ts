@@ -67,8 +67,8 @@ export class SignIn {
 
   private async finish(request: EdgeRequest, reply: FastifyReply, attempt: SignInAttempt): Promise<string> {
     const query = request.raw.url?.match(/\?.*$/)?.[0] ?? '';
-    const { person, idToken } = await this.provider.complete(query, attempt);
-    const { userId, onboarded } = await this.rpc.call('identity.user.sign_in', person);
+    const { claims, idToken } = await this.provider.complete(query, attempt);
+    const { userId, onboarded } = await this.rpc.call('identity.user.sign_in', claims);
     await this.sessions.start(request, reply, { userId, idToken, signedInAt: new Date().toISOString() });
     return onboarded ? (attempt.returnTo ?? '/') : '/onboarding';
   }

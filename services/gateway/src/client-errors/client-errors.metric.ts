@@ -6,4 +6,4 @@ const NAME = 'client_errors_total';
 /** Number of errors that pages have reported. Without labels: all their fields come from outside. */
 export const clientErrors = (): Counter =>
   (metrics.getSingleMetric(NAME) as Counter | undefined) ??
-  new Counter({ name: NAME, help: 'Errors that open pages told of' });
+  new Counter({ name: NAME, help: 'Errors that open pages have reported' });

@@ -25,7 +25,7 @@ interface Stretch {
   until: string;
   cursor?: string;
 }
-interface Walked {
+interface ExportPage {
   rows: SitemapRow[];
   cursor: string | null;
 }
@@ -56,7 +56,7 @@ const compressorOf: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
 @Injectable()
 export class Sitemap {
   private readonly parts = new TtlCache<Part[]>({ ttlMs: PARTS_TTL_MS, maxEntries: 1 });
-  private readonly walked = new TtlCache<Walked>({
+  private readonly exports = new TtlCache<ExportPage>({
     ttlMs: WALK_TTL_MS,
     maxEntries: 500,
     maxBytes: WALK_BYTES,
@@ -110,14 +110,14 @@ export class Sitemap {
   private async *walk(from: Stretch, inContext: Snapshot): AsyncGenerator<SitemapRow[]> {
     let cursor: string | null = null;
     do {
-      const answer: Walked = await inContext(() => this.answer({ ...from, ...(cursor !== null && { cursor }) }));
+      const answer: ExportPage = await inContext(() => this.answer({ ...from, ...(cursor !== null && { cursor }) }));
       yield answer.rows;
       cursor = answer.cursor;
     } while (cursor !== null);
   }
 
-  private answer(from: Stretch): Promise<Walked> {
+  private answer(from: Stretch): Promise<ExportPage> {
     const key = `${from.after ?? ''}|${from.until}|${from.cursor ?? ''}`;
-    return this.walked.get(key, () => this.rpc.call('portfolio.sitemap.export', from));
+    return this.exports.get(key, () => this.rpc.call('portfolio.sitemap.export', from));
   }
 }

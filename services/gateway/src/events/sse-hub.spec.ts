@@ -85,7 +85,7 @@ describe('open pages', () => {
     for (const page of [...others, bob, ninth]) expect(page.writableEnded).toBe(false);
   });
 
-  it('ACCT-48 are told of the end of the account at once, and hear no more', () => {
+  it('ACCT-48 receive the end of the account at once, and nothing after it', () => {
     const page = open('ada');
     pages.send('ada', [{ kind: 'photos', ids: ['p1'] }]);
     pages.send('ada', [{ kind: 'signed-out' }]);

@@ -47,7 +47,7 @@ describe('what an event means to open pages', () => {
       of('media.site_image_changed', aSiteImage({ kind: 'profile', photoId: 'p1' })),
       [{ kind: 'profile' }, { kind: 'photos', ids: ['p1'] }],
     ],
-  ])('is told of %s to its owner alone', (_what, meant, updates) => {
+  ])('sends %s to its owner alone', (_what, meant, updates) => {
     expect(meant).toEqual({ userId: 'ada', updates });
   });
 

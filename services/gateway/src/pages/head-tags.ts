@@ -19,7 +19,7 @@ export interface PageHead {
   sharedAs?: string;
   type?: 'website' | 'profile';
   /** Whose profile it is. */
-  person?: { firstName: string | null; lastName: string | null; username: string | null };
+  profile?: { firstName: string | null; lastName: string | null; username: string | null };
   /** Share card. */
   card?: HeadImage;
   /** The same work for feed readers, under a name that stays the same while `title` is one photo's. Absolute. */
@@ -58,7 +58,7 @@ const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
 
 /** What share cards are made of. */
 const sharedTags = (page: PageHead, origin: string): string[] => {
-  const { title, description, canonical, sharedAs = canonical, type = 'website', person, card } = page;
+  const { title, description, canonical, sharedAs = canonical, type = 'website', profile, card } = page;
   const hasCard = card !== undefined && card.image.widths.length > 0;
   return [
     meta('property', 'og:site_name', BRAND),
@@ -66,9 +66,9 @@ const sharedTags = (page: PageHead, origin: string): string[] => {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', sharedAs),
-    meta('property', 'profile:first_name', person?.firstName),
-    meta('property', 'profile:last_name', person?.lastName),
-    meta('property', 'profile:username', person?.username),
+    meta('property', 'profile:first_name', profile?.firstName),
+    meta('property', 'profile:last_name', profile?.lastName),
+    meta('property', 'profile:username', profile?.username),
     meta('name', 'twitter:card', hasCard ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),

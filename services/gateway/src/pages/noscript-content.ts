@@ -13,7 +13,7 @@ const DESCRIPTION = 300;
 
 const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
   const { image, title, hidesTitle, altText, description } = photo;
-  const picture =
+  const tag =
     image.widths.length > 0
       ? `<img src="${escapeHtml(imageSrc(image, WIDTH))}" width="${Number(image.width)}" height="${Number(image.height)}" alt="${escapeHtml(altText ?? title)}" loading="lazy" />`
       : '';
@@ -22,7 +22,7 @@ const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
     : '';
   const words = description ? `<p>${escapeHtml(shorten(wordsOf(description), DESCRIPTION))}</p>` : '';
   const caption = `${hidesTitle ? '' : escapeHtml(title)}${author}${words}`;
-  return `<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+  return `<figure>${tag}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 };
 
 const paragraph = (text: string | null): string => (text ? `<p>${escapeHtml(text)}</p>` : '');

@@ -51,7 +51,7 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
     canonical: url,
     type: 'profile',
     ...(card && { card }),
-    ...(photo ? photoFacts(photo, url) : { person: { firstName, lastName, username } }),
+    ...(photo ? photoFacts(photo, url) : { profile: { firstName, lastName, username } }),
     feeds: Object.values(FEED_FORMATS).map(({ file, contentType }) => ({
       type: contentType.split(';', 1)[0] ?? '',
       href: `${url}/${file}`,

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('UploadSlots', () => {
-  it('takes six uploads of one person at once, and another when one is done', async () => {
+  it('takes six uploads of one user at once, and another when one is done', async () => {
     const slots = new UploadSlots();
     const done: (() => void)[] = [];
     const upload = (who: string) => slots.run(who, () => new Promise<void>((resolve) => done.push(resolve)));
@@ -23,9 +23,7 @@ describe('UploadSlots', () => {
 
   it('takes 48 uploads of everybody at once, and gives a failed one’s place back', async () => {
     const slots = new UploadSlots();
-    const failing = Array.from({ length: 48 }, (_, n) =>
-      slots.run(`person ${n}`, () => Promise.reject(new Error('x'))),
-    );
+    const failing = Array.from({ length: 48 }, (_, n) => slots.run(`user ${n}`, () => Promise.reject(new Error('x'))));
     expect(await failureOf(slots.run('ada', async () => 1))).toMatchObject({ code: 'UPLOADS_BUSY', status: 503 });
     await Promise.allSettled(failing);
     expect(await slots.run('ada', async () => 1)).toBe(1);

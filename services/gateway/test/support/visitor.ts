@@ -11,7 +11,7 @@ interface Answer {
   body: string;
 }
 
-// Not fetch: it says of itself that it is a script, and this is a person.
+// Not fetch: its headers name a script; these are a navigation's.
 const send = (
   url: URL,
   { method, headers, body }: { method: string; headers: object; body: string },

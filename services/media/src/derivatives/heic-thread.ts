@@ -10,7 +10,7 @@ const { bytes, headBytes } = workerData as { bytes: Uint8Array; headBytes: numbe
 const decode = async (): Promise<{ width: number; height: number; file: ArrayBuffer }> => {
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary?.()) ?? images[0];
-  if (!image) throw new Error('no picture inside');
+  if (!image) throw new Error('no image inside');
   const width = image.get_width();
   const height = image.get_height();
   const file = new ArrayBuffer(headBytes + width * height * 4);

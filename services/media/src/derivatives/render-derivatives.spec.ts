@@ -174,7 +174,7 @@ describe('renderDerivatives', () => {
     ['palette', (image: Sharp) => image.png({ palette: true })],
     ['transparent', (image: Sharp) => image.ensureAlpha(0.5).png()],
     ['16 bit TIFF', (image: Sharp) => image.toColourspace('rgb16').tiff({ compression: 'lzw' })],
-  ])('renders a %s picture', async (_kind, make) => {
+  ])('renders a %s image', async (_kind, make) => {
     const rendered = await renderDerivatives(await make(fourFields()).toBuffer());
     const { hasAlpha, space, width } = await sharp(widest(rendered)).metadata();
     expect({ hasAlpha, space, width }).toEqual({ hasAlpha: _kind === 'transparent', space: 'srgb', width: 96 });

@@ -48,7 +48,7 @@ describe('renderSquare', () => {
     ['topLeft', { x: 0, y: 0, size: 0.5 }],
     ['bottomRight', { x: 0.6, y: 0.5, size: 0.5 }],
     ['bottomLeft', { x: 0, y: 0.6, size: 0.3 }],
-  ] as const)('cuts the %s out of the upright picture', async (field, crop) => {
+  ] as const)('cuts the %s out of the upright image', async (field, crop) => {
     const upright = await fourFields(3000, 2000).png().toBuffer();
     const onSide = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     for (const bytes of [upright, onSide]) {

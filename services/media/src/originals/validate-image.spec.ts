@@ -25,7 +25,7 @@ describe('sniffImageType', () => {
   });
 
   it.each([
-    ['text', Buffer.from('Dear photographer, this is not a picture at all.')],
+    ['text', Buffer.from('Dear photographer, this is not an image at all.')],
     ['nothing', Buffer.alloc(0)],
     ['three bytes', Buffer.from([0xff, 0xd8])],
     ['GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],

@@ -9,7 +9,7 @@ export const lacks = (claims: Claims): { address: boolean; name: boolean } => ({
 });
 
 /** The claims of an ID token, completed by userinfo; the signed token takes precedence. */
-export const personOf = (token: Claims, userinfo: Claims = {}): SignInDto => {
+export const userClaims = (token: Claims, userinfo: Claims = {}): SignInDto => {
   const claims = { ...userinfo, ...token };
   // Userinfo verifies its own address, which may be another one.
   const verified = token.email === undefined || token.email === userinfo.email ? claims : token;

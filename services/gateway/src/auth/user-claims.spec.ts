@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { lacks, personOf } from './person-of.js';
+import { lacks, userClaims } from './user-claims.js';
 
 const token = { iss: 'https://id.test', sub: '7' };
 
-describe('personOf', () => {
+describe('userClaims', () => {
   it('takes what the ID token says', () => {
     const claims = { ...token, email: 'ada@x.test', email_verified: true, given_name: ' Ada ', family_name: 'King' };
-    expect(personOf(claims)).toEqual({
+    expect(userClaims(claims)).toEqual({
       issuer: 'https://id.test',
       subject: '7',
       email: 'ada@x.test',
@@ -24,7 +24,7 @@ describe('personOf', () => {
     [1, false],
     [undefined, false],
   ])('takes email_verified %j as %j', (email_verified, expected) => {
-    expect(personOf({ ...token, email: 'a@x.test', email_verified }).emailVerified).toBe(expected);
+    expect(userClaims({ ...token, email: 'a@x.test', email_verified }).emailVerified).toBe(expected);
   });
 
   it('completes it by what userinfo says, and believes the signed token first', () => {
@@ -35,16 +35,16 @@ describe('personOf', () => {
       given_name: 'Ada',
       iss: 'https://evil.test',
     };
-    expect(personOf(token, userinfo)).toMatchObject({
+    expect(userClaims(token, userinfo)).toMatchObject({
       issuer: 'https://id.test',
       email: 'ada@x.test',
       emailVerified: true,
     });
-    expect(personOf({ ...token, email: 'ada@x.test' }, userinfo)).toMatchObject({
+    expect(userClaims({ ...token, email: 'ada@x.test' }, userinfo)).toMatchObject({
       emailVerified: true,
       givenName: 'Ada',
     });
-    expect(personOf({ ...token, email: 'other@x.test' }, userinfo)).toMatchObject({
+    expect(userClaims({ ...token, email: 'other@x.test' }, userinfo)).toMatchObject({
       email: 'other@x.test',
       emailVerified: false,
     });
@@ -59,11 +59,11 @@ describe('personOf', () => {
     ['  ', null, null],
     [7, null, null],
   ])('guesses the names in %j', (name, givenName, familyName) => {
-    expect(personOf({ ...token, name })).toMatchObject({ givenName, familyName });
+    expect(userClaims({ ...token, name })).toMatchObject({ givenName, familyName });
   });
 
   it('guesses nothing where the provider knows the parts', () => {
-    expect(personOf({ ...token, name: 'The Countess', family_name: 'King' })).toMatchObject({
+    expect(userClaims({ ...token, name: 'The Countess', family_name: 'King' })).toMatchObject({
       givenName: null,
       familyName: 'King',
     });
