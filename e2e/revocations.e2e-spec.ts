@@ -104,6 +104,10 @@ describe('revoking what visitors see', () => {
     await admin.json(`/api/admin/photos/${photo.id}/hide`, json('POST', { reason: 'Not theirs' }));
     return [...images(), ...siteImages];
   };
+  const suspend = async (): Promise<string[]> => {
+    await admin.json(`/api/admin/users/${owner.id}/suspend`, json('POST', { reason: 'Not theirs' }));
+    return [...images(), ...siteImages];
+  };
   const leave = async (): Promise<string[]> => {
     await owner.client.json('/api/user/account', json('DELETE', { username: owner.name }));
     return [...images(), ...siteImages];
@@ -122,6 +126,7 @@ describe('revoking what visitors see', () => {
   it.each([
     ['SEC-19 a photo that was made private', hide],
     ['SEC-11 a photo that an administrator has hidden', moderate],
+    ['SEC-09 a suspended account', suspend],
     ['ACCT-48 a deleted account', leave],
   ])('%s disappears everywhere with Redis and the relay down', async (_what, takeAway) => {
     pause('media-worker');
