@@ -11,10 +11,10 @@ import type { HiddenPhoto } from './photo.dto.js';
 import type { DerivativesStatus } from './photo.rules.js';
 
 /** What the photos of all users can be sorted by; a minus turns the order. */
-export const ALL_PHOTO_SORTS = ['-createdAt', 'createdAt', 'title', '-title', 'photographer', '-photographer'] as const;
+const ALL_PHOTO_SORTS = ['-createdAt', 'createdAt', 'title', '-title', 'photographer', '-photographer'] as const;
 export type AllPhotoSort = (typeof ALL_PHOTO_SORTS)[number];
 
-export const PHOTO_VISIBILITIES = ['public', 'private'] as const;
+const PHOTO_VISIBILITIES = ['public', 'private'] as const;
 export type PhotoVisibility = (typeof PHOTO_VISIBILITIES)[number];
 
 /**
