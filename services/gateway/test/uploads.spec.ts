@@ -98,6 +98,7 @@ describe('uploads', () => {
 
   it.each([
     ['C:\\photos\\dunes.jpg', 'dunes.jpg'],
+    ['C:\\fakepath\\Dünen.jpg', 'Dünen.jpg'],
     // As browsers write quotes in a form; a percent sign of the name itself stays.
     ['it’s %22quoted%22 100%.jpg', 'it’s "quoted" 100%.jpg'],
     ['../../etc/dunes.jpg', 'dunes.jpg'],

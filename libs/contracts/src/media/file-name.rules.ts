@@ -6,7 +6,7 @@ const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * The last part of what a browser calls a file, fit to be shown: no path, no sign that could do harm in a header; null
- * when nothing is left of it.
+ * when nothing is left of it. Applied once, where the gateway reads the upload.
  */
 export const fileNameOf = (sent: string | null | undefined): string | null => {
   const name = (sent ?? '').toWellFormed().replace(UNFIT, '').split(/[/\\]/).at(-1)?.trim() ?? '';

@@ -53,7 +53,7 @@ export function TagList(max: number): PropertyDecorator {
 export class CreatePhotoDto extends UploadFieldsDto {
   @Uuid() photoId: string;
   @IsString() @MaxLength(300) objectKey: string;
-  /** What the file was called; shown, and offered again at download, never used as a path. */
+  /** What the file was called, as `fileNameOf` leaves it at the gateway; shown, and offered again at download. */
   @Nullable() @IsString() @MaxLength(255) fileName?: string | null;
   /** False: no suggestions are requested, because the day's are used up. */
   @Optional() @IsBoolean() suggest?: boolean;

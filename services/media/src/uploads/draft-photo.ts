@@ -1,4 +1,3 @@
-import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
@@ -29,7 +28,7 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
     imageToken: newImageToken(),
     objectKey: dto.objectKey,
     fileType: image.type,
-    fileName: fileNameOf(dto.fileName),
+    fileName: dto.fileName ?? null,
     keepsOriginal: dto.keptOriginal ?? false,
     bytes: image.bytes,
     width: image.width,

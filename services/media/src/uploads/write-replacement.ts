@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import { databaseNow } from '../sql.js';
 import { Turns } from '../photos/turns.js';
@@ -74,7 +73,7 @@ export class WriteReplacement {
       bytes: image.bytes,
       fileType: image.type,
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
-      fileName: fileNameOf(dto.fileName),
+      fileName: dto.fileName ?? null,
       keepsOriginal: dto.keptOriginal ?? false,
       exif: sentExif(dto.exif),
       createdAt: await databaseNow(this.em),
