@@ -8,14 +8,12 @@ const SOON_MS = 5_000;
 /** Between two requests of an address: more often, the limit of public reads would refuse, which proves nothing. */
 const PAUSE_MS = 1_000;
 
-type Shown = Photo & { image: { base: string; widths: number[]; avif: number[] } };
-
 /** A revoked photo disappears from every address, whichever service is down. */
 describe('revoking what visitors see', () => {
   let product: Product;
   let owner: Awaited<ReturnType<typeof newUser>>;
   let admin: Visitor;
-  let photo: Shown;
+  let photo: Photo;
   /** Addresses of the images of hero and profile. */
   let siteImages: string[];
   const stopped: number[] = [];
@@ -42,8 +40,8 @@ describe('revoking what visitors see', () => {
     );
     siteImages = [hero.url, face.profileImageUrl];
     photo = await until('AVIF', async () => {
-      const [own] = await client.json<Shown[]>('/api/user/photos');
-      return own && own.image.avif.length === own.image.widths.length && own;
+      const [own] = await client.json<Photo[]>('/api/user/photos');
+      return own && own.image.avif?.length === own.image.widths.length && own;
     });
     for (const path of pages()) await until(`${path} to show it`, async () => says(await text(path)), 30_000, PAUSE_MS);
     for (const path of [...images(), ...siteImages]) await until(path, async () => (await status(path)) === 200);
@@ -152,7 +150,7 @@ describe('revoking what visitors see', () => {
     const dead = await moderate();
     for (const path of dead) await until(`${path} to be dead`, async () => (await status(path)) === 404, SOON_MS);
     const { client } = owner;
-    const [own] = await client.json<(Shown & { hidden: { reason: string } | null })[]>('/api/user/photos');
+    const [own] = await client.json<(Photo & { hidden: { reason: string } | null })[]>('/api/user/photos');
     expect(own?.hidden?.reason).toBe('Not theirs');
     const bytes = async (path: string) => (await client.fetch(path)).status;
     expect(await bytes(`${own?.image.base}/320.webp`)).toBe(200);

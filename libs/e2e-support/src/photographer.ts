@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import { uniqueJpeg } from './photographs.ts';
 import { until } from './product.ts';
 import { Visitor } from './visitor.ts';
@@ -9,7 +10,7 @@ export interface Photo {
   isPublic: boolean;
   category: string;
   derivatives: 'pending' | 'ready' | 'failed';
-  image: { base: string; widths: number[] };
+  image: PhotoImage;
 }
 
 export const json = (method: string, body: unknown): RequestInit => ({
