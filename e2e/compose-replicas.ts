@@ -106,19 +106,30 @@ const files = await Promise.all(
       .toBuffer(),
   ),
 );
-const answers = await Promise.all(
-  files.map((file, n) => upload(doors[n % 2 ? 1 : 0], `Large ${n}`, file, 'image/png')),
+/** As the page does: an upload that is refused because others of the owner are under way is sent again. */
+const sent = (door: Visitor, title: string, file: Buffer): Promise<Response> =>
+  until(
+    'an upload',
+    async () => {
+      const answer = await upload(door, title, file, 'image/png');
+      if (answer.status !== 429) return answer;
+      await answer.body?.cancel();
+      return null;
+    },
+    240_000,
+    1_000,
+  );
+const answers = await Promise.all(files.map((file, n) => sent(doors[n % 2 ? 1 : 0], `Large ${n}`, file)));
+const refusals = await Promise.all(
+  answers.filter(({ ok }) => !ok).map((one) => one.json() as Promise<{ code: string }>),
 );
+assert.deepEqual([...new Set(refusals.map(({ code }) => code))], ['QUOTA_EXCEEDED']);
 const taken = answers.filter(({ status }) => status === 201).length;
 const kept = await c.json<{ file: { bytes: number } }[]>('/api/user/photos');
 const bytes = kept.reduce((sum, { file }) => sum + file.bytes, 0);
 assert.equal(kept.length, taken);
 assert.ok(bytes <= QUOTA, `${bytes} of ${QUOTA}`);
 assert.equal(taken, Math.floor(QUOTA / (files[0]?.length ?? 0)));
-const refusals = await Promise.all(
-  answers.filter(({ ok }) => !ok).map((one) => one.json() as Promise<{ code: string }>),
-);
-assert.deepEqual([...new Set(refusals.map(({ code }) => code))], ['QUOTA_EXCEEDED']);
 await until(
   'no object too many',
   async () => (await storedOf(crowded)).filter((key) => key.startsWith('originals/')).length === taken,
