@@ -42,7 +42,7 @@ export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page
 };
 
 /**
- * The first page of a list, and the pages as a table asks for them. While a new source is loading, the
+ * The first page of a list, and the pages as a table requests them. While a new source is loading, the
  * rows of the former one stay. `source` is kept between renders. `pollMs` is how often what is shown is read again.
  */
 export const useCountedList = <N extends CountedList>(source: ListSource<N>, pollMs?: number) => {

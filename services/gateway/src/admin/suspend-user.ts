@@ -16,7 +16,7 @@ export class SuspendUser {
     private readonly sessions: EndSessions,
   ) {}
 
-  /** From now on every call of the user is refused; a session ends when its page has been told why. */
+  /** From now on every call of the user is refused; a session ends once its page has received the reason. */
   async suspend(dto: SuspendUserDto): Promise<AdminUserDto> {
     const user = await this.rpc.call('identity.user.suspend', dto, WAIT);
     this.currentUsers.invalidate(user.id);

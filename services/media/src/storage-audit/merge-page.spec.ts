@@ -60,7 +60,7 @@ describe('the merge of a listing with rows', () => {
     ]);
   });
 
-  it('tells files that cannot be made again from those that can', () => {
+  it('distinguishes files that cannot be made again from those that can', () => {
     const original = `originals/${owner}/${a}-x`;
     const file = `pictures/site/${b}/file-x`;
     expect(found({ root: 'originals', subjects: [aSubject(a, [original])] })).toEqual([['missing-original', original]]);

@@ -15,7 +15,7 @@ interface BannerTileProps {
   onDelete: () => void;
 }
 
-/** A banner with its actions: over the picture with a mouse or by keyboard, always there on a touch screen. */
+/** A banner with its actions: over the image with a mouse or by keyboard, always there on a touch screen. */
 export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTileProps) => {
   const { name, title, description, url, state, is_default: isDefault } = banner;
   const label = isDefault ? TEXT.default : banner.defaultOnceReady ? TEXT.defaultNext : null;

@@ -31,7 +31,7 @@ const LIST: AdminList<'enquiries'> = {
   ],
 };
 const ADDRESS = addressOfList(LIST);
-/** How far below the list's lower edge the next page is asked for. */
+/** How far below the list's lower edge the next page is fetched. */
 const AHEAD = '600px 0px';
 
 /** The messages of visitors in a list that scrolls inside (ADM-MSG-01). */

@@ -32,7 +32,7 @@ export interface AdminList<N extends CountedList> {
   filters?: readonly ListFilter<N>[];
   /** Prefix of its parameters in the address, for a second list of a tab. */
   prefix?: string;
-  /** Rows that are asked for at once, 100 by default. */
+  /** Rows of one page, 100 by default. */
   pageSize?: number;
   /** Pixels of a row, and of the card it is on a phone. */
   rowHeight?: { row: number; card: number };
