@@ -141,7 +141,7 @@ export const TEST_EXCEPTIONS = new Set([
  */
 export const LAYERS = {
   'services/identity/src': { rows: [['migrations'], ['acts', 'users']] },
-  'services/ai-worker/src': { rows: [['analysis']] },
+  'services/ai-worker/src': { rows: [['analysis'], ['banners']] },
   'services/media/src': {
     rows: [
       ['migrations', 'jobs', 'owners', 'tasks'],
@@ -149,7 +149,7 @@ export const LAYERS = {
       ['image-addresses', 'derivatives'],
       ['originals', 'photos'],
       ['categories', 'site-images'],
-      ['analysis', 'banners', 'moderation'],
+      ['analysis', 'banners', 'insights', 'moderation'],
       ['library', 'uploads'],
       ['account-removal', 'job-outcomes', 'storage-audit'],
     ],

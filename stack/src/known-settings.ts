@@ -5,6 +5,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'AI_API_KEY',
   'AI_BASE_URL',
   'AI_CONCURRENCY',
+  'AI_INSIGHTS_A_DAY',
   'AI_MODEL',
   'AI_PROVIDER',
   'AI_TIMEOUT_MS',

@@ -22,6 +22,9 @@ const banner = (id: string, over: Partial<AdminBannerDto> = {}): AdminBannerDto 
   state: 'ready',
   defaultOnceReady: false,
   sourceUrl: null,
+  colorPalette: null,
+  colorAnalysisComplete: false,
+  colorAnalysis: { state: 'none', message: null, completedAt: null },
   createdAt: '2026-06-01T10:00:00.000Z',
   ...over,
 });

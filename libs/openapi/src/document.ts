@@ -26,6 +26,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['AdminHttp', 'Administration'],
   ['AdminBannersHttp', 'Banners for administrators'],
   ['AdminPhotosHttp', 'Photos for administrators'],
+  ['InsightsHttp', 'Colours and insights of banners'],
   ['StorageAuditHttp', 'Storage audits'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],

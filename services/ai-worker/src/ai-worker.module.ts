@@ -4,6 +4,7 @@ import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.m
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { AnalysisModule } from './analysis/analysis.module.js';
+import { BannersModule } from './banners/banners.module.js';
 import type { AiWorkerConfig } from './config.js';
 
 @Module({})
@@ -17,6 +18,7 @@ export class AiWorkerModule {
         QueuesModule.forConsumer('ai-worker'),
         EventsModule.forPublisher(),
         AnalysisModule,
+        BannersModule,
       ],
     };
   }

@@ -49,6 +49,39 @@ describe('the embedded analyser', () => {
     ]);
   });
 
+  it('ADM-AI-01 ENT-15 extracts the colours of a banner, and reports one that has no image', async () => {
+    const bannerId = randomUUID();
+    const job = { bannerId, objectKey: `pictures/site/${bannerId}/640.webp`, askedAt: '2026-11-01T10:00:00.000Z' };
+    const ofBanner = async () =>
+      (await worker.events())
+        .filter(({ payload }) => 'bannerId' in payload && payload.bannerId === bannerId)
+        .map(({ name, payload }) => ({ name, payload }));
+    await expect(worker.run('colour-extraction', job)).rejects.toMatchObject({ code: 'FILE_MISSING' });
+    const { askedAt } = job;
+    const failed = { name: 'ai.colours_failed', payload: { bannerId, askedAt, code: 'FILE_MISSING' } };
+    expect(await ofBanner()).toEqual([failed]);
+    await stored(worker, job.objectKey);
+    const palette = await worker.run('colour-extraction', job);
+    expect(palette.colors[0]).toEqual({ hex: palette.dominantColor, percentage: expect.any(Number) });
+    const extracted = { name: 'ai.colours_extracted', payload: { bannerId, askedAt, palette } };
+    expect(await ofBanner()).toEqual(expect.arrayContaining([failed, extracted]));
+  });
+
+  it('ADM-AI-05 ADM-AI-15 makes an insight of the banners that can be read', async () => {
+    const [id, insightId] = [randomUUID(), randomUUID()];
+    const objectKey = await stored(worker, `pictures/site/${id}/640.webp`);
+    const named = { name: 'Peaks', title: null };
+    const banners = [
+      { id, ...named, objectKey },
+      { id: randomUUID(), ...named, objectKey },
+    ];
+    const insight = await worker.run('ai-insights', { insightId, kind: 'recommendations', banners });
+    expect(insight).toMatchObject({ source: 'local', answer: { analysis: [{ bannerId: id }] } });
+    expect(await worker.events()).toContainEqual(
+      expect.objectContaining({ name: 'ai.insight_made', payload: { insightId, insight } }),
+    );
+  });
+
   it('refuses a file that is no image', async () => {
     await worker.store.put('incoming/u/2', Buffer.from('no image'), { contentType: 'image/jpeg' });
     await expect(worker.ask('incoming/u/2')).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });

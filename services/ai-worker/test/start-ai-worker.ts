@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -37,6 +38,8 @@ export const startAiWorker = async (env: Record<string, string> = {}) => {
     store: worker.get<ObjectStore>(ObjectStore),
     ask: (objectKey: string) =>
       asker.get(QueueProducer).enqueueAndWait('ai-suggest', { objectKey }, { timeoutMs: 20_000 }),
+    run: <Q extends 'colour-extraction' | 'ai-insights'>(queue: Q, payload: QueueMap[Q]['payload']) =>
+      asker.get(QueueProducer).enqueueAndWait(queue, payload, { timeoutMs: 20_000 }),
     askFor: (photoId: string, objectKey: string, askedAt?: string) =>
       asker
         .get(QueueProducer)

@@ -19,6 +19,9 @@ const BANNER: AdminBannerDto = {
   state: 'ready',
   defaultOnceReady: false,
   sourceUrl: null,
+  colorPalette: null,
+  colorAnalysisComplete: false,
+  colorAnalysis: { state: 'none', message: null, completedAt: null },
   createdAt: '2026-06-01T10:00:00.000Z',
 };
 const UPLOAD = '/api/admin/hero-images/upload';

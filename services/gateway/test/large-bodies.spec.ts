@@ -48,6 +48,8 @@ const WITHOUT_BODY: RouteName[] = [
   'deletePhoto',
   'removeCategory',
   'setDefaultHero',
+  'extractAllColors',
+  'extractColors',
   'deleteHeroImage',
   'showPhoto',
   'undoRepair',

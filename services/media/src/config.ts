@@ -17,4 +17,6 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   @CommaList() @Matches(/^[^\s/]+:\d+$/, { each: true }) readonly SAFE_FETCH_ALLOW: readonly string[] = [];
   /** Only whether there is any AI at all matters here; the provider itself is ai-worker's. */
   @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';
+  /** Insights of banners that are made a day: what a provider that is paid may cost. */
+  @IsInt() @Min(0) readonly AI_INSIGHTS_A_DAY: number = 20;
 }

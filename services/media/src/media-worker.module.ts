@@ -6,6 +6,7 @@ import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
 import { AccountRemovalWorkerModule } from './account-removal/account-removal.module.js';
 import { AnalysisWorkerModule } from './analysis/analysis.module.js';
 import { DerivativesModule } from './derivatives/derivatives.module.js';
+import { InsightsWorkerModule } from './insights/insights.module.js';
 import { LibraryWorkerModule } from './library/library.module.js';
 import { OwnerEventsModule } from './owners/owners.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
@@ -22,6 +23,7 @@ export const WORKER_FEATURES = [
   AccountRemovalWorkerModule,
   AnalysisWorkerModule,
   DerivativesModule,
+  InsightsWorkerModule,
   LibraryWorkerModule,
   OwnerEventsModule,
   PhotosWorkerModule,

@@ -5,6 +5,7 @@ import { AnalysisApiModule } from './analysis/analysis.module.js';
 import { BannersApiModule } from './banners/banners.module.js';
 import { CategoriesApiModule } from './categories/categories.module.js';
 import { ImageAddressesApiModule } from './image-addresses/image-addresses.module.js';
+import { InsightsApiModule } from './insights/insights.module.js';
 import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryApiModule } from './library/library.module.js';
 import { ModerationApiModule } from './moderation/moderation.module.js';
@@ -23,6 +24,7 @@ export const API_FEATURES = [
   BannersApiModule,
   CategoriesApiModule,
   ImageAddressesApiModule,
+  InsightsApiModule,
   JobOutcomesApiModule,
   LibraryApiModule,
   ModerationApiModule,

@@ -97,6 +97,8 @@ export const ERRORS = {
   AI_RATE_LIMITED: row(503, 'The AI provider is busy. Please try again in a moment.', true),
   AI_BAD_ANSWER: row(502, 'Could not analyze image. Please try again.', true),
   AI_REJECTED: row(502, 'The AI provider refused the request.'),
+  AI_DAY_LIMIT: row(429, 'The AI analyses of today are used up. More can be run after midnight UTC.'),
+  NO_BANNERS: row(409, 'There is no hero banner that can be analysed yet.'),
 
   BOT_DETECTED: row(400, 'Bot detection failed'),
   CONTACT_DISABLED: row(403, 'This photographer is not accepting messages.'),

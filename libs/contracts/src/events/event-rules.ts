@@ -26,6 +26,10 @@ const RULES: { [N in EventName]: EventRule<N> } = {
   'admin.act_recorded': { subject: none, ownerId: none },
   'ai.photo_analysed': { subject: none, ownerId: none },
   'ai.photo_analysis_failed': { subject: none, ownerId: none },
+  'ai.colours_extracted': { subject: none, ownerId: none },
+  'ai.colours_failed': { subject: none, ownerId: none },
+  'ai.insight_made': { subject: none, ownerId: none },
+  'ai.insight_failed': { subject: none, ownerId: none },
 };
 
 type Named = Pick<EventEnvelope, 'name' | 'payload'>;

@@ -21,6 +21,10 @@ export const SUBSCRIPTIONS = {
   'admin.act_recorded': ['identity'],
   'ai.photo_analysed': ['media'],
   'ai.photo_analysis_failed': ['media'],
+  'ai.colours_extracted': ['media'],
+  'ai.colours_failed': ['media'],
+  'ai.insight_made': ['media'],
+  'ai.insight_failed': ['media'],
 } as const satisfies Record<EventName, readonly SubscriberName[]>;
 
 /** Services whose answers to visitors come from events; revocations are handed to them by RPC as well (decision 0028). */

@@ -4,6 +4,7 @@ import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
 import type { AdminBannersHttp } from '../media/banner.http.js';
 import type { AdminPhotosHttp } from '../media/moderation.http.js';
+import type { InsightsHttp } from '../media/insights.http.js';
 import type { StorageAuditHttp } from '../media/storage-audit.http.js';
 import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
@@ -32,6 +33,7 @@ export interface HttpMap
     EmailsHttp,
     AdminHttp,
     AdminBannersHttp,
+    InsightsHttp,
     AdminPhotosHttp,
     StorageAuditHttp,
     ApiDocsHttp {}

@@ -58,6 +58,11 @@ export const ROUTES = {
   updateHeroImage: route('PATCH', '/api/admin/hero-images/:id', 'admin'),
   deleteHeroImage: route('DELETE', '/api/admin/hero-images/:id', 'admin'),
   setDefaultHeroFromUrl: route('POST', '/api/hero-images/default', 'admin'),
+  extractAllColors: route('POST', '/api/hero-images/extract-all-colors', 'admin'),
+  extractColors: route('POST', '/api/hero-images/:id/extract-colors', 'admin'),
+  aiRecommendations: { ...route('GET', '/api/admin/ai-recommendations', 'admin'), startsWork: true },
+  aiThemeSuggestions: { ...route('GET', '/api/admin/ai-theme-suggestions', 'admin'), startsWork: true },
+  aiInsights: route('GET', '/api/admin/ai-insights', 'admin'),
   setCustomHero: route('POST', '/api/user/hero-image/set-custom', 'user'),
   removeHero: route('DELETE', '/api/user/hero-image', 'user'),
 

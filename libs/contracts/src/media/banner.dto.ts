@@ -5,6 +5,7 @@ import { Nullable, Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import { applyDecorators } from '../fields/apply-decorators.js';
 import { BANNER_LIMITS, IMAGE_ADDRESS } from './banner.rules.js';
+import type { ColorAnalysisState, ColorPalette } from './palette.rules.js';
 import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 
@@ -52,6 +53,11 @@ export class BannerRefDto {
   @Uuid() id: string;
 }
 
+/** Whose colours are extracted: one banner's, or all that can be shown. */
+export class ExtractColoursDto {
+  @Optional() @Uuid() id?: string;
+}
+
 /** New texts of a banner. What is left out stays. */
 export class EditBannerDto extends BannerFieldsDto {
   @Uuid() id: string;
@@ -76,5 +82,15 @@ export interface AdminBannerDto extends BannerDto {
   defaultOnceReady: boolean;
   /** Where its image was fetched from; null for an uploaded file. */
   sourceUrl: string | null;
+  /** The last one that was extracted (ENT-15), also while another extraction goes on. */
+  colorPalette: ColorPalette | null;
+  /** Its colours are those of its image as it is (ENT-16). */
+  colorAnalysisComplete: boolean;
+  colorAnalysis: {
+    state: ColorAnalysisState;
+    /** Why it has failed, a sentence fit to be shown. */
+    message: string | null;
+    completedAt: string | null;
+  };
   createdAt: string;
 }

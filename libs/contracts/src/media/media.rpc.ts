@@ -33,6 +33,7 @@ import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { JobDto } from '../http/job.dto.js';
+import type { InsightsDto, InsightStatus, StartInsightDto } from './insights.dto.js';
 import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCategoryDto } from './category.dto.js';
 import type {
   BulkChangeDto,
@@ -52,6 +53,7 @@ import type {
   BannerRefDto,
   DefaultHeroDto,
   EditBannerDto,
+  ExtractColoursDto,
 } from './banner.dto.js';
 import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
 import type { PhotoType } from './photo.rules.js';
@@ -210,6 +212,14 @@ export interface MediaRpc {
   'media.banner.set_default': { request: BannerRefDto; response: AdminBannerDto };
   /** Administrators. The banner from this address, which is added if there is none, is the default once it is ready. */
   'media.banner.set_default_from_url': { request: DefaultHeroDto; response: AdminBannerDto };
+  /** Administrators. One in whichever state. Throws BANNER_NOT_FOUND. */
+  'media.banner.get_any': { request: BannerRefDto; response: AdminBannerDto };
+  /** Administrators. Of one banner, or of all that can be shown; the task is `jobId`. Throws BANNER_NOT_FOUND. */
+  'media.banner.extract_colours': { request: ExtractColoursDto; response: { jobId: string } };
+  /** Administrators. Throws AI_UNAVAILABLE, AI_DAY_LIMIT, NO_BANNERS. */
+  'media.insight.start': { request: StartInsightDto; response: InsightStatus };
+  /** Administrators. */
+  'media.insight.latest': { request: Record<string, never>; response: InsightsDto };
   /** Every site image others may show or have to remove, for a service that rebuilds its projection. */
   'media.site_image.export': { request: ExportPageDto; response: SiteImageSnapshot[] };
   /** Every photographer's own categories, for a service that compares its projection: all of the next `limit` owners. */

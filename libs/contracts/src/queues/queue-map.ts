@@ -1,4 +1,6 @@
+import type { Insight, InsightBanner, InsightKind } from '../ai/insights.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
+import type { ColorPalette } from '../media/palette.rules.js';
 
 /** Every job queue: payload (ids, never bytes) and result. One kind of work a queue. */
 export interface QueueMap {
@@ -21,6 +23,10 @@ export interface QueueMap {
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
   /** Suggests texts for a stored photo, requested at `askedAt`; the outcome is published as an event. */
   'ai-analysis': { payload: { objectKey: string; photoId: string; askedAt?: string }; result: PhotoSuggestion };
+  /** Extracts the colours of a banner, requested at `askedAt`; the outcome is published as an event. */
+  'colour-extraction': { payload: { bannerId: string; objectKey: string; askedAt: string }; result: ColorPalette };
+  /** Makes an insight of the banners as a whole; the outcome is published as an event. */
+  'ai-insights': { payload: { insightId: string; kind: InsightKind; banners: InsightBanner[] }; result: Insight };
   /** Delivers one e-mail of the outbox. */
   email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };
 }

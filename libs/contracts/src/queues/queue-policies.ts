@@ -48,6 +48,22 @@ export const QUEUES = {
     keepFailed: 500,
     consumer: 'ai-worker',
   },
+  'colour-extraction': {
+    attempts: 3,
+    backoffMs: 1_000,
+    concurrency: 2,
+    keepDone: 100,
+    keepFailed: 500,
+    consumer: 'ai-worker',
+  },
+  'ai-insights': {
+    attempts: 2,
+    backoffMs: 5_000,
+    concurrency: 1,
+    keepDone: 50,
+    keepFailed: 200,
+    consumer: 'ai-worker',
+  },
   email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
 } as const satisfies Record<QueueName, QueuePolicy>;
 

@@ -1,3 +1,6 @@
+import type { RecommendationsDto, ThemeSuggestionsDto } from '../media/insights.dto.js';
+import type { InsightKind } from '../ai/insights.js';
+import type { ExtractionResult } from '../media/palette.rules.js';
 import type { QueueName } from '../queues/queue-map.js';
 
 /** Every kind of long work: what it begins with (ids, never bytes) and what it ends with (decision 0050). */
@@ -9,6 +12,10 @@ export interface TaskMap {
     input: { photoIds: string[] };
     result: { analysed: number; failed: number };
   };
+  /** Follows the extraction of the colours of banners, which are marked as waiting for it. */
+  'colour-extraction': { input: { bannerIds: string[] }; result: ExtractionResult };
+  /** Queues the making of an insight, whose id is the task's, and follows it. */
+  'ai-insight': { input: { kind: InsightKind }; result: RecommendationsDto | ThemeSuggestionsDto };
   /** Compares the object store with the rows, of one user or of all; the report has the task's id. */
   'storage-audit': { input: { ownerId: string | null }; result: { findings: number } };
   /** Repairs what an audit has found. */
@@ -29,6 +36,8 @@ export interface TaskPolicy {
 export const TASKS = {
   'account-removal': { queue: 'media-tasks', attempts: Infinity },
   'photo-analysis': { queue: 'media-tasks', attempts: 5 },
+  'colour-extraction': { queue: 'media-tasks', attempts: 5 },
+  'ai-insight': { queue: 'media-tasks', attempts: 5 },
   'storage-audit': { queue: 'storage-audit', attempts: 5 },
   'storage-repair': { queue: 'storage-audit', attempts: 5 },
   'storage-undo': { queue: 'storage-audit', attempts: 5 },

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { DiscoveryService } from '@nestjs/core';
-import type { TaskKind } from '@vitrine/contracts/tasks/task-map';
+import { type TaskKind, tasksOf } from '@vitrine/contracts/tasks/task-map';
 import { TaskRunner } from './task-runner.js';
 import { RUNS_TASK } from './task-work.js';
 
@@ -18,7 +18,7 @@ const runnerOf = (...kinds: TaskKind[]) => {
 
 describe('TaskRunner.assertComplete', () => {
   it('accepts a process that works for several queues', () => {
-    const runner = runnerOf('account-removal', 'photo-analysis', 'storage-audit', 'storage-repair', 'storage-undo');
+    const runner = runnerOf(...tasksOf('media-tasks'), 'storage-audit', 'storage-repair', 'storage-undo');
     expect(() => runner.assertComplete('media-tasks')).not.toThrow();
     expect(() => runner.assertComplete('storage-audit')).not.toThrow();
   });
@@ -26,7 +26,7 @@ describe('TaskRunner.assertComplete', () => {
   it('names the kinds of the queue that have no work, or two', () => {
     const runner = runnerOf('account-removal', 'account-removal', 'storage-audit');
     expect(() => runner.assertComplete('media-tasks')).toThrow(
-      'Tasks of media-tasks: photo-analysis has no handler, account-removal has two handlers',
+      'Tasks of media-tasks: photo-analysis has no handler, colour-extraction has no handler, ai-insight has no handler, account-removal has two handlers',
     );
   });
 });

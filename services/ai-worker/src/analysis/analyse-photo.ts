@@ -19,13 +19,15 @@ export interface AnalysisRequest {
 type JobState = Pick<JobContext, 'signal' | 'stalls'>;
 
 /** An image that has crashed this many workers is not opened again. */
-const CRASHES_MAX = 3;
+export const CRASHES_MAX = 3;
 
-/** A job may only name a fresh upload, or an object of the photo it is about (`…/{photoId}` or `…/{photoId}-…`). */
+/** Whether a key is that of an object of the photo or banner `id` (`…/{id}` or `…/{id}-…`). */
+export const namesSubject = (objectKey: string, id: string): boolean =>
+  objectKey.split('/').some((part) => part === id || part.startsWith(`${id}-`));
+
+/** A job may only name a fresh upload, or an object of the photo it is about. */
 export const mayRead = ({ objectKey, photoId }: AnalysisRequest): boolean =>
-  photoId === null
-    ? objectKey.startsWith('incoming/')
-    : objectKey.split('/').some((part) => part === photoId || part.startsWith(`${photoId}-`));
+  photoId === null ? objectKey.startsWith('incoming/') : namesSubject(objectKey, photoId);
 
 /** Reads the image and suggests texts for it. Throws FILE_MISSING, or any code of the analyser. */
 @Injectable()

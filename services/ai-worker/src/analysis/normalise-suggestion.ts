@@ -8,7 +8,7 @@ const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 1_000;
 
 /** Suggestions are text, never markup; control characters would corrupt log lines and headers. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
     // oxlint-disable-next-line no-control-regex
@@ -17,7 +17,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** Cuts at a word's end; counts as JavaScript does, and never between the halves of a surrogate pair. */
-const cut = (text: string, max: number): string => {
+export const cut = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
   const space = head.lastIndexOf(' ');

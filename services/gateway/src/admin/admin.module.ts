@@ -8,6 +8,7 @@ import { EmailsController } from './emails.controller.js';
 import { AdminEnquiriesController } from './enquiries.controller.js';
 import { ListUsers } from './list-users.js';
 import { AdminPhotosController } from './photos.controller.js';
+import { AdminInsightsController } from './insights.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
 import { SuspendUser } from './suspend-user.js';
 import { AdminUsersController } from './users.controller.js';
@@ -18,6 +19,7 @@ import { AdminUsersController } from './users.controller.js';
   controllers: [
     ActsController,
     AdminBannersController,
+    AdminInsightsController,
     AdminUsersController,
     EmailsController,
     AdminEnquiriesController,

@@ -34,6 +34,11 @@ export class AdminBannersRpcController {
     return this.listBanners.listAll();
   }
 
+  @RpcHandler('media.banner.get_any', { role: 'admin' })
+  get(@Payload() { id }: BannerRefDto): Promise<AdminBannerDto> {
+    return this.listBanners.getAny(id);
+  }
+
   @RpcHandler('media.banner.update', { role: 'admin' })
   update(@Payload() dto: EditBannerDto): Promise<AdminBannerDto> {
     return this.editBanner.edit(dto);

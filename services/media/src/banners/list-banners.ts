@@ -17,6 +17,10 @@ export class ListBanners {
     return (await this.banners.allStates()).map(toAdminBannerDto);
   }
 
+  async getAny(id: string): Promise<AdminBannerDto> {
+    return toAdminBannerDto(await this.banners.getAny(id));
+  }
+
   async get(id: string): Promise<BannerDto> {
     return toBannerDto(await this.banners.get(id));
   }

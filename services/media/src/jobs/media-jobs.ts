@@ -48,6 +48,15 @@ export class MediaJobs {
     this.enqueue('ai-analysis', payload, { dedupeId: `analyse-${photoId}-${askedAt.getTime()}`, priority: turn });
   }
 
+  colours(bannerId: string, objectKey: string, askedAt: Date): void {
+    const payload = { bannerId, objectKey, askedAt: askedAt.toISOString() };
+    this.enqueue('colour-extraction', payload, { dedupeId: `colours-${bannerId}-${askedAt.getTime()}` });
+  }
+
+  insight(payload: QueueMap['ai-insights']['payload']): void {
+    this.enqueue('ai-insights', payload, { dedupeId: `insight-${payload.insightId}` });
+  }
+
   siteImage(siteImageId: string): void {
     this.enqueue('site-images', { siteImageId }, { dedupeId: `site-image-${siteImageId}` });
   }

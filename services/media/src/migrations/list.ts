@@ -17,6 +17,7 @@ import { Migration0017GlossaryNames } from './0017-glossary-names.js';
 import { Migration0018EventNames } from './0018-event-names.js';
 import { Migration0019Tasks } from './0019-tasks.js';
 import { Migration0020Banners } from './0020-banners.js';
+import { Migration0021ColoursAndInsights } from './0021-colours-and-insights.js';
 import { Migration0022Moderation } from './0022-moderation.js';
 import { Migration0023StorageAudit } from './0023-storage-audit.js';
 import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   Migration0018EventNames,
   Migration0019Tasks,
   Migration0020Banners,
+  Migration0021ColoursAndInsights,
   Migration0022Moderation,
   Migration0023StorageAudit,
   Migration0024AuditIndexes,

@@ -24,7 +24,11 @@ export class ShowSiteImage {
     }
     Object.assign(siteImage, { state: 'ready', width, height, widths, thumbHash, derivativeBytes });
     if (avifWidths) Object.assign(siteImage, { avifState: 'ready', avifWidths });
-    if (kind === 'banner') await this.defaultBanner.onReady(siteImage);
+    if (kind === 'banner') {
+      // Its job is queued by the reconciler of waiting colours, a moment after this transaction.
+      Object.assign(siteImage, { paletteState: 'pending', paletteAskedAt: new Date() });
+      await this.defaultBanner.onReady(siteImage);
+    }
     // It has not been published yet, and while its photo is in the trash it is not.
     if (siteImage.isShown()) await this.publisher.publishChange(siteImage);
   }

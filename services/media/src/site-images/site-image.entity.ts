@@ -1,9 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
+import type { ColorAnalysisState, ColorPalette } from '@vitrine/contracts/media/palette.rules';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
 import { imageColumns } from '../derivatives/image-columns.js';
 import { picturePrefix } from '../storage/object-keys.js';
+
+/** Enough for colours, and for a model. */
+const SMALL_WIDTH = 640;
 
 const SiteImageSchema = defineEntity({
   name: 'SiteImage',
@@ -36,6 +40,14 @@ const SiteImageSchema = defineEntity({
     defaultOnceReady: p.boolean().default(false),
     /** Where a banner's file was fetched from. */
     sourceUrl: p.text().nullable(),
+    /** Of banners: their main colours, the last ones also while others are being extracted. */
+    palette: p.json<ColorPalette>().nullable(),
+    paletteState: p.text().$type<ColorAnalysisState>().default('none'),
+    /** When the last extraction was requested; its outcome names it. */
+    paletteAskedAt: p.datetime().nullable(),
+    paletteDoneAt: p.datetime().nullable(),
+    /** Code of the failure. */
+    paletteError: p.text().nullable(),
     /** Of the last event about it, over all site images. */
     revision: p.bigint('number').default(0),
     createdAt: p.datetime(),
@@ -47,6 +59,12 @@ export class SiteImage extends SiteImageSchema.class {
   /** Where its derivatives are stored. */
   prefix(): string {
     return picturePrefix(this.ownerId ?? null, this.id);
+  }
+
+  /** The object its colours are extracted from, and that insights look at: a derivative, which any process can decode. */
+  smallImageKey(): string {
+    const width = this.widths.find((each) => each >= SMALL_WIDTH) ?? this.widths.at(-1) ?? SMALL_WIDTH;
+    return `${this.prefix()}${width}.webp`;
   }
 
   /** Only then do visitors see it. */

@@ -1,3 +1,5 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import type { AdminBannerDto, BannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
@@ -30,12 +32,22 @@ export const toBannerDto = (banner: SiteImage): BannerDto => ({
   image: toImage(banner),
 });
 
+const sentenceOf = (code: string | null | undefined): string =>
+  new AppError(code && isErrorCode(code) ? code : 'INTERNAL').message;
+
 /** A banner as administrators see it. */
 export const toAdminBannerDto = (banner: SiteImage): AdminBannerDto => ({
   ...toBannerDto(banner),
   state: banner.state,
   defaultOnceReady: banner.defaultOnceReady,
   sourceUrl: banner.sourceUrl ?? null,
+  colorPalette: banner.palette ?? null,
+  colorAnalysisComplete: banner.paletteState === 'done',
+  colorAnalysis: {
+    state: banner.paletteState,
+    message: banner.paletteState === 'failed' ? sentenceOf(banner.paletteError) : null,
+    completedAt: banner.paletteDoneAt?.toISOString() ?? null,
+  },
   createdAt: banner.createdAt.toISOString(),
 });
 

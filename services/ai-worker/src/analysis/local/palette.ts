@@ -45,8 +45,14 @@ const meanOf = (points: readonly Oklab[]): Oklab => {
   return [l / points.length, a / points.length, b / points.length];
 };
 
-/** Main colours, those the eye notices first in front: a small vivid one counts more than its area. */
-export const paletteOf = (points: readonly Oklab[]): PaletteColour[] => {
+/** A group of points that look alike, by its mean. */
+export interface Cluster {
+  colour: Oklab;
+  count: number;
+}
+
+/** K-means in OKLab. The same points always give the same clusters, none of them empty. */
+export const clustersOf = (points: readonly Oklab[]): Cluster[] => {
   let centres = firstCentres(points);
   let groups: Oklab[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -55,15 +61,20 @@ export const paletteOf = (points: readonly Oklab[]): PaletteColour[] => {
     groups = groups.filter((group) => group.length > 0);
     centres = groups.map(meanOf);
   }
+  return groups.map((group, i) => ({ colour: centres[i]!, count: group.length }));
+};
+
+/** Main colours, those the eye notices first in front: a small vivid one counts more than its area. */
+export const paletteOf = (points: readonly Oklab[]): PaletteColour[] => {
   const byName = new Map<string, { sum: [number, number, number]; count: number }>();
-  groups.forEach((group, i) => {
-    const [l, a, b] = centres[i]!;
-    const name = colourName(toOklch(centres[i]!));
+  for (const { colour, count } of clustersOf(points)) {
+    const [l, a, b] = colour;
+    const name = colourName(toOklch(colour));
     const entry = byName.get(name) ?? { sum: [0, 0, 0], count: 0 };
-    entry.sum = [entry.sum[0] + l * group.length, entry.sum[1] + a * group.length, entry.sum[2] + b * group.length];
-    entry.count += group.length;
+    entry.sum = [entry.sum[0] + l * count, entry.sum[1] + a * count, entry.sum[2] + b * count];
+    entry.count += count;
     byName.set(name, entry);
-  });
+  }
   const weight = ({ colour, share }: PaletteColour): number => Math.sqrt(share) * (0.35 + 6 * toOklch(colour).c);
   return [...byName]
     .map(([name, { sum, count }]): PaletteColour => ({

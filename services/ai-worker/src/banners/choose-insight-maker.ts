@@ -1,0 +1,24 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { modelOf, providerOf } from '../analysis/choose-analyser.js';
+import type { AiWorkerConfig } from '../config.js';
+import { InsightMaker } from './insight-maker.port.js';
+import { LocalInsights } from './local-insights.js';
+
+/** A dozen images take a model longer than the one that an upload form waits for. */
+const TIMEOUT_MS = 90_000;
+
+/** AI_PROVIDER=none. */
+class NoInsights extends InsightMaker {
+  make(): Promise<never> {
+    return Promise.reject(new AppError('AI_UNAVAILABLE'));
+  }
+}
+
+/** Who makes insights, by the same settings as suggestions. The model's client is heavy, so it is loaded only when used. */
+export const chooseInsightMaker = async (settings: AiWorkerConfig): Promise<InsightMaker> => {
+  const provider = providerOf(settings);
+  if (provider === 'none') return new NoInsights();
+  if (provider === 'local') return new LocalInsights();
+  const { ModelInsights } = await import('./model-insights.js');
+  return new ModelInsights(modelOf(settings, TIMEOUT_MS));
+};
