@@ -6,6 +6,7 @@ const PARAMS = {
   id: ID,
   userId: ID,
   auditId: ID,
+  photoId: ID,
   identifier: 'ada',
   token: 'token-0123456789',
   ticket: 'ticket-0123456789',
