@@ -28,6 +28,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['AdminPhotosHttp', 'Photos for administrators'],
   ['InsightsHttp', 'Colours and insights of banners'],
   ['StorageAuditHttp', 'Storage audits'],
+  ['BackgroundWorkHttp', 'Queues and tasks'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],
 ];

@@ -1,3 +1,4 @@
+import { QUEUE_NAMES } from '@vitrine/contracts/queues/queue-admin.rules';
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ADMIN_COUNT_HEADER, COUNTED_LISTS, TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
@@ -24,6 +25,8 @@ const PARAMS: Record<string, JsonSchema> = {
   userId: { type: 'string', format: 'uuid' },
   photoId: { type: 'string', format: 'uuid' },
   identifier: { type: 'string', maxLength: 200, description: 'Username, address or id of a photographer.' },
+  queue: { type: 'string', enum: QUEUE_NAMES },
+  taskId: { type: 'string', format: 'uuid' },
   auditId: { type: 'string', format: 'uuid' },
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },
   ticket: { type: 'string', description: 'As `prepareDownload` has named it.' },
@@ -34,6 +37,8 @@ const PARAMS: Record<string, JsonSchema> = {
 
 /** Answers that carry an `ETag` and are revalidated by it. */
 const REVALIDATED: readonly RouteName[] = [
+  'adminQueues',
+  'adminTasks',
   'publicPhotos',
   'portfolio',
   'portfolioPhotos',

@@ -1,3 +1,4 @@
+import { FailedJobsQueryDto, RetryJobsDto } from '@vitrine/contracts/admin/queue.dto';
 import { CheckAddressDto, DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
 import { SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import {
@@ -62,6 +63,7 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     DeleteAccountDto,
     DownloadPhotosDto,
     EditPhotoDto,
+    FailedJobsQueryDto,
     FeaturedDto,
     FileFieldsDto,
     FocalPointDto,
@@ -76,6 +78,7 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     ProfileImageFieldsDto,
     ReorderPhotosDto,
     ReplaceTextDto,
+    RetryJobsDto,
     SortPhotosDto,
     UpdateProfileDto,
     UploadFieldsDto,

@@ -56,6 +56,11 @@ const WITHOUT_BODY: RouteName[] = [
   'deleteEnquiry',
   'restoreUser',
   'endUserSessions',
+  'pauseQueue',
+  'resumeQueue',
+  'pauseTask',
+  'resumeTask',
+  'cancelTask',
   'analysePhoto',
   'googlePhotosDisconnect',
 ];
@@ -152,7 +157,7 @@ describe('the largest bodies that are let in', () => {
     const { type, payload } = typeof body === 'string' ? { type: 'application/json', payload: body } : body;
     const answer = await gateway.write(
       ROUTES[name].method as 'POST',
-      pathOf(name, { id: anId(), userId: anId(), auditId: anId(), photoId: anId() }),
+      pathOf(name, { id: anId(), userId: anId(), auditId: anId(), photoId: anId(), taskId: anId(), queue: 'email' }),
       {
         headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
         payload,

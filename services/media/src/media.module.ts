@@ -13,6 +13,7 @@ import { PhotosApiModule } from './photos/photos.module.js';
 import { SiteImagesApiModule } from './site-images/site-images.module.js';
 import { StorageAuditApiModule } from './storage-audit/storage-audit.module.js';
 import { StorageApiModule } from './storage/storage.module.js';
+import { TasksApiModule } from './tasks/tasks.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 import type { MediaConfig } from './config.js';
 import { MediaCoreModule } from './media-core.module.js';
@@ -32,6 +33,7 @@ export const API_FEATURES = [
   SiteImagesApiModule,
   StorageApiModule,
   StorageAuditApiModule,
+  TasksApiModule,
   UploadsApiModule,
 ];
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { QueueAdminModule } from '@vitrine/platform/queue-admin/queue-admin.module';
 import type { NotifyConfig } from './config.js';
 import { EmailsApiModule } from './emails/emails.module.js';
 import { EnquiriesApiModule } from './enquiries/enquiries.module.js';
@@ -11,7 +12,13 @@ export class NotifyModule {
   static register(config: NotifyConfig): DynamicModule {
     return {
       module: NotifyModule,
-      imports: [NotifyCoreModule.of(config), OutboxModule.forSender(), EmailsApiModule, EnquiriesApiModule],
+      imports: [
+        NotifyCoreModule.of(config),
+        OutboxModule.forSender(),
+        QueueAdminModule.forService('notify'),
+        EmailsApiModule,
+        EnquiriesApiModule,
+      ],
     };
   }
 }

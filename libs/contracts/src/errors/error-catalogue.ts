@@ -104,6 +104,13 @@ export const ERRORS = {
   CONTACT_DISABLED: row(403, 'This photographer is not accepting messages.'),
   RECIPIENT_NOT_FOUND: row(404, 'This photographer could not be found.'),
 
+  QUEUE_NOT_RETRIED: row(
+    409,
+    'The jobs of this queue cannot be retried. Please resume the task, or start the work again.',
+  ),
+  TASK_CHANGED: row(409, 'This task has changed in the meantime.'),
+  TASK_MUST_END: row(409, 'This work has to be done in the end. It can be paused, but not cancelled.'),
+
   MAIL_REFUSED: row(502, 'The mail server refused the message.'),
   MAIL_UNAVAILABLE: row(503, 'The mail server is not reachable.', true),
 } as const satisfies Record<string, ErrorPolicy>;

@@ -1,4 +1,5 @@
 import type { AdminHttp } from '../admin/admin.http.js';
+import type { BackgroundWorkHttp } from '../admin/background-work.http.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
@@ -36,6 +37,7 @@ export interface HttpMap
     InsightsHttp,
     AdminPhotosHttp,
     StorageAuditHttp,
+    BackgroundWorkHttp,
     ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */

@@ -110,6 +110,18 @@ const NAMES: Record<RpcName, true> = {
   'notify.enquiry.delete': true,
   'notify.email.list': true,
   'notify.email.get': true,
+  'media.queue.list': true,
+  'media.queue.pause': true,
+  'media.queue.resume': true,
+  'media.queue.failed': true,
+  'media.queue.retry': true,
+  'notify.queue.list': true,
+  'notify.queue.pause': true,
+  'notify.queue.resume': true,
+  'notify.queue.failed': true,
+  'notify.queue.retry': true,
+  'media.task.list': true,
+  'media.task.change': true,
 };
 
 const RPC_NAMES = Object.keys(NAMES) as RpcName[];

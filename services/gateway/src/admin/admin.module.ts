@@ -6,11 +6,15 @@ import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
 import { EmailsController } from './emails.controller.js';
 import { AdminEnquiriesController } from './enquiries.controller.js';
+import { ListQueues } from './list-queues.js';
 import { ListUsers } from './list-users.js';
 import { AdminPhotosController } from './photos.controller.js';
 import { AdminInsightsController } from './insights.controller.js';
+import { AdminQueuesController } from './queues.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
 import { SuspendUser } from './suspend-user.js';
+import { AdminTasksController } from './tasks.controller.js';
+import { UserNames } from './user-names.js';
 import { AdminUsersController } from './users.controller.js';
 
 /** The calls of the administrators' dashboard. */
@@ -24,8 +28,10 @@ import { AdminUsersController } from './users.controller.js';
     EmailsController,
     AdminEnquiriesController,
     AdminPhotosController,
+    AdminQueuesController,
+    AdminTasksController,
     StorageAuditController,
   ],
-  providers: [ListUsers, SuspendUser],
+  providers: [ListQueues, ListUsers, SuspendUser, UserNames],
 })
 export class AdminModule {}

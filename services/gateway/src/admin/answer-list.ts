@@ -6,7 +6,7 @@ import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { attachment } from '../edge/content-disposition.js';
 import { hangUpOnSlow } from '../edge/slow-readers.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
-import { sendEncoded } from '../http-cache/send-encoded.js';
+import { type SentBody, sendEncoded } from '../http-cache/send-encoded.js';
 import { type CsvColumns, csvOf } from './csv.js';
 
 /** The file that `?format=csv` makes of a list. */
@@ -41,7 +41,9 @@ export const answerList = async <Query extends CountedListDto, Row>(
  * those of the `ETag` that the page sends back.
  */
 export const sendUnlessKnown = async (rows: object[] | Readable, reply: FastifyReply): Promise<void> => {
-  await (rows instanceof Readable
-    ? reply.send(rows)
-    : sendEncoded(reply.request, reply, EncodedBody.json(rows), { headers: { 'cache-control': 'no-store' } }));
+  await (rows instanceof Readable ? reply.send(rows) : answerUnlessKnown(rows, reply));
 };
+
+/** Sends an answer that pages read again and again: 304 without it while it has the `ETag` that the page sends back. */
+export const answerUnlessKnown = <T>(answer: T, reply: FastifyReply): SentBody<T> | Promise<SentBody<T>> =>
+  sendEncoded(reply.request, reply, EncodedBody.json(answer), { headers: { 'cache-control': 'no-store' } });

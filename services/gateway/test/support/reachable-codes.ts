@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const STORE = 'libs/platform/src/object-store';
+const PLATFORM = 'libs/platform/src';
+/** Parts of the platform that raise codes of their own. */
+const PARTS = ['object-store', 'queue-admin', 'tasks'];
 
 const texts = new Map(
-  globSync(['services/*/src/**/*.ts', `${STORE}/*.ts`], { cwd: ROOT })
+  globSync(['services/*/src/**/*.ts', ...PARTS.map((part) => `${PLATFORM}/${part}/*.ts`)], { cwd: ROOT })
     .filter((path) => !/\.spec\.ts$|\/migrations\//.test(path))
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]),
 );
@@ -13,10 +15,12 @@ const textOf = (path: string): string => texts.get(path) ?? '';
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The files that a file imports of its service and of the object store, and the names it imports of each. */
+/** The files that a file imports of its service and of those parts, and the names it imports of each. */
 const importsOf = (path: string): { file: string; names: string[] }[] =>
   [
-    ...textOf(path).matchAll(/import (?:type )?\{([^}]+)\} from '(\.[^']+|@vitrine\/platform\/object-store\/[^']+)'/g),
+    ...textOf(path).matchAll(
+      /import (?:type )?\{([^}]+)\} from '(\.[^']+|@vitrine\/platform\/(?:object-store|queue-admin|tasks)\/[^']+)'/g,
+    ),
   ].map(([, names = '', specifier = '']) => ({
     file: fileOf(path, specifier),
     names: names.split(',').map((name) => name.replace(/\btype\b/, '').trim()),
@@ -25,7 +29,7 @@ const importsOf = (path: string): { file: string; names: string[] }[] =>
 const fileOf = (path: string, specifier: string): string =>
   specifier.startsWith('.')
     ? posix.join(dirname(path), specifier.replace(/\.js$/, '.ts'))
-    : `${STORE}/${posix.basename(specifier)}.ts`;
+    : `${specifier.replace('@vitrine/platform', PLATFORM)}.ts`;
 
 /** The classes that implement what a file declares abstractly. */
 const implementersOf = (path: string): string[] =>
@@ -65,14 +69,16 @@ const handlerOf = (path: string, part: string): Handler => {
   return { text, uses: importsOf(path).flatMap((i) => (i.names.some((name) => used.has(name)) ? [i.file] : [])) };
 };
 
-/** What stands behind each `@decorator('name')`, by that name. */
+/** What stands behind each `@decorator('name')`, by that name; without its service where that is a variable. */
 const handlersOf = (decorator: string): Map<string, Handler> =>
   new Map(
     [...texts].flatMap(([path, text]) =>
       text
         .split(new RegExp(`(?=^ *@${decorator}\\()`, 'm'))
         .slice(1)
-        .map((part) => [/'([^']+)'/.exec(part)?.[1] ?? '', handlerOf(path, untilEnd(part))] as const),
+        .map(
+          (part) => [/['`](?:\$\{\w+\})?([^'`]+)['`]/.exec(part)?.[1] ?? '', handlerOf(path, untilEnd(part))] as const,
+        ),
     ),
   );
 
@@ -94,7 +100,8 @@ export const reachableCodes = (route: string): Set<string> => {
     if (!handler) continue;
     const text = [handler.text, ...[...closureOf(handler.uses)].map(textOf)].join('\n');
     for (const code of matches(text, /'([A-Z]+(?:_[A-Z]+)*)'/g)) codes.add(code);
-    for (const name of matches(text, /\.call\(\s*'([a-z_.]+)'/g)) handlers.add(messages.get(name));
+    for (const name of matches(text, /\.call\(\s*['`](?:\$\{[^}]*\})?([a-z_.]+)['`]/g))
+      handlers.add(messages.get(name));
     for (const queue of matches(text, /\.enqueueAndWait\(\s*'([a-z-]+)'/g)) handlers.add(queues.get(queue));
   }
   return codes;

@@ -7,6 +7,8 @@ const PARAMS = {
   userId: ID,
   auditId: ID,
   photoId: ID,
+  taskId: ID,
+  queue: 'email',
   identifier: 'ada',
   token: 'token-0123456789',
   ticket: 'ticket-0123456789',
