@@ -30,6 +30,9 @@ const DEPENDANTS = {
   session: ['currentUser'],
   /** The dashboard's users, their numbers, and what was done to them. */
   users: ['adminUsers', 'adminActs'],
+  /** Queues of background jobs, and what was done to them. */
+  queues: ['adminQueues', 'failedJobs', 'adminActs'],
+  tasks: ['adminTasks', 'adminActs'],
   /** What administrators have done. */
   acts: ['adminActs'],
   photoLibrary: ['googlePhotosStatus'],

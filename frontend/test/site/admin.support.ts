@@ -11,4 +11,9 @@ export const openDashboard = (query = '', { api = {}, phone = false }: { api?: A
 export const countedUsers = (total: number, admins: number) =>
   new Listed([], total, { [ADMIN_COUNT_HEADER]: String(admins) });
 
-const DEFAULTS: Answers = { adminUsers: countedUsers(1, 1), adminActs: new Listed([]) };
+const DEFAULTS: Answers = {
+  adminUsers: countedUsers(1, 1),
+  adminActs: new Listed([]),
+  adminQueues: { queues: [], unanswered: [] },
+  adminTasks: { tasks: [], total: 0 },
+};

@@ -6,6 +6,7 @@ import { Section } from '../../../shared/ui/section.js';
 import { Figure, Figures } from '../frame/figures.js';
 import { ActsSection } from './acts-section.js';
 import { OVERVIEW_TEXT } from './overview-texts.js';
+import { PausedHint } from './paused-hint.js';
 import { QueuesSection } from './queues-section.js';
 import { TasksSection } from './tasks-section.js';
 
@@ -31,6 +32,7 @@ export const OverviewTab = () => {
           <Figure name={TEXT.adminUsers} value={failed ? '–' : data?.admins} to={`${USERS}&role=admin`} />
           <Figure name={TEXT.platformStatus} value={ACTIVE} />
         </Figures>
+        <PausedHint />
         {failed && (
           <p role="status" className="mt-6 flex flex-wrap items-center gap-4 text-sm text-ink-2">
             {TEXT.noCounts}

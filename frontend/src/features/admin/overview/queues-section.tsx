@@ -1,2 +1,41 @@
-/** The queues of background jobs. */
-export const QueuesSection = () => null;
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { queuesQuery } from '../../../data/admin/background-work/background-work.query.js';
+import { useInWindow } from '../../../shared/hooks/use-in-window.js';
+import { Section } from '../../../shared/ui/section.js';
+import { FailedJobsDialog } from './failed-jobs-dialog.js';
+import { OVERVIEW_TEXT } from './overview-texts.js';
+import { QueueRow } from './queue-row.js';
+import { FailedRows, LoadingRows } from './section-state.js';
+
+const TEXT = OVERVIEW_TEXT.queues;
+
+/** The queues of background jobs, read again and again while they are in the window. */
+export const QueuesSection = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const isInWindow = useInWindow(place);
+  const { data, isPending, refetch } = useQuery(queuesQuery(isInWindow));
+  const [opened, setOpened] = useState<string | null>(null);
+  const queue = data?.queues.find(({ name }) => name === opened);
+  return (
+    <div ref={place} data-polled="queues">
+      <Section id="queues" title={TEXT.title} lead={TEXT.lead}>
+        {isPending && <LoadingRows label={TEXT.loading} />}
+        {!isPending && !data && <FailedRows text={TEXT.failed} onRetry={() => void refetch()} />}
+        {data && data.unanswered.length > 0 && (
+          <p role="status" className="mb-4 text-sm text-danger">
+            {TEXT.unanswered(data.unanswered.join(', '))}
+          </p>
+        )}
+        {data && (
+          <ul className="divide-y divide-line border-y border-line">
+            {data.queues.map((each) => (
+              <QueueRow key={each.name} queue={each} onFailed={() => setOpened(each.name)} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {queue && <FailedJobsDialog queue={queue} onClose={() => setOpened(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TaskChange } from '@vitrine/contracts/admin/task.dto';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { refreshDependants } from '../../dependants.js';
+
+const failed = (title: string) => (error: Error) =>
+  toast({ title, description: sentenceOf(error), variant: 'destructive' });
+
+/** Pauses a queue, or lets it go on. The list follows once the server has answered. */
+export const usePauseQueue = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ queue, isPaused }: { queue: string; isPaused: boolean }) =>
+      callRoute(isPaused ? 'pauseQueue' : 'resumeQueue', { params: { queue } }),
+    retry: false,
+    onError: failed('The queue could not be changed'),
+    onSettled: () => refreshDependants(client, 'queues'),
+  });
+};
+
+/** Retries one failed job of a queue, or the oldest ones. */
+export const useRetryJobs = (queue: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: string | null) =>
+      callRoute('retryJobs', { params: { queue }, body: jobId === null ? {} : { jobId } }),
+    retry: false,
+    onSuccess: ({ retried, left }) =>
+      toast({
+        title: `${retried} ${retried === 1 ? 'job' : 'jobs'} will be tried again`,
+        ...(left > 0 && { description: `${left} failed ${left === 1 ? 'job is' : 'jobs are'} left.` }),
+      }),
+    onError: failed('No job was retried'),
+    onSettled: () => refreshDependants(client, 'queues'),
+  });
+};
+
+const CHANGES = { pause: 'pauseTask', resume: 'resumeTask', cancel: 'cancelTask' } as const;
+
+/** Pauses, resumes or cancels a task. */
+export const useChangeTask = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ taskId, change }: { taskId: string; change: TaskChange }) =>
+      callRoute(CHANGES[change], { params: { taskId } }),
+    retry: false,
+    onError: failed('The task could not be changed'),
+    onSettled: () => refreshDependants(client, 'tasks'),
+  });
+};

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FailedJobDto, QueueDto } from '@vitrine/contracts/admin/queue.dto';
+import { useState } from 'react';
+import { failedJobsQuery, JOBS_PAGE } from '../../../data/admin/background-work/background-work.query.js';
+import { useRetryJobs } from '../../../data/admin/background-work/change-background-work.js';
+import { formatTime } from '../../../shared/lib/format-date.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { OVERVIEW_TEXT } from './overview-texts.js';
+import { PageSteps } from './page-steps.js';
+import { FailedRows, LoadingRows } from './section-state.js';
+
+const TEXT = OVERVIEW_TEXT.failedJobs;
+
+/** The failed jobs of a queue, page by page, and their retry. */
+export const FailedJobsDialog = ({ queue: { name, retryable }, onClose }: { queue: QueueDto; onClose: () => void }) => {
+  const [page, setPage] = useState(0);
+  const { data, isPending, refetch } = useQuery(failedJobsQuery(name, page));
+  const retry = useRetryJobs(name);
+  const total = data?.total ?? 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={TEXT.title(name)}
+      description={retryable ? TEXT.description : TEXT.notRetried}
+      className="md:max-w-[720px]"
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {TEXT.close}
+          </Button>
+          {retryable && (
+            <Button look="solid" disabled={total === 0 || retry.isPending} onClick={() => retry.mutate(null)}>
+              {TEXT.retryAll(total)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending && <LoadingRows label={TEXT.loading} />}
+      {!isPending && !data && <FailedRows text={TEXT.failed} onRetry={() => void refetch()} />}
+      {data?.jobs.length === 0 && <p className="text-sm text-ink-2">{TEXT.empty}</p>}
+      {data && data.jobs.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.jobs.map((job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              onRetry={retryable ? () => retry.mutate(job.id) : null}
+              isBusy={retry.isPending}
+            />
+          ))}
+        </ul>
+      )}
+      <PageSteps page={page} size={JOBS_PAGE} total={total} onPage={setPage} />
+    </Dialog>
+  );
+};
+
+interface JobRowProps {
+  job: FailedJobDto;
+  /** Null: not retried. */
+  onRetry: (() => void) | null;
+  isBusy: boolean;
+}
+
+const JobRow = ({ job, onRetry, isBusy }: JobRowProps) => {
+  const { id, subject, reason, attempts, failedAt, requestId } = job;
+  const about = subject ? `${subject.kind} ${subject.id}` : `${TEXT.job} ${id}`;
+  return (
+    <li className="flex items-start gap-4 py-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{reason}</p>
+        <p className="font-mono text-xs break-all text-ink-2">{about}</p>
+        <p className="tabular text-xs text-ink-2">
+          {[TEXT.attempts(attempts), failedAt && formatTime(failedAt)].filter(Boolean).join(' · ')}
+        </p>
+        {requestId && <p className="font-mono text-xs break-all text-ink-2">{TEXT.request(requestId)}</p>}
+      </div>
+      {onRetry && (
+        <Button look="quiet" disabled={isBusy} aria-label={TEXT.retryJob(about)} onClick={onRetry}>
+          {TEXT.retry}
+        </Button>
+      )}
+    </li>
+  );
+};
