@@ -4,6 +4,7 @@
  */
 import { startProduct, type Product } from '@vitrine/e2e-support/product';
 import { measureAudit } from './audit/audit.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureFormats } from './formats.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -22,6 +23,7 @@ const TOGETHER = {
   memory: measureMemory,
   reads: measureReads,
   workspace: measureWorkspace,
+  dashboard: measureDashboard,
   ingest: measureIngest,
   lighthouse: measureLighthouse,
 } satisfies Record<string, (product: Product) => Promise<void>>;

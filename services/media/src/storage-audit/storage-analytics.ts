@@ -12,6 +12,8 @@ interface Sums {
   siteFiles: number;
   siteBytes: number;
   owners: number;
+  /** Those who store most. */
+  users: UserStorage[];
 }
 
 /** Bytes of the derivatives of which they are recorded. */
@@ -24,20 +26,22 @@ export class StorageAnalytics {
   constructor(private readonly em: EntityManager) {}
 
   async get(): Promise<StorageAnalyticsDto> {
+    // Every photo is read once, for the sums of its user.
     const [sums] = await this.em.execute<[Sums]>(
-      `select photos.*, site.* from
-         (select count(*)::int as photos, coalesce(sum(bytes), 0)::float8 as bytes,
-            coalesce(sum(case when derivatives = 'ready' then ${FILES} else 0 end), 0)::int as derivatives,
-            coalesce(sum(${RECORDED}), 0)::float8 as "derivativeBytes", count(distinct owner_id)::int as owners
-          from photos) photos,
+      `with by_user as materialized (
+         select owner_id, count(*)::int as photos, sum(bytes)::float8 as bytes,
+           sum(case when derivatives = 'ready' then ${FILES} else 0 end)::int as files, sum(${RECORDED}) as recorded
+         from photos group by owner_id
+       ), most as (
+         select owner_id as "userId", username, photos, bytes
+         from by_user left join owners on user_id = owner_id order by bytes desc, owner_id limit ?
+       )
+       select totals.*, site.*, (select coalesce(json_agg(most), '[]') from most) as users from
+         (select count(*)::int as owners, coalesce(sum(photos), 0)::int as photos, coalesce(sum(bytes), 0) as bytes,
+            coalesce(sum(files), 0)::int as derivatives, coalesce(sum(recorded), 0)::float8 as "derivativeBytes"
+          from by_user) totals,
          (select coalesce(sum(case when state = 'ready' then ${FILES} else 0 end), 0)::int as "siteFiles",
             coalesce(sum(${RECORDED}), 0)::float8 as "siteBytes" from site_images) site`,
-    );
-    const users = await this.em.execute<UserStorage[]>(
-      `select owner_id as "userId", max(owners.username) as username, count(*)::int as photos,
-         sum(bytes)::float8 as bytes
-       from photos left join owners on owners.user_id = owner_id
-       group by owner_id order by sum(bytes) desc, owner_id limit ?`,
       [FINDINGS_LISTED_MAX],
     );
     const summary = summaryOf({
@@ -46,6 +50,6 @@ export class StorageAnalytics {
       'site-images': { files: sums.siteFiles, size: sums.siteBytes },
       quarantine: { files: 0, size: 0 },
     });
-    return { ...summary, users, usersTotal: sums.owners };
+    return { ...summary, users: sums.users, usersTotal: sums.owners };
   }
 }
