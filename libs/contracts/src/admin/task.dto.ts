@@ -6,7 +6,7 @@ import type { TaskKind } from '../tasks/task-map.js';
 import type { TaskProgress, TaskState } from '../tasks/task.rules.js';
 
 /** What administrators do with tasks. */
-export const TASK_CHANGES = ['pause', 'resume', 'cancel'] as const;
+const TASK_CHANGES = ['pause', 'resume', 'cancel'] as const;
 export type TaskChange = (typeof TASK_CHANGES)[number];
 
 /** A task (decision 0050) as administrators see it. */

@@ -46,7 +46,7 @@ export interface ThemeSuggestionsAnswer {
 }
 
 /** What each kind ends with. */
-export interface InsightAnswers {
+interface InsightAnswers {
   recommendations: RecommendationsAnswer;
   'theme-suggestions': ThemeSuggestionsAnswer;
 }

@@ -1,9 +1,9 @@
 /** Whether warm or cool colours rule an image (ENT-15). */
-export const PALETTE_MOODS = ['warm', 'cool', 'neutral'] as const;
-export type PaletteMood = (typeof PALETTE_MOODS)[number];
+const PALETTE_MOODS = ['warm', 'cool', 'neutral'] as const;
+type PaletteMood = (typeof PALETTE_MOODS)[number];
 
-export const PALETTE_BRIGHTNESS = ['dark', 'bright', 'normal'] as const;
-export type PaletteBrightness = (typeof PALETTE_BRIGHTNESS)[number];
+const PALETTE_BRIGHTNESS = ['dark', 'bright', 'normal'] as const;
+type PaletteBrightness = (typeof PALETTE_BRIGHTNESS)[number];
 
 /** The main colours of an image (ENT-15), those with the largest area first. */
 export interface ColorPalette {

@@ -32,7 +32,7 @@ const merged = (clusters: readonly Cluster[]): Cluster[] => {
 };
 
 /** The main colours of points in OKLab, those with the largest area first; never none. */
-export const mainColors = (points: readonly Oklab[]): PaletteColor[] =>
+const mainColors = (points: readonly Oklab[]): PaletteColor[] =>
   merged(clustersOf(points))
     .filter(({ count }, at) => at === 0 || count / points.length >= SHARE_MIN)
     .slice(0, COLOURS_MAX)
