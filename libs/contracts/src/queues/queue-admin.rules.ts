@@ -13,9 +13,10 @@ export const serviceOfQueue = (queue: QueueName): QueueService => {
   return consumer === 'ai-worker' ? 'media' : consumer;
 };
 
-/** Queues whose failed jobs are never retried by hand: slices, whose task is resumed, and what a user waited for. */
-const NOT_RETRIED: readonly QueueName[] = ['media-tasks', 'storage-audit', 'ai-suggest', 'ai-insights'];
-export const isRetryable = (queue: QueueName): boolean => !NOT_RETRIED.includes(queue);
+const isSlice = (queue: QueueName): boolean => queue === 'media-tasks' || queue === 'storage-audit';
+
+/** Not slices, whose task is resumed, nor the ai-worker's paid work, whose late answer is no longer taken. */
+export const isRetryable = (queue: QueueName): boolean => !isSlice(queue) && QUEUES[queue].consumer !== 'ai-worker';
 
 /** Failed jobs that one call retries at most. */
 export const RETRY_BATCH = 100;
