@@ -58,7 +58,7 @@ const handlerOf = (path: string, part: string): Handler => {
   const file = textOf(path);
   const own = new Set([part]);
   for (const each of own)
-    for (const name of matches(each, /this\.(\w+)\(/g))
+    for (const name of matches(each, /this\.(\w+)(?:<[^()]*>)?\(/g))
       own.add(new RegExp(`^  (?:private |async )*${name}[(<].*?^  \\}`, 'ms').exec(file)?.[0] ?? '');
   const functions = file.slice(file.search(/^\}$/m));
   const text = [...own, functions].join('\n');
