@@ -432,7 +432,7 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
       await store.age();
     });
 
-    it('ADM-STOR-01 ADM-STOR-11 sums up from the database what is stored', async () => {
+    it('API-62 ADM-STOR-01 ADM-STOR-11 sums up from the database what is stored', async () => {
       const analytics = await media.rpc.call('media.storage.analytics', {}, as);
       expect(analytics).toMatchObject({
         totalFiles: 12,

@@ -114,7 +114,7 @@ describe('lines of a profile', () => {
 });
 
 describe('profile forms', () => {
-  it('ONB-01 ONB-05 accepts the three required fields alone, and tagline and bio with them', () => {
+  it('ENT-40 ONB-01 ONB-05 accepts the three required fields alone, and tagline and bio with them', () => {
     expect(messagesOf(CompleteProfileDto, complete)).toEqual({});
     expect(messagesOf(CompleteProfileDto, { ...complete, tagline: '', bio: null })).toEqual({});
   });
