@@ -1,4 +1,12 @@
-import { TabPlaceholder } from '../frame/tab-placeholder.js';
+import { AnalysisSection } from './analysis-section.js';
+import { ColorsSection } from './colors-section.js';
+import { ThemesSection } from './themes-section.js';
 
 /** Area ADM-AI. */
-export const AiInsightsTab = () => <TabPlaceholder id="ai-insights" title="AI Insights" />;
+export const AiInsightsTab = () => (
+  <>
+    <ColorsSection />
+    <AnalysisSection />
+    <ThemesSection />
+  </>
+);

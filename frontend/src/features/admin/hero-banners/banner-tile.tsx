@@ -3,6 +3,7 @@ import { ExternalLink, ImageOff, Pencil, Star, Trash2 } from 'lucide-react';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+import { moodOf, PaletteBand } from '../frame/palette.js';
 import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 
 const TEXT = HERO_BANNERS_TEXT.tile;
@@ -71,7 +72,20 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
           {description}
         </p>
       )}
+      <Colors banner={banner} />
     </li>
+  );
+};
+
+/** Palette and mood, or what has become of their extraction (ENT-15, ENT-16). */
+const Colors = ({ banner: { colorPalette: palette, colorAnalysis } }: { banner: AdminBannerDto }) => {
+  const { state, message } = colorAnalysis;
+  const text = { none: null, pending: TEXT.colorsPending, done: palette && moodOf(palette), failed: message }[state];
+  return (
+    <>
+      {palette && <PaletteBand palette={palette} className="mt-3" />}
+      {text && <p className="mt-2 text-xs text-ink-2">{text}</p>}
+    </>
   );
 };
 

@@ -15,6 +15,7 @@ export const HERO_BANNERS_TEXT = {
     default: 'Default',
     defaultNext: 'Default once ready',
     pending: 'Preparing…',
+    colorsPending: 'Extracting colors…',
     failed: 'This file could not be shown. Delete it and upload another one.',
     setDefault: 'Set as default',
     edit: 'Edit',

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JobDto, PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
+import type { ExtractionResult } from '@vitrine/contracts/media/palette.rules';
+import { useState } from 'react';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { refreshDependants } from '../../dependants.js';
+import { useJob } from '../../jobs/use-job.js';
+import { adminBannersQuery } from '../banners/admin-banners.query.js';
+import { RESPOND_ASYNC } from '../storage/storage-audit.query.js';
+
+/** ADM-AI-12, ADM-AI-13, ADM-AI-17. */
+const TEXT = {
+  done: 'Colors Extracted',
+  failed: 'Color Extraction Failed',
+  allDone: 'Bulk Extraction Complete',
+  allFailed: 'Bulk Extraction Failed',
+  counts: ({ successCount, errorCount }: ExtractionResult) => `${successCount} succeeded, ${errorCount} failed.`,
+  stopped: 'It stopped before the end.',
+} as const;
+
+interface Extraction {
+  isRunning: boolean;
+  /** Its progress, once that is known. */
+  job: JobDto | undefined;
+  run: () => void;
+}
+
+/** Extracts the colours of one banner, or of all, and follows that to its end. */
+export const useExtraction = (id?: string): Extraction => {
+  const client = useQueryClient();
+  const [endedJob, setEndedJob] = useState<string | null>(null);
+  const fail = (description: string) =>
+    toast({ title: id === undefined ? TEXT.allFailed : TEXT.failed, description, variant: 'destructive' });
+  const finish = async (result: ExtractionResult) => {
+    await refreshDependants(client, 'banners');
+    if (id === undefined) return toast({ title: TEXT.allDone, description: TEXT.counts(result) });
+    if (result.errorCount === 0) return toast({ title: TEXT.done });
+    const banner = client.getQueryData(adminBannersQuery.queryKey)?.find((one) => one.id === id);
+    return fail(banner?.colorAnalysis.message ?? TEXT.stopped);
+  };
+  const begin = useMutation({
+    mutationFn: (): Promise<AdminBannerDto | ExtractionResult | PendingJobDto> =>
+      id === undefined
+        ? callRoute('extractAllColors', { headers: RESPOND_ASYNC })
+        : callRoute('extractColors', { params: { id }, headers: RESPOND_ASYNC }),
+    retry: false,
+    onSuccess: (answer) => {
+      if ('jobId' in answer) return refreshDependants(client, 'banners');
+      return finish('errorCount' in answer ? answer : { successCount: 1, errorCount: 0 });
+    },
+    onError: (error) => fail(sentenceOf(error)),
+  });
+  const jobId = begin.data && 'jobId' in begin.data ? begin.data.jobId : null;
+  const job = useJob(jobId, (ended) => {
+    setEndedJob(jobId);
+    if (ended?.status === 'completed') void finish(ended.result as ExtractionResult);
+    else fail(ended?.message ?? TEXT.stopped);
+  });
+  const isRunning = begin.isPending || (jobId !== null && jobId !== endedJob);
+  return { isRunning, job: isRunning ? job : undefined, run: () => !isRunning && begin.mutate() };
+};
