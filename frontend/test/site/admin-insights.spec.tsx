@@ -114,13 +114,13 @@ it('ADM-AI-09 LIM-43 holds the place of four banners while they load', async () 
 
 it('ADM-AI-01 ADM-AI-04 ADM-AI-17 API-57 extracts the colors of one banner, also again', async () => {
   const { user, api } = open({ extractColors: pending, job: completed({ successCount: 1, errorCount: 0 }) });
-  await user.click((await row('Sea')).getByRole('button', { name: 'Extract colors: Sea' }));
+  await user.click((await row('Sea')).getByRole('button', { name: 'Extract again: Sea' }));
   expect(await screen.findByText('Colors Extracted')).toBeTruthy();
   expect(api.callsOf('extractColors')[0]?.params.id).toBe('Sea');
 });
 
 it.each([
-  [{ extractColors: new Refused(422, 'Not now.') }, 'Not now.'],
+  [{ extractColors: new Refused(422, 'Not now.', 'OTHER') }, 'Not now.'],
   [{ extractColors: pending, job: completed({ successCount: 0, errorCount: 1 }) }, 'The image is damaged.'],
 ])('ADM-AI-12 says why the colors of one banner could not be extracted', async (api, why) => {
   const { user } = open(api);
@@ -148,7 +148,7 @@ it('ADM-AI-02 ADM-AI-17 API-58 extracts the colors of all, with progress and the
 });
 
 it('ADM-AI-13 says why the colors of all could not be extracted', async () => {
-  const { user } = open({ extractAllColors: new Refused(422, 'Not now.') });
+  const { user } = open({ extractAllColors: new Refused(422, 'Not now.', 'OTHER') });
   await user.click(await button('Extract all colors'));
   expect([await screen.findByText('Bulk Extraction Failed'), screen.getByText('Not now.')].length).toBe(2);
 });

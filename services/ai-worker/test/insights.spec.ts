@@ -54,7 +54,8 @@ describe('the embedded analyser', () => {
     const made = normaliseInsight(await new LocalInsights().make('recommendations', banners), ['a', 'b']);
     expect(made).toMatchObject({ kind: 'recommendations', source: 'local', model: null });
     const { insights, recommendations, suggestedRotation, analysis } = recommendationsOf(made);
-    expect(insights.length).toBeGreaterThanOrEqual(3);
+    expect(insights.length).toBeGreaterThan(0);
+    for (const insight of insights) expect(insight).not.toMatch(/^0 of/);
     expect(recommendations.length).toBeGreaterThan(0);
     for (const { confidence } of recommendations) expect(confidence < 0.67 && confidence > 0).toBe(true);
     expect(suggestedRotation.schedule).toContain('Weekly');

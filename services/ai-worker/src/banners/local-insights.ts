@@ -6,6 +6,7 @@ import type {
   RecommendationsAnswer,
 } from '@vitrine/contracts/ai/insights';
 import { capitalise, contrastOf, listWords, mainColours } from '../analysis/local/image-words.js';
+import { toHex } from '../analysis/local/oklab.js';
 import { sceneOf, type Scene } from '../analysis/local/scene.js';
 import { InsightMaker, type SeenBanner } from './insight-maker.port.js';
 
@@ -36,7 +37,7 @@ const styleOf = ({ measures, palette }: SeenBanner): string => {
   const parts = [
     contrast && `${contrast} contrast`,
     palette.brightness !== 'normal' && palette.brightness,
-    measures.monochrome ? 'monochrome' : measures.chroma > 0.085 ? 'colourful' : 'muted colours',
+    measures.monochrome ? 'monochrome' : measures.chroma > 0.085 ? 'colorful' : 'muted colors',
   ];
   return capitalise(parts.filter(Boolean).join(', '));
 };
@@ -76,29 +77,22 @@ const count = (banners: readonly SeenBanner[], test: (banner: SeenBanner) => boo
 const countOf = (one: number, all: number, words: string): string =>
   `${one} of ${all} ${all === 1 ? 'banner' : 'banners'} ${one === 1 ? 'is' : 'are'} ${words}.`;
 
-const insightsOf = (banners: readonly SeenBanner[]): string[] => {
-  const all = banners.length;
-  return [
-    countOf(
-      count(banners, ({ palette }) => palette.mood === 'warm'),
-      all,
-      'warm',
-    ),
-    countOf(
-      count(banners, ({ palette }) => palette.mood === 'cool'),
-      all,
-      'cool',
-    ),
-    countOf(
-      count(banners, ({ palette }) => palette.brightness === 'dark'),
-      all,
-      'dark, so that white text stands well on them',
-    ),
-    ...banners
-      .filter(({ measures }) => measures.detail > 0.6)
-      .map((banner) => `${nameOf(banner)} is busy all over; text over it needs a shade.`),
-  ];
-};
+/** What can be said of part of a set; of none of it there is nothing to say. */
+const LOOKS: readonly (readonly [test: (banner: SeenBanner) => boolean, words: string])[] = [
+  [({ palette }) => palette.mood === 'warm', 'warm'],
+  [({ palette }) => palette.mood === 'cool', 'cool'],
+  [({ palette }) => palette.mood === 'neutral', 'neither warm nor cool'],
+  [({ palette }) => palette.brightness === 'dark', 'dark, so that white text stands out'],
+];
+
+const insightsOf = (banners: readonly SeenBanner[]): string[] => [
+  ...LOOKS.map(([test, words]) => [count(banners, test), words] as const)
+    .filter(([some]) => some > 0)
+    .map(([some, words]) => countOf(some, banners.length, words)),
+  ...banners
+    .filter(({ measures }) => measures.detail > 0.6)
+    .map((banner) => `${nameOf(banner)} is busy all over; text over it needs a shade.`),
+];
 
 const recommend = (banners: readonly SeenBanner[]): RecommendationsAnswer => {
   const ranked = banners.toSorted((one, other) => appealOf(other) - appealOf(one));
@@ -107,11 +101,15 @@ const recommend = (banners: readonly SeenBanner[]): RecommendationsAnswer => {
     recommendations: ranked.flatMap(recommendationsOf),
     suggestedRotation: {
       schedule: banners.length > 1 ? `Weekly: ${ranked.map(nameOf).slice(0, 4).join(', ')}` : 'None with one banner',
-      reasoning: 'Ordered by contrast, colour and calm areas, as measured.',
+      reasoning: 'Ordered by contrast, color and calm areas, as measured.',
     },
     analysis: banners.map(analysisOf),
   };
 };
+
+/** The colour that is noticed first, which is seldom the largest. */
+const accentOf = ({ measures, palette }: SeenBanner): string =>
+  measures.palette[0] ? toHex(measures.palette[0].colour) : palette.dominantColor;
 
 /** Ideas from what the set has, and from what it lacks. */
 const themesOf = (banners: readonly SeenBanner[]): string[] => {
@@ -124,9 +122,9 @@ const themesOf = (banners: readonly SeenBanner[]): string[] => {
   return [
     dark && `A dark page in ${dark.palette.dominantColor} that continues ${nameOf(dark)}.`,
     bright && `A light page with much white around ${nameOf(bright)}.`,
-    warm && `A warm theme with ${warm.palette.dominantColor} as accent, from ${nameOf(warm)}.`,
-    cool && `A cool theme with ${cool.palette.dominantColor} as accent, from ${nameOf(cool)}.`,
-    monochrome && `A theme without colour, led by ${nameOf(monochrome)}.`,
+    warm && `A warm theme with ${accentOf(warm)} as accent, from ${nameOf(warm)}.`,
+    cool && `A cool theme with ${accentOf(cool)} as accent, from ${nameOf(cool)}.`,
+    monochrome && `A theme without color, led by ${nameOf(monochrome)}.`,
     !warm && 'A warm banner, such as evening light: the set has none.',
     !cool && 'A cool banner, such as sea or morning mist: the set has none.',
     !dark && 'A dark banner for pages that show light on black: the set has none.',

@@ -1,8 +1,8 @@
 /** Texts of the AI Insights tab. */
 export const AI_INSIGHTS_TEXT = {
   colors: {
-    title: 'Colors',
-    lead: 'The main colors of each hero banner, measured on this site. Choose one to copy it.',
+    title: 'AI Insights',
+    lead: 'The main colors of each hero banner, measured on this site. Choose one to copy it. What AI says of the banners is below.',
     list: 'Colors of the banners',
     loading: 'Loading colors',
     notLoaded: 'Failed to load hero images',

@@ -15,6 +15,7 @@ export const BannerColors = ({ banner }: { banner: AdminBannerDto }) => {
   const { isRunning, run } = useExtraction(id);
   const state = isRunning ? 'pending' : colorAnalysis.state;
   const { message, completedAt } = colorAnalysis;
+  const label = state === 'pending' ? TEXT.running : palette ? TEXT.again : TEXT.extract;
   return (
     <li className="min-w-0 border-t border-line pt-5">
       <div className="flex items-start justify-between gap-4">
@@ -33,8 +34,8 @@ export const BannerColors = ({ banner }: { banner: AdminBannerDto }) => {
           </p>
         </div>
         {shown === 'ready' && (
-          <Button aria-disabled={state === 'pending'} aria-label={`${TEXT.extract}: ${name}`} onClick={run}>
-            {state === 'pending' ? TEXT.running : palette ? TEXT.again : TEXT.extract}
+          <Button aria-disabled={state === 'pending'} aria-label={`${label}: ${name}`} onClick={run}>
+            {label}
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ const SKELETON_ROWS = 4;
 export const ColorsSection = () => {
   const { data, isPending, isFetching, refetch } = useQuery(adminBannersQuery);
   return (
-    <Section id="banner-colors" title={TEXT.title} lead={TEXT.lead}>
+    <Section id="ai-insights" title={TEXT.title} lead={TEXT.lead}>
       {isPending ? (
         <Skeleton />
       ) : !data ? (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useInsight, type InsightName } from '../../../data/admin/insights/use-insight.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Tooltip } from '../../../shared/ui/tooltip.js';
 import { formatMoment } from '../frame/format-moment.js';
 import { AI_INSIGHTS_TEXT } from './ai-insights-texts.js';
 
@@ -58,20 +57,13 @@ const Origin = ({
   last: { model: string | null; source: string; generatedAt: string };
 }) => (
   <>
-    {source === 'local' ? (
-      <Tooltip text={TEXT.localWhy}>
-        <span>
-          <Badge>{TEXT.local}</Badge>
-        </span>
-      </Tooltip>
-    ) : (
-      <Badge>{model}</Badge>
-    )}
+    <Badge>{source === 'local' ? TEXT.local : model}</Badge>
     <span>
       {TEXT.madeAt}{' '}
       <time dateTime={generatedAt} className="tabular">
         {formatMoment(generatedAt)}
       </time>
     </span>
+    {source === 'local' && <span>{TEXT.localWhy}</span>}
   </>
 );
