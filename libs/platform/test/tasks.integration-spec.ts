@@ -7,7 +7,7 @@ import { Test } from '@nestjs/testing';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import { queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
-import { TASKS } from '@vitrine/contracts/tasks/task-map';
+import { type TaskKind, TASKS } from '@vitrine/contracts/tasks/task-map';
 import type { TaskProgress } from '@vitrine/contracts/tasks/task.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { eventually } from '@vitrine/testing/eventually';
@@ -41,7 +41,6 @@ class Migration0001Tasks extends Migration {
 }
 
 const KIND = 'photo-analysis';
-const OTHER_KIND = 'account-removal';
 const QUEUE = TASKS[KIND].queue;
 const LAST = 3;
 const { attempts: ATTEMPTS } = TASKS[KIND];
@@ -74,12 +73,18 @@ class CountTask implements TaskWork<typeof KIND, { after: number }> {
   }
 }
 
-@RunsTask(OTHER_KIND)
-class OtherTask implements TaskWork<typeof OTHER_KIND, null> {
-  async slice(): Promise<never> {
-    throw new Error('no task of this kind is expected here');
-  }
-}
+/** A worker takes the slices of its whole queue, so it starts with work for each of its kinds. */
+const OTHER_TASKS = (Object.keys(TASKS) as TaskKind[])
+  .filter((kind) => kind !== KIND && TASKS[kind].queue === QUEUE)
+  .map((kind) => {
+    @RunsTask(kind)
+    class OtherTask implements TaskWork<TaskKind, null> {
+      async slice(): Promise<never> {
+        throw new Error(`no ${kind} is expected here`);
+      }
+    }
+    return OtherTask;
+  });
 
 let config: DatabaseConfig;
 let apps: INestApplicationContext[];
@@ -441,7 +446,7 @@ describe('a worker of tasks', () => {
     (await within(app, () => app.get(Tasks).get(id)))?.state;
 
   it('runs a task from its job to its end, and sends live updates meanwhile', async () => {
-    const app = await aWorker([CountTask, OtherTask, SliceWorker]);
+    const app = await aWorker([CountTask, ...OTHER_TASKS, SliceWorker]);
     const heard: LiveUpdateMessage[] = [];
     const channel = liveUpdatesChannelOf(config);
     const stop = app.get(RedisChannels).subscribe(channel, (text) => {
@@ -467,7 +472,7 @@ describe('a worker of tasks', () => {
     );
     await within(before, () => before.get(TaskRows).take(id, slice, [KIND]));
     await before.get(MikroORM).em.getConnection().execute(`update tasks set due_at = now() - interval '1 hour'`);
-    const app = await aWorker([CountTask, OtherTask, SliceWorker, Reconciler]);
+    const app = await aWorker([CountTask, ...OTHER_TASKS, SliceWorker, Reconciler]);
     await eventually(async () => (await stateOf(app, id)) === 'done');
     expect(begun).toHaveLength(LAST);
   });
@@ -483,7 +488,7 @@ describe('a worker of tasks', () => {
     };
     @RunsTask(KIND)
     class Another extends CountTask {}
-    await expect(starting(OtherTask)).rejects.toThrow(`${KIND} has no handler`);
-    await expect(starting(OtherTask, CountTask, Another)).rejects.toThrow(`${KIND} has two handlers`);
+    await expect(starting(...OTHER_TASKS)).rejects.toThrow(`${KIND} has no handler`);
+    await expect(starting(...OTHER_TASKS, CountTask, Another)).rejects.toThrow(`${KIND} has two handlers`);
   });
 });
