@@ -32,6 +32,7 @@ const existing = (path: string): string => {
 
 /** Variables of modules that can change, and why they hold nothing of a visitor on the server. */
 const MODULE_STATE: Record<string, string> = {
+  'src/data/session/suspension.ts suspensionStore': 'set by answers in the browser',
   'src/features/contact/use-send-message.ts attempts': 'written when a form is sent',
   'src/features/gallery/use-gallery.ts NONE': 'never changed',
   'src/shared/api/page-data.ts read': 'the document: not read while the server renders',

@@ -6,6 +6,9 @@ import { RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
+/** The encoder has the lowest priority there is: on a busy machine it gets a small share of a processor. */
+const BUSY_MS = 150_000;
+
 let media: RunningMedia;
 
 beforeAll(async () => {
@@ -20,12 +23,11 @@ describe('both processes together', () => {
     const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
     const big = await fourFields(1500, 1000).jpeg().toBuffer();
     const photos = await Promise.all([big, await aJpeg(), big].map((bytes) => media.upload(who, {}, bytes)));
-    await Promise.all(photos.map(({ id }) => eventually(async () => (await own(id)).derivatives === 'ready')));
+    await Promise.all(photos.map(({ id }) => eventually(async () => (await own(id)).derivatives === 'ready', BUSY_MS)));
     expect((await own(photos[0]?.id ?? '')).image.widths).toEqual([320, 640, 960, 1280, 1500]);
     // Those have waited for each other; one that comes alone waits for none.
     const { id: alone } = await media.upload(who, {}, big);
-    // The encoder has the lowest priority there is: on a busy machine it gets a small share of a processor.
-    await eventually(async () => (await own(alone)).image.avif !== undefined, 150_000);
+    await eventually(async () => (await own(alone)).image.avif !== undefined, BUSY_MS);
     await Promise.all([alone, ...photos.map(({ id }) => id)].map((id) => media.purge(who, id)));
     await eventually(
       async () => (await media.keys('originals/')).length + (await media.keys('derivatives/')).length === 0,
