@@ -5,12 +5,11 @@ import { ChangeManyPhotos } from './change-many-photos.js';
 import { ManyPhotosController } from './many-photos.controller.js';
 import { MyPhotosController } from './my-photos.controller.js';
 import { OriginalController } from './original.controller.js';
-import { SendOriginal } from './send-original.js';
 
 /** A user's own photos and categories. */
 @Module({
   imports: [SuggestionsModule],
   controllers: [CategoriesController, ManyPhotosController, MyPhotosController, OriginalController],
-  providers: [ChangeManyPhotos, SendOriginal],
+  providers: [ChangeManyPhotos],
 })
 export class MyPhotosModule {}
