@@ -152,6 +152,7 @@ export const LAYERS = {
       ['analysis', 'banners', 'insights', 'moderation'],
       ['library', 'uploads'],
       ['account-removal', 'job-outcomes', 'storage-audit'],
+      ['object-browser'],
     ],
   },
   'services/portfolio/src': {

@@ -28,6 +28,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['AdminPhotosHttp', 'Photos for administrators'],
   ['InsightsHttp', 'Colours and insights of banners'],
   ['StorageAuditHttp', 'Storage audits'],
+  ['ObjectBrowserHttp', 'Stored files for administrators'],
   ['BackgroundWorkHttp', 'Queues and tasks'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],

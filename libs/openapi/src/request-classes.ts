@@ -30,6 +30,12 @@ import {
   VisibilityDto,
 } from '@vitrine/contracts/media/photo-input.dto';
 import { BannerFieldsDto, BannerFormDto, DefaultHeroDto } from '@vitrine/contracts/media/banner.dto';
+import {
+  DeleteFileDto,
+  PurgeQuarantineDto,
+  RestoreFileDto,
+  StoredFileRefDto,
+} from '@vitrine/contracts/media/object-browser.dto';
 import { CropDto, SiteImageOfPhotoDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
@@ -49,6 +55,10 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     BulkEditDto,
     CategoryLabelDto,
     CheckAddressDto,
+    DeleteFileDto,
+    PurgeQuarantineDto,
+    RestoreFileDto,
+    StoredFileRefDto,
     SelectHeroBannerDto,
     SelectHeroPhotoDto,
     SelectTemplateDto,

@@ -9,6 +9,7 @@ import { DerivativesModule } from './derivatives/derivatives.module.js';
 import { InsightsWorkerModule } from './insights/insights.module.js';
 import { LibraryWorkerModule } from './library/library.module.js';
 import { OwnerEventsModule } from './owners/owners.module.js';
+import { ObjectBrowserWorkerModule } from './object-browser/object-browser.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
 import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
 import { StorageAuditWorkerModule } from './storage-audit/storage-audit.module.js';
@@ -25,6 +26,7 @@ export const WORKER_FEATURES = [
   DerivativesModule,
   InsightsWorkerModule,
   LibraryWorkerModule,
+  ObjectBrowserWorkerModule,
   OwnerEventsModule,
   PhotosWorkerModule,
   SiteImagesWorkerModule,

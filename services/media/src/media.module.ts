@@ -9,6 +9,7 @@ import { InsightsApiModule } from './insights/insights.module.js';
 import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryApiModule } from './library/library.module.js';
 import { ModerationApiModule } from './moderation/moderation.module.js';
+import { ObjectBrowserApiModule } from './object-browser/object-browser.module.js';
 import { PhotosApiModule } from './photos/photos.module.js';
 import { SiteImagesApiModule } from './site-images/site-images.module.js';
 import { StorageAuditApiModule } from './storage-audit/storage-audit.module.js';
@@ -29,6 +30,7 @@ export const API_FEATURES = [
   JobOutcomesApiModule,
   LibraryApiModule,
   ModerationApiModule,
+  ObjectBrowserApiModule,
   PhotosApiModule,
   SiteImagesApiModule,
   StorageApiModule,

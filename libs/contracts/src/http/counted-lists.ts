@@ -11,6 +11,8 @@ export const COUNTED_LISTS = [
   'adminActs',
   'adminPhotos',
   'auditFindings',
+  'storedUsers',
+  'quarantine',
   'enquiries',
   'emails',
 ] as const satisfies readonly RouteName[];

@@ -5,6 +5,7 @@ import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
 import type { AdminBannersHttp } from '../media/banner.http.js';
 import type { AdminPhotosHttp } from '../media/moderation.http.js';
+import type { ObjectBrowserHttp } from '../media/object-browser.http.js';
 import type { InsightsHttp } from '../media/insights.http.js';
 import type { StorageAuditHttp } from '../media/storage-audit.http.js';
 import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
@@ -37,6 +38,7 @@ export interface HttpMap
     InsightsHttp,
     AdminPhotosHttp,
     StorageAuditHttp,
+    ObjectBrowserHttp,
     BackgroundWorkHttp,
     ApiDocsHttp {}
 

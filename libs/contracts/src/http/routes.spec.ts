@@ -30,6 +30,10 @@ const LEDGER: [requirement: string, line: string][] = [
   ['API-32', 'DELETE /api/user/photos/:id user'],
   ['API-33', 'POST /api/user/photos/:id/featured user'],
   ['API-34', 'POST /api/user/photos/:id/public user'],
+  ['API-66', 'GET /api/admin/object-storage/users admin'],
+  ['API-67', 'GET /api/admin/object-storage/user/:userId admin'],
+  ['API-68', 'POST /api/admin/object-storage/restore-file admin'],
+  ['API-69', 'DELETE /api/admin/object-storage/delete-file admin'],
   ['API-72', 'GET /api/admin/emails admin'],
   ['API-73', 'GET /api/admin/emails/:id admin'],
 ];

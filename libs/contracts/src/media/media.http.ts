@@ -30,7 +30,11 @@ export type ReceiveImageErrors =
   | UnreadableImageErrors;
 
 /** What may be wrong with the image in a file. */
-type UnreadableImageErrors = 'IMAGE_CORRUPT' | 'IMAGE_TOO_MANY_PIXELS' | 'IMAGE_TOO_HEAVY' | 'IMAGE_UNPROCESSABLE';
+export type UnreadableImageErrors =
+  | 'IMAGE_CORRUPT'
+  | 'IMAGE_TOO_MANY_PIXELS'
+  | 'IMAGE_TOO_HEAVY'
+  | 'IMAGE_UNPROCESSABLE';
 
 /** What may prevent a hero, a profile image or a banner from being made. */
 export type SiteImageErrors =

@@ -28,6 +28,19 @@ import type {
   StorageAnalyticsDto,
   UserAuditResult,
 } from './storage-audit.dto.js';
+import type {
+  DeletedFileDto,
+  ListQuarantineDto,
+  ListStoredFilesDto,
+  ListStoredUsersDto,
+  OpenedFile,
+  PurgeQuarantineDto,
+  QuarantinedObjectDto,
+  RestoreFileDto,
+  StoredFileDto,
+  StoredFileRefDto,
+  StoredUserDto,
+} from './object-browser.dto.js';
 import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
@@ -172,6 +185,19 @@ export interface MediaRpc {
   'media.audit.repair': { request: StartRepairDto; response: { jobId: string } };
   /** Throws REPAIR_NOT_DONE. */
   'media.audit.undo': { request: AuditRefDto; response: { jobId: string } };
+  /** Users with stored files, and `site`. For administrators, as what follows. */
+  'media.object.users': { request: ListStoredUsersDto; response: Counted<StoredUserDto> };
+  /** Throws USER_NOT_FOUND. */
+  'media.object.list': { request: ListStoredFilesDto; response: Counted<StoredFileDto> };
+  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND. */
+  'media.object.open': { request: StoredFileRefDto; response: OpenedFile };
+  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_HAS_ENTRY, OBJECT_NO_ORIGINAL, OBJECT_DELETED. */
+  'media.object.restore': { request: RestoreFileDto; response: PhotoDto };
+  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_IN_USE. */
+  'media.object.delete': { request: StoredFileRefDto; response: DeletedFileDto };
+  'media.quarantine.list': { request: ListQuarantineDto; response: Counted<QuarantinedObjectDto> };
+  /** Throws QUARANTINE_CHANGED unless `count` objects are in it. */
+  'media.quarantine.purge': { request: PurgeQuarantineDto; response: { success: true } };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };

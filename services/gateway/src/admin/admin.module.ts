@@ -10,6 +10,8 @@ import { ListQueues } from './list-queues.js';
 import { ListUsers } from './list-users.js';
 import { AdminPhotosController } from './photos.controller.js';
 import { AdminInsightsController } from './insights.controller.js';
+import { ObjectBrowserController } from './object-browser.controller.js';
+import { QuarantineController } from './quarantine.controller.js';
 import { AdminQueuesController } from './queues.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
 import { SuspendUser } from './suspend-user.js';
@@ -30,6 +32,8 @@ import { AdminUsersController } from './users.controller.js';
     AdminPhotosController,
     AdminQueuesController,
     AdminTasksController,
+    ObjectBrowserController,
+    QuarantineController,
     StorageAuditController,
   ],
   providers: [ListQueues, ListUsers, SuspendUser, UserNames],

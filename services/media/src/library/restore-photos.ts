@@ -5,7 +5,7 @@ import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 
-/** Out of the trash: as public, as featured, as hidden and in the place as before, under a new address. */
+/** Out of the trash, unless an administrator has put it there: as public, as featured, as hidden and in the place as before, under a new address. */
 @Injectable()
 export class RestorePhotos {
   constructor(
@@ -16,7 +16,7 @@ export class RestorePhotos {
   async restore(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
     let changed: string[] = [];
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
-      const trashed = photos.filter((photo) => photo.isTrashed());
+      const trashed = photos.filter((photo) => photo.isTrashed() && !photo.trashedBy);
       changed = trashed.map(({ id }) => id);
       for (const photo of trashed) photo.trashedAt = null;
       await this.siteImages.show(trashed.filter((photo) => !photo.isHidden()).map(({ id }) => id));
@@ -24,7 +24,7 @@ export class RestorePhotos {
     });
     return bulkResult(
       photoIds,
-      found,
+      found.filter((photo) => !photo.trashedBy),
       changed.map((id) => ({ id })),
     );
   }

@@ -21,6 +21,7 @@ import { Migration0021ColoursAndInsights } from './0021-colours-and-insights.js'
 import { Migration0022Moderation } from './0022-moderation.js';
 import { Migration0023StorageAudit } from './0023-storage-audit.js';
 import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
+import { Migration0025ObjectBrowser } from './0025-object-browser.js';
 import { Migration0026SuspendedOwners } from './0026-suspended-owners.js';
 import { Migration0027OwnQuotas } from './0027-own-quotas.js';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   Migration0022Moderation,
   Migration0023StorageAudit,
   Migration0024AuditIndexes,
+  Migration0025ObjectBrowser,
   Migration0026SuspendedOwners,
   Migration0027OwnQuotas,
 ];

@@ -49,10 +49,15 @@ export const toPhotoDto = (
     usedAs,
     position: photo.position,
     revision: photo.revision,
-    trashed: photo.trashedAt ? { at: photo.trashedAt.toISOString(), until: endOfTrash(photo.trashedAt) } : null,
+    trashed: toTrashed(photo),
     hidden: toHidden(photo),
   };
 };
+
+const toTrashed = ({ trashedAt, trashedBy }: Photo): PhotoDto['trashed'] =>
+  trashedAt
+    ? { at: trashedAt.toISOString(), until: endOfTrash(trashedAt), ...(trashedBy && { byAdmin: true as const }) }
+    : null;
 
 export const toHidden = ({ hiddenAt, hiddenReason }: Photo): HiddenPhoto | null =>
   hiddenAt ? { at: hiddenAt.toISOString(), reason: hiddenReason ?? '' } : null;

@@ -15,6 +15,7 @@ import { AuditRows } from './audit-rows.js';
 import { AuditStorageTask } from './audit-storage.task.js';
 import { FinishAudit } from './finish-audit.js';
 import { RemakeDerivatives } from './remake-derivatives.js';
+import { RemakePhotoDerivatives } from './remake-photo-derivatives.js';
 import { RepairFinding } from './repair-finding.js';
 import { RepairStorageTask } from './repair-storage.task.js';
 import { StorageAuditWorker } from './storage-audit.worker.js';
@@ -39,6 +40,7 @@ export class StorageAuditApiModule {}
     AuditStorageTask,
     FinishAudit,
     RemakeDerivatives,
+    RemakePhotoDerivatives,
     RepairFinding,
     RepairStorageTask,
     StorageAuditWorker,

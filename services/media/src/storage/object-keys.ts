@@ -48,3 +48,7 @@ export const subjectOf = (key: string): { ownerId: string | null; id: string } |
 
 /** A key that one of ours can be: short, plain, without a step upwards. */
 export const isPlainKey = (key: string): boolean => /^[a-z]+(\/[a-z0-9_][a-z0-9_-]*)+$/.test(key);
+
+/** The folder of an owner; null: of the site itself. */
+export const folderIn = (root: 'originals' | 'derivatives' | 'pictures', ownerId: string | null): string =>
+  `${KEY_ROOTS[root]}${ownerId ?? 'site'}/`;

@@ -31,19 +31,34 @@ export class Orphans {
 
   /** Those of `keys`, all of one folder, that no row names. What a deletion has left behind is none: that goes on. */
   async among(root: RootWithRows, keys: readonly string[]): Promise<string[]> {
+    const nameless = await this.nameless(root, keys);
+    return nameless.length === 0 ? [] : this.withoutDeleted(nameless);
+  }
+
+  /** Those of `keys`, all of one folder, that no row names, and of these the ones of a deleted photo or user. Changes nothing. */
+  async look(root: RootWithRows, keys: readonly string[]): Promise<{ nameless: string[]; deleted: string[] }> {
+    const nameless = await this.nameless(root, keys);
+    if (nameless.length === 0) return { nameless, deleted: [] };
+    const { ids, owners } = subjectsOf(nameless);
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select photo_id as id from removals where photo_id = any(?::uuid[])
+       union all select user_id from deleted_users where user_id = any(?::uuid[])`,
+      [ids, owners],
+    );
+    return { nameless, deleted: nameless.filter(isOf(new Set(rows.map(({ id }) => id)))) };
+  }
+
+  private async nameless(root: RootWithRows, keys: readonly string[]): Promise<string[]> {
     const nameOf = (key: string): string | undefined => (root === 'originals' ? key : subjectOf(key)?.id);
     const names = [...new Set(keys.map(nameOf).filter((name) => name !== undefined))];
     const rows = await this.em.execute<{ name: string }[]>(NAMED[root], [keyList(names)]);
     const named = new Set(rows.map(({ name }) => name));
-    const nameless = keys.filter((key) => !named.has(nameOf(key) ?? ''));
-    return nameless.length === 0 ? [] : this.withoutDeleted(nameless);
+    return keys.filter((key) => !named.has(nameOf(key) ?? ''));
   }
 
   /** An upload that came in behind the removal of its photo or its account is part of what was to be removed. */
   private async withoutDeleted(keys: readonly string[]): Promise<string[]> {
-    const subjects = keys.map(subjectOf).filter((subject) => subject !== null);
-    const ids = idList([...new Set(subjects.map(({ id }) => id))]);
-    const owners = idList([...new Set(subjects.flatMap(({ ownerId }) => ownerId ?? []))]);
+    const { ids, owners } = subjectsOf(keys);
     const photos = await this.em.execute<{ photo_id: string }[]>(
       'update removals set done_at = null where photo_id = any(?::uuid[]) returning photo_id',
       [ids],
@@ -53,9 +68,23 @@ export class Orphans {
       [owners],
     );
     const deleted = new Set([...photos.map((row) => row.photo_id), ...accounts.map((row) => row.user_id)]);
-    return keys.filter((key) => {
-      const subject = subjectOf(key);
-      return !subject || !(deleted.has(subject.id) || deleted.has(subject.ownerId ?? ''));
-    });
+    return keys.filter((key) => !isOf(deleted)(key));
   }
 }
+
+/** The subjects of keys and their owners, each as a list for a query. */
+const subjectsOf = (keys: readonly string[]): { ids: string; owners: string } => {
+  const subjects = keys.map(subjectOf).filter((subject) => subject !== null);
+  return {
+    ids: idList([...new Set(subjects.map(({ id }) => id))]),
+    owners: idList([...new Set(subjects.flatMap(({ ownerId }) => ownerId ?? []))]),
+  };
+};
+
+/** Tells whether the subject of a key, or its owner, is one of `ids`. */
+const isOf =
+  (ids: ReadonlySet<string>) =>
+  (key: string): boolean => {
+    const subject = subjectOf(key);
+    return subject !== null && (ids.has(subject.id) || ids.has(subject.ownerId ?? ''));
+  };

@@ -6,6 +6,9 @@ export const QUARANTINE_DAYS = 30;
 /** A mark that no sweep has renewed for this long is from before a pause, or out of a backup: its days begin anew. */
 const STALE_DAYS = 7;
 
+/** What no sweep forgets: a repair or an administrator has put it in. */
+const KEPT = '(audit_id is not null or quarantined_by is not null)';
+
 /**
  * Objects that no row names, with the day that was found out. They stay where they are: a row that comes back finds its
  * file, and a quarantine that is lost with its database only lasts longer.
@@ -29,7 +32,7 @@ export class Quarantine {
   async due(after: string, limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ key: string }[]>(
       `select key from quarantined_objects
-       where found_at < now() - ? * interval '1 day' and key > ? and audit_id is null
+       where found_at < now() - ? * interval '1 day' and key > ? and not ${KEPT}
        order by key limit ?`,
       [QUARANTINE_DAYS, after, limit],
     );
@@ -42,7 +45,7 @@ export class Quarantine {
 
   /** What a whole sweep did not come across is gone, or has its row again. */
   async forgetUnseen(since: Date): Promise<void> {
-    await this.em.execute('delete from quarantined_objects where seen_at < ? and audit_id is null', [since]);
+    await this.em.execute(`delete from quarantined_objects where seen_at < ? and not ${KEPT}`, [since]);
   }
 
   /** Puts an object into quarantine on behalf of an audit's repair; one that is there already stays as it is. */
@@ -59,13 +62,32 @@ export class Quarantine {
     await this.em.execute('delete from quarantined_objects where key = ? and audit_id = ?', [key, auditId]);
   }
 
-  /** Objects of repairs whose days are over. */
-  dueOfRepairs(after: string, limit: number): Promise<{ key: string; bytes: number | null }[]> {
-    return this.em.execute(
+  /** Puts an object into quarantine on behalf of an administrator; one that is there already keeps its day. */
+  async markBy(userId: string, key: string): Promise<void> {
+    await this.em.execute(
+      `insert into quarantined_objects (key, found_at, seen_at, quarantined_by) values (?, now(), now(), ?)
+       on conflict (key) do update set quarantined_by = excluded.quarantined_by`,
+      [key, userId],
+    );
+  }
+
+  /** What is to go now: all that a purge was requested of, and what repairs and administrators put in, when its days are over. */
+  async toPurge(after: string, limit: number): Promise<string[]> {
+    const rows = await this.em.execute<{ key: string }[]>(
       `select key from quarantined_objects
-       where audit_id is not null and found_at < now() - ? * interval '1 day' and key > ? order by key limit ?`,
+       where (purge_requested_at is not null or (${KEPT} and found_at < now() - ? * interval '1 day')) and key > ?
+       order by key limit ?`,
       [QUARANTINE_DAYS, after, limit],
     );
+    return rows.map(({ key }) => key);
+  }
+
+  /** Marks all that is in quarantine to go now. How many. */
+  async requestPurge(): Promise<number> {
+    const rows = await this.em.execute<unknown[]>(
+      'update quarantined_objects set purge_requested_at = now() where purge_requested_at is null returning key',
+    );
+    return rows.length;
   }
 
   async count(): Promise<number> {

@@ -44,6 +44,15 @@ export class StorageAccounts {
     if (rows.length === 0) throw new AppError('QUOTA_EXCEEDED');
   }
 
+  /** {@link take} beyond the quota too. */
+  async takeAnyway(userId: string, bytes: number): Promise<void> {
+    await this.em.execute(
+      `insert into storage_accounts (user_id, bytes) values (?, ?)
+       on conflict (user_id) do update set bytes = storage_accounts.bytes + excluded.bytes`,
+      [userId, bytes],
+    );
+  }
+
   /** Locks the account until the transaction ends, and returns it. One that stores nothing yet gets its row. */
   async lock(userId: string): Promise<UserStorageDto> {
     const [row] = await this.em.execute<[AccountRow]>(

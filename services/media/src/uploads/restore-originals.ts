@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { draftPhoto } from './draft-photo.js';
-import { photoIdFor } from './photo-id.js';
-import { StoredImages } from '../originals/stored-images.js';
-import { UploadReservations } from './upload-reservations.js';
+import { restoredPlace, RestoreOriginal } from './restore-original.js';
 import { WritePhoto } from './write-photo.js';
-import { KEY_ROOTS, originalKey, subjectOf } from '../storage/object-keys.js';
+import { KEY_ROOTS, subjectOf } from '../storage/object-keys.js';
 import { Orphans } from '../storage/orphans.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
@@ -23,8 +18,7 @@ export interface Restored {
 
 /**
  * Makes originals that no row names private photos of whose folder they are in: acknowledged uploads that a restored
- * database does not know. Each gets an id of its own, because other services may know the former one at a later revision,
- * and a copy of the file, so that a newer backup still finds what it names. Twice is once.
+ * database does not know. Twice is once.
  */
 @Injectable()
 export class RestoreOriginals {
@@ -32,8 +26,7 @@ export class RestoreOriginals {
     private readonly identity: StoreIdentity,
     private readonly orphans: Orphans,
     private readonly store: ObjectStore,
-    private readonly images: StoredImages,
-    private readonly reservations: UploadReservations,
+    private readonly restoreOriginal: RestoreOriginal,
     private readonly writePhoto: WritePhoto,
     private readonly logger: Logger,
   ) {}
@@ -60,25 +53,14 @@ export class RestoreOriginals {
   private async restore(key: string): Promise<boolean> {
     const ownerId = subjectOf(key)?.ownerId;
     if (!ownerId) return false;
-    const photoId = photoIdFor(ownerId, `restored from ${key}`);
-    const objectKey = originalKey(ownerId, photoId, 'restored');
+    const { objectKey } = restoredPlace(ownerId, key);
     // Restored before, or restored and deleted.
     if ((await this.orphans.among('originals', [objectKey])).length === 0) return false;
     try {
-      await this.reservations.noteAttempt(ownerId, objectKey);
-      await this.store.copy(key, objectKey);
-      const image = await this.images.inspect(objectKey);
-      const photo: CreatePhotoDto = {
-        photoId,
-        objectKey,
-        title: 'Restored photo',
-        category: 'other',
-      } as CreatePhotoDto;
-      return await this.writePhoto.write(draftPhoto(ownerId, photo, image, false));
+      const as = { title: 'Restored photo', canSuggest: false };
+      return await this.restoreOriginal.restore(ownerId, key, as, (draft) => this.writePhoto.write(draft));
     } catch (err) {
       this.logger.warn({ err, key }, 'This original was not restored');
-      // Any other error may have come after the row was written.
-      if (err instanceof AppError && !err.retryable) await this.store.delete(objectKey);
       return false;
     }
   }

@@ -13,6 +13,7 @@ import { CreatePhoto } from './create-photo.js';
 import { FreeIds } from './free-ids.js';
 import { KnownFiles } from './known-files.js';
 import { ReplaceFile } from './replace-file.js';
+import { RestoreOriginal } from './restore-original.js';
 import { RestoreOriginals } from './restore-originals.js';
 import { SweepUploads } from './sweep-uploads.js';
 import { UploadReservations } from './upload-reservations.js';
@@ -50,9 +51,17 @@ export class UploadsApiModule {}
 })
 export class UploadsWorkerModule {}
 
-/** For operators: originals without a row become photos again. */
+/** Originals without a row become photos again. */
 @Module({
-  imports: [OriginalsModule, StorageModule, UploadsModule],
+  imports: [OriginalsModule, UploadsModule],
+  providers: [RestoreOriginal],
+  exports: [RestoreOriginal, UploadsModule],
+})
+export class RestoreOriginalModule {}
+
+/** For operators: all of them. */
+@Module({
+  imports: [RestoreOriginalModule, StorageModule],
   providers: [RestoreOriginals],
 })
 export class RestoreModule {}

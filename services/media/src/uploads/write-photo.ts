@@ -29,7 +29,7 @@ export class WritePhoto {
   ) {}
 
   /** Answers whether it is this one; false when an earlier attempt has made the photo. */
-  write(draft: PhotoDraft): Promise<boolean> {
+  write(draft: PhotoDraft, { beyondQuota = false } = {}): Promise<boolean> {
     return this.em.transactional(async (em) => {
       await this.owners.assertActive(draft.ownerId);
       await this.categories.assert(draft.ownerId, draft.category);
@@ -39,7 +39,9 @@ export class WritePhoto {
       // Deleted while this upload was on its way: its objects are about to go, ours with them. Checked once the id is
       // ours, because until then another attempt may still become the photo and be deleted.
       if ((await em.count(PendingObjectDeletion, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
-      await this.storage.take(draft.ownerId, draft.bytes);
+      await (beyondQuota
+        ? this.storage.takeAnyway(draft.ownerId, draft.bytes)
+        : this.storage.take(draft.ownerId, draft.bytes));
       await this.reservations.settle(draft.ownerId, draft.id, draft.objectKey);
       await this.tokens.open(draft.id, draft.imageToken);
       const photo = (await em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');

@@ -1,0 +1,65 @@
+import type { Content } from '../http/answers.js';
+import type {
+  DeletedFileDto,
+  DeleteFileDto,
+  ListQuarantineDto,
+  ListStoredUsersDto,
+  PurgeQuarantineDto,
+  QuarantinedObjectDto,
+  RestoreFileDto,
+  StoredFileRefDto,
+  StoredFilesDto,
+  StoredFilesQueryDto,
+  StoredUserDto,
+} from './object-browser.dto.js';
+import type { UnreadableImageErrors } from './media.http.js';
+import type { PhotoDto } from './photo.dto.js';
+
+/** Stored files of all users, for administrators. */
+export interface ObjectBrowserHttp {
+  /** List users with stored files. Sums from the database; `site` has the files of the site itself. */
+  storedUsers: { query: ListStoredUsersDto; answers: { 200: StoredUserDto[] | Content<'text/csv'> } };
+  /** List the files of a user. The store against the database; `userId` may be `site`. */
+  storedFiles: {
+    query: StoredFilesQueryDto;
+    answers: { 200: StoredFilesDto | Content<'text/csv'> };
+    errors: 'USER_NOT_FOUND' | 'STORE_UNAVAILABLE';
+  };
+  /** Download a stored file. Recorded in the act log unless it is the caller's own. */
+  storedObject: {
+    query: StoredFileRefDto;
+    answers: { 200: Content<'application/octet-stream'>; 206: Content<'application/octet-stream'> };
+    errors: 'OBJECT_FOREIGN' | 'OBJECT_NOT_FOUND' | 'STORE_UNAVAILABLE';
+  };
+  /** Restore a file. An original that no row names becomes a private photo; one that an administrator has deleted is back. */
+  restoreFile: {
+    body: RestoreFileDto;
+    answers: { 201: { success: true; photo: PhotoDto } };
+    errors:
+      | UnreadableImageErrors
+      | 'FILE_TOO_LARGE'
+      | 'FILE_TYPE_UNSUPPORTED'
+      | 'UPLOAD_INTERRUPTED'
+      | 'STORE_FULL'
+      | 'OBJECT_FOREIGN'
+      | 'OBJECT_NOT_FOUND'
+      | 'OBJECT_HAS_ENTRY'
+      | 'OBJECT_NO_ORIGINAL'
+      | 'OBJECT_DELETED'
+      | 'STORE_UNAVAILABLE';
+  };
+  /**
+   * Delete a file. A photo goes into the trash with its original, a derivative is made again, and what no row names goes into
+   * quarantine.
+   */
+  deleteFile: {
+    body: DeleteFileDto;
+    query: DeleteFileDto;
+    answers: { 200: DeletedFileDto };
+    errors: 'OBJECT_FOREIGN' | 'OBJECT_NOT_FOUND' | 'OBJECT_IN_USE' | 'STORE_UNAVAILABLE';
+  };
+  /** List the quarantine. */
+  quarantine: { query: ListQuarantineDto; answers: { 200: QuarantinedObjectDto[] | Content<'text/csv'> } };
+  /** Purge the quarantine now. `count` is how many objects are in it; they are deleted within minutes. */
+  purgeQuarantine: { body: PurgeQuarantineDto; answers: { 200: { success: true } }; errors: 'QUARANTINE_CHANGED' };
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import {
+  type DeletedFileDto,
+  DeleteFileDto,
+  ListStoredUsersDto,
+  RestoreFileDto,
+  type StoredFileDto,
+  StoredFileRefDto,
+  type StoredFilesDto,
+  StoredFilesQueryDto,
+  type StoredUserDto,
+} from '@vitrine/contracts/media/object-browser.dto';
+import { STORING_USER } from '@vitrine/contracts/media/object-browser.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { sendStoredFile } from '../edge/send-stored-file.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { answerList, type ListFile } from './answer-list.js';
+
+const USERS: ListFile<StoredUserDto> = {
+  name: 'stored-users',
+  columns: {
+    userId: ({ userId }) => userId,
+    username: ({ username }) => username,
+    totalFiles: ({ totalFiles }) => totalFiles,
+    totalSize: ({ totalSize }) => totalSize,
+  },
+};
+
+const FILES: ListFile<StoredFileDto> = {
+  name: 'stored-files',
+  columns: {
+    key: ({ key }) => key,
+    kind: ({ kind }) => kind,
+    state: ({ state }) => state,
+    size: ({ size }) => size,
+    type: ({ type }) => type,
+    lastModified: ({ lastModified }) => lastModified,
+    hasDbEntry: ({ hasDbEntry }) => hasDbEntry,
+    photoId: ({ dbInfo }) => dbInfo?.id,
+    title: ({ dbInfo }) => dbInfo?.title,
+    isPublic: ({ dbInfo }) => dbInfo?.isPublic,
+    isFeatured: ({ dbInfo }) => dbInfo?.isFeatured,
+    purgedAt: ({ purgedAt }) => purgedAt,
+  },
+};
+
+/** Files in the store, of all users. */
+@Controller()
+export class ObjectBrowserController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly store: ObjectStore,
+  ) {}
+
+  @Serves('storedUsers')
+  users(
+    @Query() query: ListStoredUsersDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StoredUserDto[] | Readable> {
+    return answerList(query, reply, USERS, (page) => this.rpc.call('media.object.users', page));
+  }
+
+  @Serves('storedFiles')
+  async files(
+    @Param('userId') userId: string,
+    @Query() query: StoredFilesQueryDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StoredFilesDto | Readable> {
+    if (!STORING_USER.test(userId)) raise('USER_NOT_FOUND');
+    let totalFiles = 0;
+    const files = await answerList(query, reply, FILES, async (page) => {
+      const answer = await this.rpc.call('media.object.list', { ...page, userId });
+      totalFiles = answer.total;
+      return answer;
+    });
+    return files instanceof Readable ? files : { files, totalFiles };
+  }
+
+  @Serves('storedObject')
+  async object(
+    @Query() { userId, fileKey }: StoredFileRefDto,
+    @Req() request: EdgeRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = await this.rpc.call('media.object.open', { userId, fileKey });
+    await sendStoredFile(this.store, { ...file, absent: 'OBJECT_NOT_FOUND' }, request, reply);
+  }
+
+  @Serves('restoreFile')
+  async restore(@Body() dto: RestoreFileDto): Promise<{ success: true; photo: PhotoDto }> {
+    return { success: true, photo: await this.rpc.call('media.object.restore', dto) };
+  }
+
+  @Serves('deleteFile')
+  delete(@Body() body: DeleteFileDto, @Query() query: DeleteFileDto): Promise<DeletedFileDto> {
+    const { userId, fileKey } = body.fileKey === undefined ? query : body;
+    if (userId === undefined || fileKey === undefined) return raise('VALIDATION');
+    return this.rpc.call('media.object.delete', { userId, fileKey });
+  }
+}

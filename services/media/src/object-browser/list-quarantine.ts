@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ListQuarantineDto, QuarantinedObjectDto } from '@vitrine/contracts/media/object-browser.dto';
+import type { Counted } from '@vitrine/contracts/rpc/counted';
+import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { QUARANTINE_DAYS } from '../storage/quarantine.js';
+
+const REASON = `case when object.quarantined_by is not null then 'administrator'
+  when object.audit_id is not null then 'repair' else 'sweep' end`;
+const OWNER = `case when object.key ~ '^[a-z]+/[0-9a-f-]{36}/' then split_part(object.key, '/', 2) end`;
+
+type Row = Omit<QuarantinedObjectDto, 'foundAt' | 'purgedAt'> & { foundAt: string; purgedAt: string };
+
+/** Objects in quarantine, those that go first first. */
+@Injectable()
+export class ListQuarantine {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ q, reason, ...page }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
+    const { rows, total } = await countedPage<Row>(
+      this.em,
+      {
+        columns: `object.key, ${OWNER} as "ownerId", owners.username as "ownerName", ${REASON} as reason,
+          object.found_at as "foundAt", object.found_at + interval '${QUARANTINE_DAYS} days' as "purgedAt",
+          object.purge_requested_at is not null as purging`,
+        from: `quarantined_objects object left join owners on owners.user_id::text = ${OWNER}`,
+        where: [
+          q ? condition('object.key like ?', containing(q)) : null,
+          reason ? condition(`${REASON} = ?`, reason) : null,
+        ],
+        orderBy: 'object.found_at, object.key',
+      },
+      page,
+    );
+    const iso = (at: string): string => new Date(at).toISOString();
+    return { rows: rows.map((row) => ({ ...row, foundAt: iso(row.foundAt), purgedAt: iso(row.purgedAt) })), total };
+  }
+}

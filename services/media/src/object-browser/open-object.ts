@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { OpenedFile, StoredFileRefDto } from '@vitrine/contracts/media/object-browser.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { ownKey } from './own-key.js';
+
+/** What a file may be sent as; of any other type it is bytes. */
+const IMAGE_TYPE = /^image\/(?:jpeg|png|webp|avif|heic|heif|tiff)$/;
+
+/** Lets an administrator read a file. */
+@Injectable()
+export class OpenObject {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly store: ObjectStore,
+    private readonly acts: ActLog,
+  ) {}
+
+  /** Recorded, unless the file is the caller's own. Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND. */
+  async open(who: Principal, { userId, fileKey }: StoredFileRefDto): Promise<OpenedFile> {
+    const { ownerId, key } = ownKey(userId, fileKey);
+    const { contentType } = (await this.store.head(key)) ?? raise('OBJECT_NOT_FOUND');
+    if (ownerId !== who.userId)
+      await this.em.transactional(async () => this.acts.record({ act: 'object.read', subject: ['object', key] }));
+    const type = IMAGE_TYPE.test(contentType) ? contentType : 'application/octet-stream';
+    return { objectKey: key, type, fileName: fileNameOf(key, type) };
+  }
+}
+
+/** The last part of the key, with an ending. */
+const fileNameOf = (key: string, type: string): string => {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  if (name.includes('.') || !type.startsWith('image/')) return name;
+  return `${name}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`;
+};

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { StoredImages } from '../originals/stored-images.js';
+import { originalKey } from '../storage/object-keys.js';
+import { draftPhoto, type PhotoDraft } from './draft-photo.js';
+import { photoIdFor } from './photo-id.js';
+import { UploadReservations } from './upload-reservations.js';
+
+/** What a restored photo is called, and whether it is analysed. */
+export interface RestoredAs {
+  readonly title: string;
+  readonly fileName?: string | undefined;
+  readonly canSuggest: boolean;
+}
+
+/** The photo that an original without a row becomes, whenever and by whomever it is restored. */
+export const restoredPlace = (ownerId: string, key: string): { photoId: string; objectKey: string } => {
+  const photoId = photoIdFor(ownerId, `restored from ${key}`);
+  return { photoId, objectKey: originalKey(ownerId, photoId, 'restored') };
+};
+
+/**
+ * Makes an original that no row names a private photo again. It gets an id of its own, because other services may know the
+ * former one at a later revision, and a copy of the file, so that a newer backup still finds what it names.
+ */
+@Injectable()
+export class RestoreOriginal {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly images: StoredImages,
+    private readonly reservations: UploadReservations,
+  ) {}
+
+  /**
+   * Copies and judges the file, and has `write` make the row. Throws what {@link StoredImages.inspect} finds; the copy is
+   * taken away when that, or `write`, refuses for good.
+   */
+  async restore<T>(ownerId: string, key: string, as: RestoredAs, write: (draft: PhotoDraft) => Promise<T>): Promise<T> {
+    const { photoId, objectKey } = restoredPlace(ownerId, key);
+    try {
+      await this.reservations.noteAttempt(ownerId, objectKey);
+      await this.store.copy(key, objectKey);
+      const image = await this.images.inspect(objectKey);
+      const photo = { photoId, objectKey, title: as.title, category: 'other', fileName: as.fileName } as CreatePhotoDto;
+      return await write(draftPhoto(ownerId, photo, image, as.canSuggest));
+    } catch (err) {
+      // Any other error may have come after the row was written.
+      if (err instanceof AppError && !err.retryable) await this.store.delete(objectKey);
+      throw err;
+    }
+  }
+}
