@@ -19,7 +19,9 @@ interface Row {
     | 'user'
     | 'image'
     | 'ticket'
-    | 'audit';
+    | 'audit'
+    | 'album'
+    | 'picker-session';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
@@ -143,8 +145,17 @@ const ROWS: Record<RouteName, Row> = {
   renameCategory: { names: 'category', body: () => ({ label: 'Taken over' }) },
   removeCategory: { names: 'category' },
   googlePhotosStart: own,
+  googlePhotosConnect: own,
+  googlePhotosCallback: own,
   googlePhotosStatus: own,
   googlePhotosDisconnect: own,
+  googlePhotosAlbums: own,
+  googlePhotosAlbumCover: { names: 'album' },
+  selectAlbums: { body: () => ({ albumIds: ['album-1'] }) },
+  createPickerSession: own,
+  pickerStatus: { names: 'picker-session' },
+  cancelPicker: { names: 'picker-session' },
+  importPicked: { names: 'picker-session', body: (sessionId) => ({ sessionId, photoCount: 1 }) },
   enquiries: own,
   enquiry: { names: 'enquiry' },
   deleteEnquiry: { names: 'enquiry' },
@@ -214,6 +225,8 @@ describe('access to every route', () => {
       auditId: id,
       queue: id,
       taskId: id,
+      sessionId: id,
+      albumId: id,
       jobId: id,
       token: id,
       ticket: id,

@@ -144,14 +144,14 @@ export const LAYERS = {
   'services/ai-worker/src': { rows: [['analysis'], ['banners']] },
   'services/media/src': {
     rows: [
-      ['migrations', 'jobs', 'owners', 'tasks'],
+      ['migrations', 'jobs', 'owners', 'photo-library', 'tasks'],
       ['storage'],
       ['image-addresses', 'derivatives'],
       ['originals', 'photos'],
       ['categories', 'site-images'],
       ['analysis', 'banners', 'insights', 'moderation'],
       ['library', 'uploads'],
-      ['account-removal', 'job-outcomes', 'storage-audit'],
+      ['account-removal', 'job-outcomes', 'photo-library-import', 'storage-audit'],
       ['object-browser'],
     ],
   },

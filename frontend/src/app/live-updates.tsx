@@ -39,6 +39,8 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
     case 'template':
     case 'jobs':
       return void refreshDependants(client, update.kind);
+    case 'photo-library':
+      return void refreshDependants(client, 'photoLibrary');
     case 'signed-out':
       return loseUser(client);
   }

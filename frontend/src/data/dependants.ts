@@ -35,7 +35,7 @@ const DEPENDANTS = {
   tasks: ['adminTasks', 'adminActs'],
   /** What administrators have done. */
   acts: ['adminActs'],
-  photoLibrary: ['googlePhotosStatus'],
+  photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 
 export type Changed = keyof typeof DEPENDANTS;

@@ -6,6 +6,7 @@ import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { PUBLIC_READS_A_MINUTE, RATE_LIMITS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
 import { type Access, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { ALBUM_ID } from '@vitrine/contracts/media/photo-library.rules';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { impliedErrors } from './errors-of-route.js';
 import type { JsonSchema } from './json-schema.js';
@@ -26,6 +27,8 @@ const PARAMS: Record<string, JsonSchema> = {
   photoId: { type: 'string', format: 'uuid' },
   identifier: { type: 'string', maxLength: 200, description: 'Username, address or id of a photographer.' },
   queue: { type: 'string', enum: QUEUE_NAMES },
+  sessionId: { type: 'string', format: 'uuid' },
+  albumId: { type: 'string', pattern: ALBUM_ID.source },
   taskId: { type: 'string', format: 'uuid' },
   auditId: { type: 'string', format: 'uuid' },
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },

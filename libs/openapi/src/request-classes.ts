@@ -36,6 +36,7 @@ import {
   RestoreFileDto,
   StoredFileRefDto,
 } from '@vitrine/contracts/media/object-browser.dto';
+import { ImportPickedDto, SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
 import { CropDto, SiteImageOfPhotoDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
@@ -78,6 +79,7 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     FileFieldsDto,
     FocalPointDto,
     GalleryPageQueryDto,
+    ImportPickedDto,
     KnownFilesDto,
     OwnPhotosFilterQueryDto,
     OwnPhotosPageQueryDto,
@@ -89,6 +91,7 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     ReorderPhotosDto,
     ReplaceTextDto,
     RetryJobsDto,
+    SelectAlbumsDto,
     SortPhotosDto,
     UpdateProfileDto,
     UploadFieldsDto,

@@ -298,25 +298,4 @@ describe('the account', () => {
       'OIDC_ACCOUNT_URL',
     );
   });
-
-  describe('the photo library that is not configured', () => {
-    it('ACCT-39 API-07 sends users back with a code', async () => {
-      const answer = await gateway.get('/api/auth/google/photos/start', headers);
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account?error=feature_disabled']);
-    });
-
-    it('API-41 ENT-28 ENT-49 is not connected', async () => {
-      expect((await gateway.get('/api/google-photos/status', headers)).json()).toEqual({
-        isConnected: false,
-        connected: false,
-        lastSync: null,
-        errors: [],
-      });
-    });
-
-    it('ACCT-40 API-42 stays so', async () => {
-      const answer = await post('/api/google-photos/disconnect');
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, isConnected: false }]);
-    });
-  });
 });

@@ -82,7 +82,18 @@ describe('the API documentation', () => {
     ['currentUser', {}],
     ['ownProfile', {}],
     ['signInProvider', {}],
-    ['googlePhotosStatus', {}],
+    [
+      'googlePhotosStatus',
+      {
+        'media.library_connection.get': () => ({
+          isConnected: true,
+          connected: true,
+          lastSync: null,
+          errors: [],
+          hasAlbums: true,
+        }),
+      },
+    ],
     ['ownPhotos', { 'media.photo.list_mine': () => [aPhoto(), aPhoto({ description: '<p>Dunes</p>' })] }],
     ['ownPhoto', { 'media.photo.get_mine': () => aPhoto() }],
     ['setVisibility', { 'media.photo.set_visibility': () => aPhoto({ isPublic: true }) }],

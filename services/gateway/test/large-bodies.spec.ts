@@ -63,6 +63,8 @@ const WITHOUT_BODY: RouteName[] = [
   'cancelTask',
   'analysePhoto',
   'googlePhotosDisconnect',
+  'createPickerSession',
+  'cancelPicker',
 ];
 
 const WRITES = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method !== 'GET');
@@ -157,7 +159,15 @@ describe('the largest bodies that are let in', () => {
     const { type, payload } = typeof body === 'string' ? { type: 'application/json', payload: body } : body;
     const answer = await gateway.write(
       ROUTES[name].method as 'POST',
-      pathOf(name, { id: anId(), userId: anId(), auditId: anId(), photoId: anId(), taskId: anId(), queue: 'email' }),
+      pathOf(name, {
+        id: anId(),
+        userId: anId(),
+        auditId: anId(),
+        photoId: anId(),
+        taskId: anId(),
+        sessionId: anId(),
+        queue: 'email',
+      }),
       {
         headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
         payload,

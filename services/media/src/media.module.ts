@@ -10,6 +10,8 @@ import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryApiModule } from './library/library.module.js';
 import { ModerationApiModule } from './moderation/moderation.module.js';
 import { ObjectBrowserApiModule } from './object-browser/object-browser.module.js';
+import { PhotoLibraryApiModule } from './photo-library/photo-library.module.js';
+import { PhotoLibraryImportApiModule } from './photo-library-import/photo-library-import.module.js';
 import { PhotosApiModule } from './photos/photos.module.js';
 import { SiteImagesApiModule } from './site-images/site-images.module.js';
 import { StorageAuditApiModule } from './storage-audit/storage-audit.module.js';
@@ -31,6 +33,8 @@ export const API_FEATURES = [
   LibraryApiModule,
   ModerationApiModule,
   ObjectBrowserApiModule,
+  PhotoLibraryApiModule,
+  PhotoLibraryImportApiModule,
   PhotosApiModule,
   SiteImagesApiModule,
   StorageApiModule,

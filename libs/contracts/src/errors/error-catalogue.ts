@@ -107,6 +107,9 @@ export const ERRORS = {
   AI_DAY_LIMIT: row(429, 'The AI analyses of today are used up. More can be run after midnight UTC.'),
   NO_BANNERS: row(409, 'There is no hero banner that can be analysed yet.'),
 
+  LIBRARY_DISABLED: row(503, 'Google Photos integration is currently unavailable.'),
+  LIBRARY_NOT_CONNECTED: row(409, 'Google Photos is not connected. Please connect it first.'),
+
   BOT_DETECTED: row(400, 'Bot detection failed'),
   CONTACT_DISABLED: row(403, 'This photographer is not accepting messages.'),
   RECIPIENT_NOT_FOUND: row(404, 'This photographer could not be found.'),

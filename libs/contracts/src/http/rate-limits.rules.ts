@@ -19,6 +19,10 @@ export const RATE_LIMITS = {
   upload: { user: 2_000, address: 8_000 },
   /** Photos for which suggestions are requested. */
   ai: { user: 1_000, address: 4_000 },
+  /** Begun connections to a photo library, whose texts name the 15 minutes (GPH-43). */
+  libraryConnection: { user: 10, address: 100 },
+  /** Visits to the photo library's own window (GPH-43). */
+  pickerSession: { user: 10, address: 100 },
   /** Tries to send a message, successful or not. Messages that were stored: `CONTACT_MESSAGES_MAX`. */
   contact: { user: 0, address: 100 },
   /** Errors that open pages report: a few a page, of a whole school. */

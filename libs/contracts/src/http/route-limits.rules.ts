@@ -11,6 +11,7 @@ const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
   reorderPhotos: 'order',
   sortPhotos: 'sort',
   clientError: 'clientError',
+  createPickerSession: 'pickerSession',
   // A read, but one that could be used to find out which names exist.
   checkAddress: 'write',
 };

@@ -1,4 +1,4 @@
-import type { Content, Done, Form, Redirect, Repeatable } from '../http/answers.js';
+import type { Content, Done, Form, Repeatable } from '../http/answers.js';
 import type { JobDto, PendingJobDto } from '../http/job.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import type { DownloadDto, DownloadPhotosDto } from './archive.dto.js';
@@ -13,7 +13,6 @@ import type {
   SortPhotosDto,
 } from './own-photos.dto.js';
 import type { EditPhotoDto, FeaturedDto, FileFieldsDto, UploadFieldsDto, VisibilityDto } from './photo-input.dto.js';
-import type { LibraryStatusDto } from './photo-library.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { PhotoType } from './photo.rules.js';
 
@@ -148,16 +147,6 @@ export interface UploadsHttp {
 }
 
 type AnalysisErrors = 'AI_UNAVAILABLE' | 'AI_TIMEOUT' | 'AI_RATE_LIMITED' | 'AI_BAD_ANSWER' | 'AI_REJECTED';
-
-/** The link to a photo library of another company. */
-export interface PhotoLibraryHttp {
-  /** Begin to link Google Photos. */
-  googlePhotosStart: { answers: { 302: Redirect } };
-  /** Get the state of the link. */
-  googlePhotosStatus: { answers: { 200: LibraryStatusDto } };
-  /** Unlink Google Photos. */
-  googlePhotosDisconnect: { answers: { 200: Done & { isConnected: false } } };
-}
 
 /** Images by their addresses, which calls name. */
 export interface ImagesHttp {

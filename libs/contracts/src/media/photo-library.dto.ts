@@ -1,3 +1,8 @@
+import 'reflect-metadata';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
+import { Uuid } from '../fields/uuid.js';
+import { ALBUM_ID, ALBUMS_AT_ONCE, PICKED_PHOTOS_MAX } from './photo-library.rules.js';
+
 /** Whether a photo library is linked (ENT-28, ENT-49): both flags say the same. */
 export interface LibraryStatusDto {
   isConnected: boolean;
@@ -6,4 +11,84 @@ export interface LibraryStatusDto {
   lastSync: string | null;
   /** Sentences fit to be shown. */
   errors: string[];
+  /** Whether albums can be selected; without, photos are picked in the library's own window alone. */
+  hasAlbums: boolean;
+}
+
+/** An album of the photo library (ENT-41). */
+export interface AlbumDto {
+  id: string;
+  title: string;
+  /** An address of ours; null for an album without a cover. */
+  coverPhotoUrl: string | null;
+  mediaItemsCount: number;
+}
+
+/** Body of `POST /api/google-photos/albums/select`. */
+export class SelectAlbumsDto {
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Please select at least one album to sync.' })
+  @ArrayMaxSize(ALBUMS_AT_ONCE)
+  @ArrayUnique()
+  @Matches(ALBUM_ID, { each: true })
+  albumIds: string[];
+}
+
+export class AlbumRefDto {
+  @Matches(ALBUM_ID) albumId: string;
+}
+
+/** A cover on its way to the gateway: small, so that it fits into an answer. */
+export interface AlbumCover {
+  type: 'image/jpeg' | 'image/png' | 'image/webp';
+  base64: string;
+}
+
+/** A visit to the library's own window, in which photos are picked (ENT-42). The id is ours. */
+export interface PickerSessionDto {
+  id: string;
+  pickerUri: string;
+}
+
+export class PickerSessionRefDto {
+  @Uuid() sessionId: string;
+}
+
+/** How far a picker session is. `picked`: the import is about to start, whether or not a page is still open. */
+export type PickerState = 'waiting' | 'picked' | 'importing' | 'done' | 'expired' | 'cancelled';
+
+/** What is known of a picker session (ENT-43). */
+export interface PickerStatusDto {
+  hasPhotos: boolean;
+  photoCount: number;
+  state: PickerState;
+}
+
+/** Body of `POST /api/google-photos/picker/import`. `photoCount` is what the page has shown; the library's own holds. */
+export class ImportPickedDto {
+  @Uuid() sessionId: string;
+  @IsInt() @Min(0) @Max(PICKED_PHOTOS_MAX) photoCount: number;
+}
+
+/** An item of an import that has not become a photo. */
+export interface NotImportedDto {
+  fileName: string;
+  outcome: 'duplicate' | 'skipped' | 'failed';
+  /** A sentence fit to be shown. */
+  message: string;
+}
+
+/** What an import came to (ENT-44). */
+export interface ImportResultDto {
+  success: boolean;
+  imported: number;
+  /** A sentence fit to be shown, when the import has stopped before its end. */
+  error?: string;
+  /** Items that are photos of the user already. */
+  duplicates: number;
+  /** Items that are no photos, or that the quota has no room for. */
+  skipped: number;
+  failed: number;
+  /** The first of those that were not imported. */
+  report: NotImportedDto[];
 }

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
-import { GooglePhotosController } from './google-photos.controller.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { ConnectLibrary } from './connect-library.js';
+import { ConnectionAttempts } from './connection-attempts.js';
+import { ConnectionController } from './connection.controller.js';
+import { ImportsController } from './imports.controller.js';
 
-/** The photo library while none is configured. */
+/** The link to Google Photos, and imports from there. */
 @Module({
-  controllers: [GooglePhotosController],
+  imports: [SessionsModule],
+  controllers: [ConnectionController, ImportsController],
+  providers: [ConnectLibrary, ConnectionAttempts],
 })
 export class GooglePhotosModule {}

@@ -8,6 +8,8 @@ const PARAMS = {
   auditId: ID,
   photoId: ID,
   taskId: ID,
+  sessionId: ID,
+  albumId: 'album-1',
   queue: 'email',
   identifier: 'ada',
   token: 'token-0123456789',

@@ -7,7 +7,7 @@ it.each(['success=connected', 'success=google_photos_connected', 'google_photos_
   'ACCT-49 ACCT-53 takes %s for a connection',
   (query) => expect(read(query)).toEqual({ connected: true, toast: null }),
 );
-it('ACCT-51 has a toast for an error, whatever the other parameters', () => {
+it('ACCT-51 ERR-25 has a toast for an error, whatever the other parameters', () => {
   expect(read('error=oauth_denied&success=connected')).toEqual({
     connected: false,
     toast: {

@@ -1,5 +1,5 @@
+import { connectionErrorText } from '@vitrine/contracts/media/photo-library.rules';
 import type { ToastMessage } from '../../../shared/toast/toast-store.js';
-import { CONNECTION_FAILED, connectionErrorText } from './connection-errors.js';
 
 /** The way back from the photo library's own pages. */
 export interface ConnectionRedirect {
@@ -13,7 +13,7 @@ export const connectionRedirectOf = (params: URLSearchParams): ConnectionRedirec
   if (error !== null) {
     return {
       connected: false,
-      toast: { title: CONNECTION_FAILED, description: connectionErrorText(error), variant: 'destructive' },
+      toast: { title: 'Connection failed', description: connectionErrorText(error, 'account'), variant: 'destructive' },
     };
   }
   const connected =

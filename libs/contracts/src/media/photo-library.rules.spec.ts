@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { CONNECTION_FAILED, connectionErrorText } from './connection-errors.js';
+import { CONNECTION_ERRORS, connectionErrorText } from './photo-library.rules.js';
 
 it.each([
   ['ERR-08', 'auth_failed', 'Authentication failed. Please try again.'],
@@ -26,9 +26,20 @@ it.each([
   ['ERR-21', 'something_else', 'An error occurred. Please try again.'],
   ['ERR-21', '', 'An error occurred. Please try again.'],
   ['ERR-21', 'constructor', 'An error occurred. Please try again.'],
-])('%s explains %s', (_id, code, text) => {
-  expect(connectionErrorText(code)).toBe(text);
+])('%s explains %s on the account page', (_id, code, text) => {
+  expect(connectionErrorText(code, 'account')).toBe(text);
 });
-it('ERR-25 keeps the spelling of the account page', () => {
-  expect(CONNECTION_FAILED).toBe('Connection failed');
+
+it('ERR-24 explains on the albums page the first six codes alone', () => {
+  const explained = Object.keys(CONNECTION_ERRORS).filter(
+    (code) => connectionErrorText(code, 'albums') !== connectionErrorText('something_else', 'albums'),
+  );
+  expect(explained).toEqual([
+    'auth_failed',
+    'token_error',
+    'oauth_denied',
+    'invalid_request',
+    'feature_disabled',
+    'rate_limit_exceeded',
+  ]);
 });

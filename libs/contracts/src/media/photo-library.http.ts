@@ -1,0 +1,51 @@
+import type { Content, Done, Redirect, Repeatable } from '../http/answers.js';
+import type { PendingJobDto } from '../http/job.dto.js';
+import type {
+  AlbumDto,
+  ImportPickedDto,
+  ImportResultDto,
+  LibraryStatusDto,
+  PickerSessionDto,
+  PickerStatusDto,
+  SelectAlbumsDto,
+} from './photo-library.dto.js';
+
+/** The link to a photo library of another company, and imports from there. */
+export interface PhotoLibraryHttp {
+  /** Begin to link Google Photos. From the account page, to which the browser returns; with `returnTo=my-photos` it ends at My Photos. */
+  googlePhotosStart: { answers: { 302: Redirect } };
+  /** Begin to link Google Photos from its own page. The browser returns to the albums page. */
+  googlePhotosConnect: { answers: { 302: Redirect } };
+  /** End the linking of Google Photos. Where Google sends the browser; a failure is named in the address it goes on to. */
+  googlePhotosCallback: { answers: { 302: Redirect } };
+  /** Get the state of the link. */
+  googlePhotosStatus: { answers: { 200: LibraryStatusDto } };
+  /** Unlink Google Photos. Imported photos stay. */
+  googlePhotosDisconnect: { answers: { 200: Done & { isConnected: false } } };
+  /** List albums. */
+  googlePhotosAlbums: { answers: { 200: { albums: AlbumDto[] } }; errors: 'LIBRARY_NOT_CONNECTED' };
+  /** Get the cover of an album. */
+  googlePhotosAlbumCover: {
+    answers: { 200: Content<'image/jpeg' | 'image/png' | 'image/webp'> };
+    errors: 'NOT_FOUND';
+  };
+  /** Import albums. Each is a task of its own. */
+  selectAlbums: {
+    body: SelectAlbumsDto;
+    answers: { 200: Done & { selected: number } };
+    errors: 'LIBRARY_NOT_CONNECTED';
+  };
+  /** Begin to pick photos. `pickerUri` is opened in a window of its own. */
+  createPickerSession: { answers: { 200: PickerSessionDto }; errors: 'LIBRARY_NOT_CONNECTED' };
+  /** Get the state of a picker session. */
+  pickerStatus: { answers: { 200: PickerStatusDto }; errors: 'NOT_FOUND' };
+  /** Cancel a picker session. What is being imported already stays. */
+  cancelPicker: { answers: { 204: null }; errors: 'NOT_FOUND' };
+  /** Import picked photos. An import that takes longer than a page waits goes on as a job. */
+  importPicked: {
+    headers: Repeatable;
+    body: ImportPickedDto;
+    answers: { 200: ImportResultDto; 202: PendingJobDto };
+    errors: 'NOT_FOUND' | 'JOB_FAILED';
+  };
+}

@@ -1,0 +1,64 @@
+import { IsUrl, Matches } from 'class-validator';
+import type {
+  AlbumCover,
+  AlbumDto,
+  AlbumRefDto,
+  ImportPickedDto,
+  LibraryStatusDto,
+  PickerSessionDto,
+  PickerSessionRefDto,
+  PickerStatusDto,
+  SelectAlbumsDto,
+} from './photo-library.dto.js';
+import type { ConnectionError } from './photo-library.rules.js';
+
+const IsCallback = (): PropertyDecorator => IsUrl({ protocols: ['http', 'https'], require_tld: false });
+
+export class BeginConnectionDto {
+  /** Where the library sends the browser. */
+  @IsCallback() redirectUri: string;
+}
+
+export class CompleteConnectionDto extends BeginConnectionDto {
+  /** As the library has sent it. */
+  @Matches(/^[\x21-\x7e]{1,1000}$/) code: string;
+  @Matches(/^[\w.~-]{43,128}$/) verifier: string;
+}
+
+/** Where the browser goes to give access, and what its return is checked against. */
+export interface BegunConnection {
+  url: string;
+  state: string;
+  verifier: string;
+}
+
+/** How an attempt to connect has ended. */
+export interface CompletedConnection {
+  /** Null: connected. */
+  error: ConnectionError | null;
+  /** Whether albums can be selected. */
+  hasAlbums: boolean;
+}
+
+/** Messages media answers for the caller's own photo library. */
+export interface PhotoLibraryRpc {
+  /** Throws LIBRARY_DISABLED. */
+  'media.library_connection.begin': { request: BeginConnectionDto; response: BegunConnection };
+  'media.library_connection.complete': { request: CompleteConnectionDto; response: CompletedConnection };
+  'media.library_connection.get': { request: Record<string, never>; response: LibraryStatusDto };
+  /** Access is given back to the library behind the answer. */
+  'media.library_connection.delete': { request: Record<string, never>; response: { deleted: true } };
+
+  /** Throws LIBRARY_NOT_CONNECTED, as all of the following do that do not throw NOT_FOUND. */
+  'media.album.list': { request: Record<string, never>; response: AlbumDto[] };
+  /** Throws NOT_FOUND. */
+  'media.album.cover': { request: AlbumRefDto; response: AlbumCover };
+  'media.album.select': { request: SelectAlbumsDto; response: { selected: number } };
+  'media.picker_session.create': { request: Record<string, never>; response: PickerSessionDto };
+  /** Throws NOT_FOUND. */
+  'media.picker_session.get': { request: PickerSessionRefDto; response: PickerStatusDto };
+  /** Throws NOT_FOUND. */
+  'media.picker_session.cancel': { request: PickerSessionRefDto; response: { cancelled: true } };
+  /** Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`. Throws NOT_FOUND. */
+  'media.picker_session.import': { request: ImportPickedDto; response: { jobId: string } };
+}

@@ -1,0 +1,45 @@
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
+import { ConnectLibrary } from './connect-library.js';
+
+/** The link to Google Photos. */
+@Controller()
+export class ConnectionController {
+  constructor(
+    private readonly connectLibrary: ConnectLibrary,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Serves('googlePhotosStart')
+  async start(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.connectLibrary.begin('account', user, request, reply), 302);
+  }
+
+  @Serves('googlePhotosConnect')
+  async connect(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.connectLibrary.begin('albums', user, request, reply), 302);
+  }
+
+  @Serves('googlePhotosCallback')
+  async callback(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.connectLibrary.complete(user, request, reply), 302);
+  }
+
+  @Serves('googlePhotosStatus')
+  status(): Promise<LibraryStatusDto> {
+    return this.rpc.call('media.library_connection.get', {});
+  }
+
+  @Serves('googlePhotosDisconnect')
+  @HttpCode(200)
+  async disconnect(): Promise<{ success: true; isConnected: false }> {
+    await this.rpc.call('media.library_connection.delete', {});
+    return { success: true, isConnected: false };
+  }
+}
