@@ -54,7 +54,7 @@ export class FilesOfOwner {
     const byId = new Map(subjects.map((subject) => [subject.id, subject]));
     const named = new Map(subjects.flatMap((subject) => subject.expected.map(({ key }) => [key, subject])));
     const unnamed = objects.filter(({ key }) => !named.has(key)).map(({ key }) => key);
-    const { nameless, deleted } = await this.orphans.look(root, unnamed);
+    const { nameless, deleted } = await this.orphans.inspect(root, unnamed);
     const known = { root, byId, named, nameless: new Set(nameless), deleted: new Set(deleted) };
     const there = new Set(objects.map(({ key }) => key));
     const missing = [...named].filter(([key, subject]) => !there.has(key) && !isMade(subject, key));

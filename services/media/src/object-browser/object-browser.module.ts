@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
 import { ImageAddressesModule } from '../image-addresses/image-addresses.module.js';
-import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { SiteImagesModule } from '../site-images/site-images.module.js';
@@ -9,8 +8,9 @@ import { RemakePhotoDerivatives } from '../storage-audit/remake-photo-derivative
 import { Subjects } from '../storage-audit/subjects.js';
 import { VerifyCandidates } from '../storage-audit/verify-candidates.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { RestoreOriginalModule } from '../uploads/uploads.module.js';
+import { PhotoJobsModule, RestoreOriginalModule } from '../uploads/uploads.module.js';
 import { DeleteFile } from './delete-file.js';
+import { DeleteNamedFile } from './delete-named-file.js';
 import { FilesOfOwner } from './files-of-owner.js';
 import { ListQuarantine } from './list-quarantine.js';
 import { ListStoredFiles } from './list-stored-files.js';
@@ -18,9 +18,13 @@ import { ListStoredUsers } from './list-stored-users.js';
 import { ObjectBrowserRpcController } from './object-browser.rpc.controller.js';
 import { OpenObject } from './open-object.js';
 import { PurgeDue } from './purge-due.js';
+import { PurgePage } from './purge-page.js';
 import { PurgeQuarantine } from './purge-quarantine.js';
+import { QuarantineFile } from './quarantine-file.js';
 import { QuarantineRpcController } from './quarantine.rpc.controller.js';
+import { RestorableOriginals } from './restorable-originals.js';
 import { RestoreFile } from './restore-file.js';
+import { RestoreOrphan } from './restore-orphan.js';
 import { TrashedByAdmin } from './trashed-by-admin.js';
 
 /** The files of all users, and what waits to be deleted, for administrators. */
@@ -28,8 +32,8 @@ import { TrashedByAdmin } from './trashed-by-admin.js';
   imports: [
     AnalysisModule,
     ImageAddressesModule,
-    JobsModule,
     OwnersModule,
+    PhotoJobsModule,
     PhotosModule,
     RestoreOriginalModule,
     SiteImagesModule,
@@ -38,14 +42,18 @@ import { TrashedByAdmin } from './trashed-by-admin.js';
   controllers: [ObjectBrowserRpcController, QuarantineRpcController],
   providers: [
     DeleteFile,
+    DeleteNamedFile,
     FilesOfOwner,
     ListQuarantine,
     ListStoredFiles,
     ListStoredUsers,
     OpenObject,
     PurgeQuarantine,
+    QuarantineFile,
     RemakePhotoDerivatives,
+    RestorableOriginals,
     RestoreFile,
+    RestoreOrphan,
     Subjects,
     TrashedByAdmin,
   ],
@@ -54,6 +62,6 @@ export class ObjectBrowserApiModule {}
 
 @Module({
   imports: [StorageModule],
-  providers: [PurgeDue, Subjects, VerifyCandidates],
+  providers: [PurgeDue, PurgePage, Subjects, VerifyCandidates],
 })
 export class ObjectBrowserWorkerModule {}

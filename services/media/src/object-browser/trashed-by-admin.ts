@@ -38,15 +38,14 @@ export class TrashedByAdmin {
     return photo ?? raise('OBJECT_NOT_FOUND');
   }
 
-  /** Throws OBJECT_HAS_ENTRY for a photo that no administrator has put there. */
-  async restore(photoId: string, key: string): Promise<Photo> {
-    const photo = await this.change.one({ id: photoId, objectKey: key }, async (found) => {
+  /** The photo of an original; null where none has it. Throws OBJECT_HAS_ENTRY for one that no administrator has put there. */
+  restore(key: string): Promise<Photo | null> {
+    return this.change.one({ objectKey: key }, async (found) => {
       if (!found.isTrashed() || !found.trashedBy) return raise('OBJECT_HAS_ENTRY');
-      this.acts.record({ act: 'object.restore', subject: ['object', key], after: { photoId } });
+      this.acts.record({ act: 'object.restore', subject: ['object', key], after: { photoId: found.id } });
       Object.assign(found, { trashedAt: null, trashedBy: null });
-      if (!found.isHidden()) await this.siteImages.show([photoId]);
+      if (!found.isHidden()) await this.siteImages.show([found.id]);
       return true;
     });
-    return photo ?? raise('OBJECT_NOT_FOUND');
   }
 }

@@ -3,7 +3,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import type { Photo } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
-import { PhotosRepository } from './photos.repository.js';
+import { type PhotoRef, PhotosRepository } from './photos.repository.js';
 
 /** Answers false when nothing changed that is published. */
 type Change = (photo: Photo) => boolean | Promise<boolean>;
@@ -22,10 +22,7 @@ export class ChangePhoto {
   ) {}
 
   /** The photo as it is afterwards, in the trash or not; null when there is none. */
-  one(
-    where: { id: string; ownerId?: string; trashedAt?: null; objectKey?: string },
-    change: Change,
-  ): Promise<Photo | null> {
+  one(where: PhotoRef, change: Change): Promise<Photo | null> {
     return this.photos.inTransaction(async () => {
       const photo = await this.photos.locked(where);
       const shownAt = photo && addressOf(photo);

@@ -3,6 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Photo } from './photo.entity.js';
 
+/** One photo: by its id, or by the key of its original. */
+export type PhotoRef = ({ id: string } | { objectKey: string }) & {
+  id?: string;
+  objectKey?: string;
+  ownerId?: string;
+  trashedAt?: null;
+};
+
 const HELD = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
 /** Photos by id. "Not yours" and "not there" are the same answer (SEC-18). */
@@ -36,7 +44,7 @@ export class PhotosRepository {
   }
 
   /** As it is now, and held until the running transaction ends; null when there is none. */
-  locked(where: { id: string; ownerId?: string; trashedAt?: null; objectKey?: string }): Promise<Photo | null> {
+  locked(where: PhotoRef): Promise<Photo | null> {
     return this.em.findOne(Photo, where as FilterQuery<Photo>, HELD);
   }
 

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FindingState } from '@vitrine/contracts/media/storage-audit.rules';
 import type { OriginalState } from '../photos/photo.entity.js';
+import { lockKey } from '../storage/lock-key.js';
 import { Quarantine } from '../storage/quarantine.js';
 import { AuditAccounts } from './audit-accounts.js';
 import { AuditRows, type Finding } from './audit-rows.js';
@@ -31,7 +32,7 @@ export class RepairFinding {
   /** The finding's state afterwards; `open` for what cannot be repaired. */
   repair(auditId: string, finding: Finding): Promise<FindingState> {
     return this.em.transactional(async () => {
-      await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 7))', [finding.key]);
+      await lockKey(this.em, finding.key);
       const end = await this.repairLocked(auditId, finding);
       if (end.state !== 'open') await this.audits.settle(finding.id, end.state, end.detail);
       return end.state;

@@ -36,7 +36,7 @@ export class Orphans {
   }
 
   /** Those of `keys`, all of one folder, that no row names, and of these the ones of a deleted photo or user. Changes nothing. */
-  async look(root: RootWithRows, keys: readonly string[]): Promise<{ nameless: string[]; deleted: string[] }> {
+  async inspect(root: RootWithRows, keys: readonly string[]): Promise<{ nameless: string[]; deleted: string[] }> {
     const nameless = await this.nameless(root, keys);
     if (nameless.length === 0) return { nameless, deleted: [] };
     const { ids, owners } = subjectsOf(nameless);

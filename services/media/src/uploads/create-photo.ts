@@ -6,7 +6,6 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Logger } from '@vitrine/platform/log/logger';
 import { EnqueueAnalysis } from '../analysis/enqueue-analysis.js';
 import { KnownCategories } from '../categories/known-categories.js';
-import { MediaJobs } from '../jobs/media-jobs.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
@@ -14,6 +13,7 @@ import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
 import { draftPhoto } from './draft-photo.js';
 import { StoredImages } from '../originals/stored-images.js';
+import { StartPhotoJobs } from './start-photo-jobs.js';
 import { WritePhoto } from './write-photo.js';
 
 /**
@@ -29,8 +29,8 @@ export class CreatePhoto {
     private readonly images: StoredImages,
     private readonly writePhoto: WritePhoto,
     private readonly discard: DiscardObject,
-    private readonly jobs: MediaJobs,
     private readonly analysis: EnqueueAnalysis,
+    private readonly photoJobs: StartPhotoJobs,
     private readonly logger: Logger,
   ) {}
 
@@ -59,13 +59,8 @@ export class CreatePhoto {
     const draft = draftPhoto(who.userId, dto, image, canSuggest);
     const isOurs = await this.writePhoto.write(draft);
     const photo = (await this.photos.find(draft.id)) ?? raise('UPLOAD_INTERRUPTED');
-    if (isOurs) this.announce(photo);
+    if (isOurs) this.photoJobs.start(photo);
     else this.logger.info({ photoId: draft.id }, 'A repeated upload gets the photo that is there');
     return photo;
-  }
-
-  private announce(photo: Photo): void {
-    this.jobs.derivatives(photo.id, photo.renderTurn ?? 1);
-    if (photo.aiPending) this.analysis.enqueue(photo);
   }
 }

@@ -4,15 +4,17 @@ import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { StoredImages } from '../originals/stored-images.js';
 import { originalKey } from '../storage/object-keys.js';
-import { draftPhoto, type PhotoDraft } from './draft-photo.js';
+import { draftPhoto } from './draft-photo.js';
 import { photoIdFor } from './photo-id.js';
 import { UploadReservations } from './upload-reservations.js';
+import { WritePhoto } from './write-photo.js';
 
-/** What a restored photo is called, and whether it is analysed. */
+/** What a restored photo is called, whether it is analysed, and whether it is stored when the quota is used up. */
 export interface RestoredAs {
   readonly title: string;
   readonly fileName?: string | undefined;
   readonly canSuggest: boolean;
+  readonly beyondQuota: boolean;
 }
 
 /** The photo that an original without a row becomes, whenever and by whomever it is restored. */
@@ -31,20 +33,21 @@ export class RestoreOriginal {
     private readonly store: ObjectStore,
     private readonly images: StoredImages,
     private readonly reservations: UploadReservations,
+    private readonly writePhoto: WritePhoto,
   ) {}
 
   /**
-   * Copies and judges the file, and has `write` make the row. Throws what {@link StoredImages.inspect} finds; the copy is
-   * taken away when that, or `write`, refuses for good.
+   * Copies and validates the file and writes the row. False when an earlier attempt has made the photo. Throws what
+   * {@link StoredImages.inspect} and {@link WritePhoto.write} throw; after a permanent failure the copy is deleted.
    */
-  async restore<T>(ownerId: string, key: string, as: RestoredAs, write: (draft: PhotoDraft) => Promise<T>): Promise<T> {
+  async restore(ownerId: string, key: string, as: RestoredAs): Promise<boolean> {
     const { photoId, objectKey } = restoredPlace(ownerId, key);
     try {
       await this.reservations.noteAttempt(ownerId, objectKey);
       await this.store.copy(key, objectKey);
       const image = await this.images.inspect(objectKey);
       const photo = { photoId, objectKey, title: as.title, category: 'other', fileName: as.fileName } as CreatePhotoDto;
-      return await write(draftPhoto(ownerId, photo, image, as.canSuggest));
+      return await this.writePhoto.write(draftPhoto(ownerId, photo, image, as.canSuggest), as);
     } catch (err) {
       // Any other error may have come after the row was written.
       if (err instanceof AppError && !err.retryable) await this.store.delete(objectKey);

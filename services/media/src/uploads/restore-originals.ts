@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { restoredPlace, RestoreOriginal } from './restore-original.js';
-import { WritePhoto } from './write-photo.js';
 import { KEY_ROOTS, subjectOf } from '../storage/object-keys.js';
 import { Orphans } from '../storage/orphans.js';
 import { StoreIdentity } from '../storage/store-identity.js';
@@ -27,7 +26,6 @@ export class RestoreOriginals {
     private readonly orphans: Orphans,
     private readonly store: ObjectStore,
     private readonly restoreOriginal: RestoreOriginal,
-    private readonly writePhoto: WritePhoto,
     private readonly logger: Logger,
   ) {}
 
@@ -57,8 +55,8 @@ export class RestoreOriginals {
     // Restored before, or restored and deleted.
     if ((await this.orphans.among('originals', [objectKey])).length === 0) return false;
     try {
-      const as = { title: 'Restored photo', canSuggest: false };
-      return await this.restoreOriginal.restore(ownerId, key, as, (draft) => this.writePhoto.write(draft));
+      const as = { title: 'Restored photo', canSuggest: false, beyondQuota: false };
+      return await this.restoreOriginal.restore(ownerId, key, as);
     } catch (err) {
       this.logger.warn({ err, key }, 'This original was not restored');
       return false;

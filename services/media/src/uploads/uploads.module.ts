@@ -15,6 +15,7 @@ import { KnownFiles } from './known-files.js';
 import { ReplaceFile } from './replace-file.js';
 import { RestoreOriginal } from './restore-original.js';
 import { RestoreOriginals } from './restore-originals.js';
+import { StartPhotoJobs } from './start-photo-jobs.js';
 import { SweepUploads } from './sweep-uploads.js';
 import { UploadReservations } from './upload-reservations.js';
 import { UploadsRpcController } from './uploads.rpc.controller.js';
@@ -29,6 +30,14 @@ import { WriteReplacement } from './write-replacement.js';
 })
 class UploadsModule {}
 
+/** What new photos wait for. */
+@Module({
+  imports: [AnalysisModule, JobsModule],
+  providers: [StartPhotoJobs],
+  exports: [StartPhotoJobs],
+})
+export class PhotoJobsModule {}
+
 @Module({
   imports: [
     AnalysisModule,
@@ -36,6 +45,7 @@ class UploadsModule {}
     JobsModule,
     OriginalsModule,
     OwnersModule,
+    PhotoJobsModule,
     PhotosModule,
     StorageModule,
     UploadsModule,
@@ -55,7 +65,7 @@ export class UploadsWorkerModule {}
 @Module({
   imports: [OriginalsModule, UploadsModule],
   providers: [RestoreOriginal],
-  exports: [RestoreOriginal, UploadsModule],
+  exports: [RestoreOriginal],
 })
 export class RestoreOriginalModule {}
 
