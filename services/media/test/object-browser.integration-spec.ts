@@ -233,7 +233,7 @@ describe('deleting', () => {
 
 describe('the quarantine', () => {
   const quarantine = async (q = who.userId) => (await ask('media.quarantine.list', { q })).rows;
-  const all = async () => (await ask('media.quarantine.list', {})).rows.filter(({ purging }) => !purging).length;
+  const all = async () => (await ask('media.quarantine.list', { limit: 1 })).total;
 
   it('ADM-OBJ-11 keeps a deleted orphan for 30 days, whatever sweeps find, and then deletes it', async () => {
     const key = await orphaned();
@@ -269,5 +269,24 @@ describe('the quarantine', () => {
     await within(worker, PurgeDue, (it) => it.run());
     expect([await isThere(key), await isThere(back.key), (await quarantine()).length]).toEqual([false, true, 0]);
     await expect(ask('media.quarantine.purge', { count: 1 }, who)).rejects.toThrow(code('FORBIDDEN'));
+  });
+
+  it('SEC-14 is not purged where rows seem to be missing, nor in another database’s store', async () => {
+    const [{ files }] = (await media.sql<{ files: number }>('select count(*)::int * 20 as files from photos')) as [
+      { files: number },
+    ];
+    await media.sql(
+      `insert into quarantined_objects (key, found_at, seen_at)
+       select 'originals/' || ? || '/' || gen_random_uuid() || '-x', now(), now() from generate_series(1, ?)`,
+      [who.userId, 101 + files],
+    );
+    const purge = async () => ask('media.quarantine.purge', { count: await all() });
+    await expect(purge()).rejects.toThrow(code('QUARANTINE_IMPLAUSIBLE'));
+    await media.sql('delete from quarantined_objects where key like ?', [`originals/${who.userId}/%`]);
+    await remove(await orphaned());
+    await media.store.mark(`${randomUUID()} 0`);
+    await expect(purge()).rejects.toThrow(code('STORE_UNAVAILABLE'));
+    expect((await quarantine()).map(({ purging }) => purging)).toEqual([false]);
+    await media.identity.adopt();
   });
 });

@@ -44,6 +44,10 @@ export const ERRORS = {
   OBJECT_DELETED: row(409, 'The owner has deleted this photo, or the account is gone.'),
   OBJECT_IN_USE: row(409, 'This file is in use, or is being changed. It cannot be deleted by itself.'),
   QUARANTINE_CHANGED: row(409, 'The number of files in quarantine has changed. Please look at the list again.'),
+  QUARANTINE_IMPLAUSIBLE: row(
+    409,
+    'There are too many files in quarantine for a purge: the database or the file store seems to be another one.',
+  ),
   STORE_FULL: row(507, 'The server has no room for more photos right now. Please try again later.', true),
   SERVICE_TIMEOUT: row(504, 'This took too long. Please try again in a moment.', true),
   BUSY: row(503, 'Another change is still being made. Please try again in a moment.', true),

@@ -196,7 +196,7 @@ export interface MediaRpc {
   /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_IN_USE. */
   'media.object.delete': { request: StoredFileRefDto; response: DeletedFileDto };
   'media.quarantine.list': { request: ListQuarantineDto; response: Counted<QuarantinedObjectDto> };
-  /** Throws QUARANTINE_CHANGED unless `count` objects are in it. */
+  /** Throws QUARANTINE_CHANGED unless `count` objects are in it, QUARANTINE_IMPLAUSIBLE, and STORE_UNAVAILABLE as a repair. */
   'media.quarantine.purge': { request: PurgeQuarantineDto; response: { success: true } };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */

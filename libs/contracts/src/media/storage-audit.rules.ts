@@ -46,7 +46,11 @@ export interface AuditCounts {
   readonly orphans: number;
 }
 
-/** Whether the findings can be left-overs of crashes. */
-export const isPlausible = ({ originals, objects, missingOriginals, orphans }: AuditCounts): boolean =>
-  missingOriginals <= Math.max(PLAUSIBLE.always, originals * PLAUSIBLE.missingShare) &&
+/** Whether as many orphans among the objects can be left-overs of crashes. */
+export const areOrphansPlausible = ({ objects, orphans }: Pick<AuditCounts, 'objects' | 'orphans'>): boolean =>
   orphans <= Math.max(PLAUSIBLE.always, objects * PLAUSIBLE.orphanShare);
+
+/** Whether the findings can be left-overs of crashes. */
+export const isPlausible = (counts: AuditCounts): boolean =>
+  counts.missingOriginals <= Math.max(PLAUSIBLE.always, counts.originals * PLAUSIBLE.missingShare) &&
+  areOrphansPlausible(counts);

@@ -4,10 +4,7 @@ import type { ListStoredUsersDto, StoredUserDto, StoredUserSort } from '@vitrine
 import { SITE_USER } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
-
-/** Of the derivatives of which they are recorded. */
-const DERIVATIVE_BYTES = `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(coalesce(derivative_bytes, '{}')))`;
-const DERIVATIVES = 'cardinality(widths) + cardinality(avif_widths) + 1';
+import { DERIVATIVE_BYTES, DERIVATIVES } from '../storage/recorded-files.js';
 
 /** Sums of an owner: photos, site images, and what is in quarantine, of which no size is known. */
 const SUMS = `(select coalesce(owner, '${SITE_USER}') as "userId", sum(files)::int as "totalFiles", sum(bytes)::float8 as "totalSize"

@@ -7,6 +7,7 @@ import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { RemakePhotoDerivatives } from '../storage-audit/remake-photo-derivatives.js';
 import { Subjects } from '../storage-audit/subjects.js';
 import { VerifyCandidates } from '../storage-audit/verify-candidates.js';
+import { RecordedFiles } from '../storage/recorded-files.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { PhotoJobsModule, RestoreOriginalModule } from '../uploads/uploads.module.js';
 import { DeleteFile } from './delete-file.js';
@@ -50,6 +51,7 @@ import { TrashedByAdmin } from './trashed-by-admin.js';
     OpenObject,
     PurgeQuarantine,
     QuarantineFile,
+    RecordedFiles,
     RemakePhotoDerivatives,
     RestorableOriginals,
     RestoreFile,

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { StorageAnalyticsDto, UserStorage } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDINGS_LISTED_MAX } from '@vitrine/contracts/media/storage-audit.rules';
+import { DERIVATIVE_BYTES, DERIVATIVES } from '../storage/recorded-files.js';
 import { summaryOf } from './audit-report.js';
 
 interface Sums {
@@ -16,10 +17,6 @@ interface Sums {
   users: UserStorage[];
 }
 
-/** Bytes of the derivatives of which they are recorded. */
-const RECORDED = `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(coalesce(derivative_bytes, '{}'::jsonb)))`;
-const FILES = 'cardinality(widths) + cardinality(avif_widths) + 1';
-
 /** API-62: what is stored, from the database alone. */
 @Injectable()
 export class StorageAnalytics {
@@ -30,7 +27,7 @@ export class StorageAnalytics {
     const [sums] = await this.em.execute<[Sums]>(
       `with by_user as materialized (
          select owner_id, count(*)::int as photos, sum(bytes)::float8 as bytes,
-           sum(case when derivatives = 'ready' then ${FILES} else 0 end)::int as files, sum(${RECORDED}) as recorded
+           sum(case when derivatives = 'ready' then ${DERIVATIVES} else 0 end)::int as files, sum(${DERIVATIVE_BYTES}) as recorded
          from photos group by owner_id
        ), most as (
          select owner_id as "userId", username, photos, bytes
@@ -40,8 +37,8 @@ export class StorageAnalytics {
          (select count(*)::int as owners, coalesce(sum(photos), 0)::int as photos, coalesce(sum(bytes), 0) as bytes,
             coalesce(sum(files), 0)::int as derivatives, coalesce(sum(recorded), 0)::float8 as "derivativeBytes"
           from by_user) totals,
-         (select coalesce(sum(case when state = 'ready' then ${FILES} else 0 end), 0)::int as "siteFiles",
-            coalesce(sum(${RECORDED}), 0)::float8 as "siteBytes" from site_images) site`,
+         (select coalesce(sum(case when state = 'ready' then ${DERIVATIVES} else 0 end), 0)::int as "siteFiles",
+            coalesce(sum(${DERIVATIVE_BYTES}), 0)::float8 as "siteBytes" from site_images) site`,
       [FINDINGS_LISTED_MAX],
     );
     const summary = summaryOf({
