@@ -87,6 +87,15 @@ it('tells why it could not be emptied', async () => {
   );
   expect(titlesShown()).toEqual(['Photo 0001']);
 });
+it('ADM-OBJ-11 offers no way out for a photo that an administrator has deleted', async () => {
+  const [taken, own] = inTrash(2);
+  const photos = [{ ...taken!, trashed: { ...TRASHED, byAdmin: true as const } }, own!];
+  openMyPhotos(photos, { path: '/my-photos?view=trash' });
+  const row = within(await rowOf('Photo 0001'));
+  expect(row.getByText('Deleted by an administrator. You cannot restore it.')).toBeTruthy();
+  expect(row.queryAllByRole('button')).toEqual([]);
+  expect(within(await rowOf('Photo 0002')).getAllByRole('button')).toHaveLength(2);
+});
 it('restores and deletes what is selected', async () => {
   const site = open(4);
   await site.user.click(await screen.findByRole('checkbox', { name: 'Select Photo 0001' }));

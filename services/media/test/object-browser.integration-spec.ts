@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { ListStoredFilesDto } from '@vitrine/contracts/media/object-browser.dto';
+import type { ListStoredFilesDto, RestoreFileDto } from '@vitrine/contracts/media/object-browser.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { PurgeExpired } from '../src/library/purge-expired.js';
 import { PurgeDue } from '../src/object-browser/purge-due.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
@@ -48,8 +49,8 @@ const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Prin
   media.rpc.call(name, request, { as });
 type FilesQuery = Pick<ListStoredFilesDto, 'q' | 'sort' | 'kind' | 'state' | 'limit' | 'offset'>;
 const list = (query: FilesQuery = {}, userId = who.userId) => ask('media.object.list', { ...query, userId });
-const restore = (fileKey: string, fileName?: string, userId = who.userId) =>
-  ask('media.object.restore', { userId, fileKey, ...(fileName !== undefined && { fileName }) });
+const restore = (fileKey: string, claims: Partial<RestoreFileDto> = {}) =>
+  ask('media.object.restore', { userId: who.userId, fileKey, ...claims });
 const remove = (fileKey: string, userId = who.userId) => ask('media.object.delete', { userId, fileKey });
 const rendered = async () => {
   const photo = await media.upload(who, { title: 'Harbour at dawn' });
@@ -143,15 +144,21 @@ describe('the files of users', () => {
 });
 
 describe('restoring', () => {
-  it('ADM-OBJ-10 makes an orphan a private photo, once, beyond the quota too', async () => {
+  it('ADM-OBJ-10 makes an orphan a private photo, once, beyond the quota too, of what the file is', async () => {
     const key = await orphaned();
     await media.sql('insert into storage_accounts (user_id, bytes, quota_bytes) values (?, 0, 1)', [who.userId]);
     const before = queues.payloadsOf('derivatives').length;
-    const attempts = await Promise.allSettled([restore(key, 'dunes at noon.jpg'), restore(key)]);
+    const claims = { fileName: 'dunes at noon.jpg', fileSize: 1, fileType: 'image/png' };
+    const attempts = await Promise.allSettled([restore(key, claims), restore(key, claims)]);
     expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [photo] = await ask('media.photo.list_mine', { limit: 10, offset: 0 }, who);
-    expect(photo).toMatchObject({ isPublic: false, category: 'other' });
-    expect(['dunes at noon', 'Restored photo']).toContain(photo?.title);
+    expect(photo).toMatchObject({
+      isPublic: false,
+      category: 'other',
+      title: 'dunes at noon',
+      file: { type: 'image/jpeg', bytes: (await aJpeg()).length },
+    });
+    expect(key).not.toContain(photo?.id);
     expect(queues.payloadsOf('derivatives').length).toBe(before + 1);
     expect(await actsOn(key)).toEqual(['object.restore']);
     const [account] = await media.sql<{ bytes: string }>('select bytes from storage_accounts where user_id = ?', [
@@ -187,8 +194,11 @@ describe('deleting', () => {
     expect(await remove(key)).toEqual({ success: true, outcome: 'trashed' });
     const mine = () => ask('media.photo.get_mine', { photoId: id }, who);
     expect((await mine()).trashed).toMatchObject({ byAdmin: true });
-    const byOwner = await ask('media.photo.bulk', { action: 'restore', photoIds: [id] }, who);
-    expect(byOwner).toEqual({ changed: [], missing: [id] });
+    for (const action of ['restore', 'purge'] as const)
+      await expect(ask('media.photo.bulk', { action, photoIds: [id] }, who)).rejects.toThrow(
+        code('PHOTO_TRASHED_BY_ADMIN'),
+      );
+    await expect(ask('media.photo.empty_trash', {}, who)).rejects.toThrow(code('PHOTO_TRASHED_BY_ADMIN'));
     expect((await mine()).trashed).not.toBeNull();
     await restore(key);
     expect((await mine()).trashed).toBeNull();
@@ -201,7 +211,29 @@ describe('deleting', () => {
     await ask('media.photo.trash', { photoId: id }, who);
     await expect(restore(key)).rejects.toThrow(code('OBJECT_HAS_ENTRY'));
     await remove(key);
-    expect((await ask('media.photo.bulk', { action: 'restore', photoIds: [id] }, who)).changed).toEqual([]);
+    await expect(ask('media.photo.bulk', { action: 'restore', photoIds: [id] }, who)).rejects.toThrow(
+      code('PHOTO_TRASHED_BY_ADMIN'),
+    );
+  });
+
+  it('ADM-OBJ-11 keeps it while its owner restores and purges others, until its 30 days are over', async () => {
+    const [taken, first, second, third] = [await rendered(), await rendered(), await rendered(), await rendered()];
+    await remove(taken.key);
+    for (const { id } of [first, second, third]) await ask('media.photo.trash', { photoId: id }, who);
+    for (const [action, id] of [
+      ['restore', first.id],
+      ['purge', second.id],
+    ] as const)
+      expect(await ask('media.photo.bulk', { action, photoIds: [taken.id, id] }, who)).toEqual({
+        changed: [{ id }],
+        missing: [],
+        denied: [taken.id],
+      });
+    expect(await ask('media.photo.empty_trash', {}, who)).toEqual({ removed: 1 });
+    expect((await ask('media.photo.ids_mine', { trash: true }, who)).ids).toEqual([taken.id]);
+    await media.sql(`update photos set trashed_at = now() - interval '31 days' where id = ?`, [taken.id]);
+    await within(worker, PurgeExpired, (it) => it.run());
+    expect((await ask('media.photo.ids_mine', { trash: true }, who)).ids).toEqual([]);
   });
 
   it('ADM-OBJ-11 has a derivative made again, and leaves the files of site images', async () => {

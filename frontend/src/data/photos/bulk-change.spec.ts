@@ -34,6 +34,11 @@ it('puts states back in steps too', async () => {
   expect(api.calls.map(({ body }) => (body as BulkChangeDto).states?.length)).toEqual([500, 1]);
   expect(outcome.missing).toEqual(['p0', 'p0']);
 });
+it('collects what is denied in each step', async () => {
+  const api = fakeApi({ bulkChange: () => ({ changed: [{ id: 'p0' }], missing: [], denied: ['p1'] }) });
+  const outcome = await changeInSteps({ action: 'purge', photoIds: ids(501) }, () => undefined);
+  expect([api.calls.length, outcome.denied, outcome.error]).toEqual([2, ['p1', 'p1'], null]);
+});
 it('continues numbered titles in the next step, and puts long texts back in small ones', async () => {
   const api = fakeApi({ bulkChange: answer });
   const edit = { title: 'Sea', numberFrom: 1 };

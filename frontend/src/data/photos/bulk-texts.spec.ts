@@ -5,6 +5,7 @@ import { bulkDeleteDetail, bulkToast, deleteDetail, hiddenDetail, undoOf } from 
 const outcome = (changed: number, over: Partial<BulkOutcome> = {}): BulkOutcome => ({
   changed: Array.from({ length: changed }, (_, at) => ({ id: `p${at}`, isPublic: false })),
   missing: [],
+  denied: [],
   error: null,
   ...over,
 });
@@ -51,6 +52,14 @@ it('names the photos left unchanged', () => {
     title: '3 photos are public',
     description: '2 photos needed no change. 1 photo could not be found any more.',
   });
+});
+it('ADM-OBJ-11 names the photos that an administrator keeps in the trash', () => {
+  const purge: BulkChange = { action: 'purge', photoIds: ids(4) };
+  const noteOf = (denied: string[], changed: number) => bulkToast(purge, outcome(changed, { denied }), () => '');
+  expect([noteOf(['p9'], 3), noteOf(['p8', 'p9'], 2)]).toEqual([
+    { title: '3 photos deleted for good', description: '1 photo deleted by an administrator stays in the trash.' },
+    { title: '2 photos deleted for good', description: '2 photos deleted by an administrator stay in the trash.' },
+  ]);
 });
 it('reports how many were done before a failure', () => {
   const result = bulkToast(edit({ isPublic: true }, 1000), outcome(500, { error: new Error('No network.') }), () => '');

@@ -12,7 +12,7 @@ export const sizeOf = (change: BulkChange): number =>
 /** What was done, and what could not be; `used`: how many of the changed photos are hero or profile image. */
 export const bulkToast = (
   change: BulkChange,
-  { changed, missing, error }: BulkOutcome,
+  { changed, missing, denied, error }: BulkOutcome,
   categoryName: (id: string) => string,
   used = 0,
 ) => {
@@ -22,13 +22,15 @@ export const bulkToast = (
     const done = count > 0 ? `${count.toLocaleString('en')} of ${photos(asked)} had been changed. ` : '';
     return { title: 'Update failed', description: `${done}${sentenceOf(error)}`, variant: 'destructive' as const };
   }
-  const same = asked - count - missing.length;
+  const same = asked - count - missing.length - denied.length;
   const hides = change.action === 'edit' && change.edit.isPublic === false;
   const notes = [
     hides && bulkHiddenDetail(used),
     change.action === 'analyse' && count > 0 && 'Visitors see new tags once you keep them.',
     same > 0 && `${photos(same)} needed no change.`,
     missing.length > 0 && `${photos(missing.length)} could not be found any more.`,
+    denied.length > 0 &&
+      `${photos(denied.length)} deleted by an administrator ${denied.length === 1 ? 'stays' : 'stay'} in the trash.`,
   ].filter(Boolean);
   return {
     title: doneText(change, count, categoryName),

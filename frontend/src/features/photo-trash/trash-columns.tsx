@@ -52,7 +52,12 @@ export const useTrashColumns = (actions: TrashActions) => {
         column.display({
           id: 'actions',
           header: TEXT.actionsHeader,
-          cell: ({ row }) => <Actions photo={row.original} {...actions} />,
+          cell: ({ row: { original: photo } }) =>
+            photo.trashed?.byAdmin ? (
+              <p className="max-w-[24ch] text-sm text-ink-2">{TEXT.byAdmin}</p>
+            ) : (
+              <Actions photo={photo} {...actions} />
+            ),
         }),
       ]),
     [actions, now],

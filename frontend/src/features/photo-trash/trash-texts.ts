@@ -26,6 +26,7 @@ export const TRASH_TEXT = {
     leftHeader: 'Time left',
     actionsHeader: 'Actions',
     restore: 'Restore',
+    byAdmin: 'Deleted by an administrator. You cannot restore it.',
     deleteGood: (title: string) => `Delete ${title} for good`,
   },
   trashTable: {

@@ -12,10 +12,12 @@ export interface BatchStep<TChanged> {
   changed: TChanged[];
   /** Ids of items that are not there any more. */
   missing: string[];
+  /** Ids of items that the user may not change so. */
+  denied?: string[];
 }
 
-export interface BatchOutcome<TChanged> extends BatchStep<TChanged> {
-  /** Why it stopped before the end; what was done until then is in the other two. */
+export interface BatchOutcome<TChanged> extends Required<BatchStep<TChanged>> {
+  /** Why it stopped before the end; what was done until then is in the others. */
   error: Error | null;
 }
 
@@ -26,12 +28,13 @@ export const runInSteps = async <TItem, TChanged>(
   send: (step: readonly TItem[], at: number) => Promise<BatchStep<TChanged>>,
   onDone: (done: number) => void,
 ): Promise<BatchOutcome<TChanged>> => {
-  const outcome: BatchOutcome<TChanged> = { changed: [], missing: [], error: null };
+  const outcome: BatchOutcome<TChanged> = { changed: [], missing: [], denied: [], error: null };
   for (let at = 0; at < items.length; at += size) {
     try {
-      const { changed, missing } = await send(items.slice(at, at + size), at);
+      const { changed, missing, denied = [] } = await send(items.slice(at, at + size), at);
       outcome.changed.push(...changed);
       outcome.missing.push(...missing);
+      outcome.denied.push(...denied);
     } catch (error) {
       // Nothing is done and no further step follows: the page reports the error, as for any change.
       if (at === 0 && isSessionOver(error)) throw error;

@@ -66,6 +66,10 @@ export const ERRORS = {
   ADDRESS_TAKEN: row(409, 'This portfolio address is already taken.'),
 
   PHOTO_NOT_FOUND: row(404, 'This photo could not be found.'),
+  PHOTO_TRASHED_BY_ADMIN: row(
+    409,
+    'An administrator has deleted this photo. You can neither restore it nor delete it for good.',
+  ),
   PHOTO_HIDDEN: row(409, 'An administrator has hidden this photo, so it cannot be shown elsewhere.'),
   FILE_MISSING: row(400, 'Please select an image.'),
   FILE_TOO_LARGE: row(413, 'Maximum file size is 25MB.'),

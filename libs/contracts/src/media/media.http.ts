@@ -70,7 +70,7 @@ export interface PhotosHttp {
   bulkChange: {
     body: BulkChangeDto;
     answers: { 200: BulkResultDto; 202: PendingJobDto & BulkResultDto };
-    errors: 'CATEGORY_UNKNOWN' | 'AI_UNAVAILABLE' | 'BUSY';
+    errors: 'CATEGORY_UNKNOWN' | 'AI_UNAVAILABLE' | 'PHOTO_TRASHED_BY_ADMIN' | 'BUSY';
   };
   /** Reorder photos. Each photo weighs as a call of its own. */
   reorderPhotos: {
@@ -80,8 +80,8 @@ export interface PhotosHttp {
   };
   /** Sort the portfolio. */
   sortPhotos: { body: SortPhotosDto; answers: { 200: Done & { moved: number } }; errors: 'BUSY' };
-  /** Empty the trash. */
-  emptyTrash: { answers: { 200: Done & { removed: number } }; errors: 'BUSY' };
+  /** Empty the trash. Photos that an administrator has put there stay. */
+  emptyTrash: { answers: { 200: Done & { removed: number } }; errors: 'PHOTO_TRASHED_BY_ADMIN' | 'BUSY' };
   /** Get figures. */
   photoStats: { answers: { 200: PhotoStatsDto } };
   /** Get the storage usage. */

@@ -145,6 +145,8 @@ export interface BulkResultDto {
   changed: PhotoStateDto[];
   /** Requested and not there (any more), or not the caller's. */
   missing: string[];
+  /** Trashed by an administrator: not the caller's to restore or purge. Where the call changes nothing else it fails. */
+  denied?: string[];
   /** The task that does the rest, where there is one: asked for at `/api/jobs/{jobId}`. */
   jobId?: string;
 }

@@ -68,7 +68,7 @@ export interface PhotoDto {
   /** Counts up with every change. */
   revision: number;
   /** Since when it is in the trash, and when it is deleted for good; null outside it. */
-  /** `byAdmin`: an administrator has put it there, and it is not the owner's to restore. */
+  /** `byAdmin`: an administrator has put it there, and it is not the owner's to restore or purge. */
   trashed: { at: string; until: string; byAdmin?: true } | null;
   /** Null: no administrator has hidden it (decision 0067). */
   hidden: HiddenPhoto | null;

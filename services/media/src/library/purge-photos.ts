@@ -10,9 +10,11 @@ import { idList } from '../sql.js';
 import { DropReplacements } from '../photos/drop-replacements.js';
 
 const BATCH = 500;
+const OWN = 'and owner_id = ? and trashed_by is null';
 
 /** Which photos of the trash. */
 interface Purgeable {
+  /** For this owner, whose photos in it are theirs to purge unless an administrator has put them there. */
   ownerId?: string;
   /** Trashed then or before; what was put back and trashed again later stays. */
   until?: Date;
@@ -47,6 +49,7 @@ export class PurgePhotos {
       photoIds,
       gone,
       gone.map(({ id }) => ({ id })),
+      await this.denied(who, photoIds),
     );
   }
 
@@ -62,9 +65,18 @@ export class PurgePhotos {
     return removed;
   }
 
+  /** Those of `photoIds`, or of all, that an administrator has put into the caller's trash. */
+  async denied({ userId }: Principal, photoIds: readonly string[] | null): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from photos where owner_id = ? and trashed_by is not null ${photoIds ? 'and id = any(?::uuid[])' : ''}`,
+      [userId, ...(photoIds ? [idList(photoIds)] : [])],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   private async next({ ownerId, until }: Purgeable): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
-      `select id from photos where trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''} order by trashed_at, id limit ?`,
+      `select id from photos where trashed_at <= ? ${ownerId ? OWN : ''} order by trashed_at, id limit ?`,
       [until, ...(ownerId ? [ownerId] : []), BATCH],
     );
     return rows.map(({ id }) => id);
@@ -82,7 +94,7 @@ export class PurgePhotos {
   private locked(photoIds: readonly string[], { ownerId, until }: Purgeable): Promise<PurgedRow[]> {
     return this.em.execute<PurgedRow[]>(
       `select id, file_id, owner_id, bytes, revision from photos
-       where id = any(?::uuid[]) and trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''}
+       where id = any(?::uuid[]) and trashed_at <= ? ${ownerId ? OWN : ''}
        order by id for update`,
       [idList(photoIds), until ?? 'infinity', ...(ownerId ? [ownerId] : [])],
     );

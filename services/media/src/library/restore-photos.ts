@@ -5,7 +5,10 @@ import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 
-/** Out of the trash, unless an administrator has put it there: as public, as featured, as hidden and in the place as before, under a new address. */
+/**
+ * Out of the trash, unless an administrator has put it there: as public, as featured, as hidden and in the place as before,
+ * under a new address.
+ */
 @Injectable()
 export class RestorePhotos {
   constructor(
@@ -24,8 +27,9 @@ export class RestorePhotos {
     });
     return bulkResult(
       photoIds,
-      found.filter((photo) => !photo.trashedBy),
+      found,
       changed.map((id) => ({ id })),
+      found.filter((photo) => photo.trashedBy).map(({ id }) => id),
     );
   }
 }
