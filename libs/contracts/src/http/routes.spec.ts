@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pathOf, ROUTES } from './routes.js';
 
-/** Calls of the ledger's tables 2.1 to 2.3 and 2.6 that are built, with their least role. */
+/** Calls of photographers' and visitors' pages, with their least role. */
 const LEDGER: [requirement: string, line: string][] = [
   ['API-06', 'GET /api/login public'],
   ['API-04', 'GET /api/logout public'],
@@ -30,17 +30,45 @@ const LEDGER: [requirement: string, line: string][] = [
   ['API-32', 'DELETE /api/user/photos/:id user'],
   ['API-33', 'POST /api/user/photos/:id/featured user'],
   ['API-34', 'POST /api/user/photos/:id/public user'],
-  ['API-66', 'GET /api/admin/object-storage/users admin'],
-  ['API-67', 'GET /api/admin/object-storage/user/:userId admin'],
-  ['API-68', 'POST /api/admin/object-storage/restore-file admin'],
-  ['API-69', 'DELETE /api/admin/object-storage/delete-file admin'],
-  ['API-72', 'GET /api/admin/emails admin'],
-  ['API-73', 'GET /api/admin/emails/:id admin'],
+];
+
+/** Calls of the administrators' dashboard, as its document lists them. */
+const DASHBOARD: [requirement: string, form: string][] = [
+  ['API-49', 'GET /api/admin/users'],
+  ['API-50', 'POST /api/admin/users/:userId/role'],
+  ['API-51', 'GET /api/admin/hero-images'],
+  ['API-52', 'POST /api/admin/hero-images/upload'],
+  ['API-53', 'PATCH /api/admin/hero-images/:id'],
+  ['API-54', 'DELETE /api/admin/hero-images/:id'],
+  ['API-55', 'POST /api/admin/hero-images/:id/set-default'],
+  ['API-56', 'POST /api/hero-images/default'],
+  ['API-57', 'POST /api/hero-images/:id/extract-colors'],
+  ['API-58', 'POST /api/hero-images/extract-all-colors'],
+  ['API-59', 'GET /api/admin/photos'],
+  ['API-60', 'POST /api/admin/photos/:photoId/featured'],
+  ['API-61', 'GET /api/admin/storage/audit'],
+  ['API-62', 'GET /api/admin/storage/analytics'],
+  ['API-63', 'POST /api/admin/storage/user-audit'],
+  ['API-64', 'GET /api/admin/ai-recommendations'],
+  ['API-65', 'GET /api/admin/ai-theme-suggestions'],
+  ['API-66', 'GET /api/admin/object-storage/users'],
+  ['API-67', 'GET /api/admin/object-storage/user/:userId'],
+  ['API-68', 'POST /api/admin/object-storage/restore-file'],
+  ['API-69', 'DELETE /api/admin/object-storage/delete-file'],
+  ['API-70', 'GET /api/messages'],
+  ['API-71', 'DELETE /api/messages/:id'],
+  ['API-72', 'GET /api/admin/emails'],
+  ['API-73', 'GET /api/admin/emails/:id'],
 ];
 
 describe('routes', () => {
   it.each(LEDGER)('%s is %s', (_requirement, line) => {
     expect(Object.values(ROUTES).map(({ method, path, access }) => `${method} ${path} ${access}`)).toContain(line);
+  });
+
+  it.each(DASHBOARD)('API-77 the dashboard calls %s as %s, for administrators alone', (_requirement, form) => {
+    const named = Object.values(ROUTES).filter(({ method, path }) => `${method} ${path}` === form);
+    expect(named.map(({ access }) => access)).toEqual(['admin']);
   });
 
   it('fills in and encodes parameters', () => {
