@@ -3,8 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { type Route, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
-import { openApiDocument } from './document.js';
+import { openApiDocument, SECTIONS } from './document.js';
 import { DOCUMENT_FILE, textOf } from './document-file.js';
+import { REQUEST_CLASSES } from './request-classes.js';
+import { readSchemas, refOf } from './schemas.js';
 
 interface Operation {
   operationId: string;
@@ -121,6 +123,19 @@ describe('the OpenAPI document', () => {
       FocalPointDto: { properties: { x: { type: 'integer', minimum: 0, maximum: 100 } }, required: ['x', 'y'] },
       ReorderPhotosDto: { properties: { photoIds: { items: { format: 'uuid' }, maxItems: 500, uniqueItems: true } } },
     });
+  });
+
+  it('has the limits of every query and body', () => {
+    const { roots, definitions } = readSchemas(SECTIONS.map(([type]) => type));
+    const calls = [...roots.values()].flatMap(({ properties }) => Object.values(properties ?? {}));
+    const taken = calls
+      .flatMap(({ properties }) => [properties?.['query'], properties?.['body']])
+      .flatMap((schema) => (schema && refOf(schema)) ?? [])
+      .flatMap((name) =>
+        name.startsWith('Form<') ? [refOf(definitions.get(name)?.properties?.['fields'] ?? {})] : name,
+      );
+    expect(taken.length).toBeGreaterThan(50);
+    expect(taken.filter((name) => name === undefined || !REQUEST_CLASSES.has(name))).toEqual([]);
   });
 
   it('describes what is no JSON', () => {

@@ -10,7 +10,7 @@ import { REQUEST_CLASSES } from './request-classes.js';
 import { readSchemas } from './schemas.js';
 
 /** The parts of `HttpMap`, in the order in which a reader meets them. */
-const SECTIONS: readonly [type: string, title: string][] = [
+export const SECTIONS: readonly [type: string, title: string][] = [
   ['SignInHttp', 'Sign-in'],
   ['AccountHttp', 'Account'],
   ['PhotosHttp', 'Photos'],
