@@ -87,17 +87,17 @@ const notHere = (): never => {
 /** A million objects that are computed, not kept: an audit reads no more of a store than its listing. */
 export class GeneratedStore extends ObjectStore {
   async list({ prefix, after = '', max = 1_000 }: ListOptions): Promise<ObjectList> {
-    if (prefix.startsWith('pictures/')) return { objects: [], prefixes: [] };
+    if (prefix.startsWith('pictures/')) return { objects: [] };
     const at = ID.exec(after < prefix ? prefix : after)?.[1];
     const first = at === undefined ? 0 : photoOf(at);
     const keys = prefix.startsWith('originals/') ? originalsFrom(first) : derivativesFrom(first);
     const objects: ListedObject[] = [];
     for (const key of keys) {
       if (key <= after || !key.startsWith(prefix)) continue;
-      if (objects.length === max) return { objects, prefixes: [], next: objects.at(-1)?.key ?? '' };
+      if (objects.length === max) return { objects, next: objects.at(-1)?.key ?? '' };
       objects.push({ key, lastModified: AGED, size: sizeOf(key) });
     }
-    return { objects, prefixes: [] };
+    return { objects };
   }
 
   async head(key: string): Promise<ObjectInfo | null> {

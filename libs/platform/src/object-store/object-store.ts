@@ -45,12 +45,10 @@ export interface ListOptions {
   readonly prefix: string;
   /** The `next` of the page before, or any key: the list begins behind it. */
   readonly after?: string;
-  /** Objects and prefixes together; at most and by default 1000. */
+  /** At most and by default 1000. */
   readonly max?: number;
   /** Says the size of each object, which the fs driver opens each file for. */
   readonly withSizes?: boolean;
-  /** Keys that have it behind `prefix` are answered as one of `prefixes`. */
-  readonly delimiter?: '/';
 }
 
 export interface ListedObject {
@@ -63,7 +61,6 @@ export interface ListedObject {
 /** One page in key order. `next` is there when more follow. */
 export interface ObjectList {
   readonly objects: readonly ListedObject[];
-  readonly prefixes: readonly string[];
   readonly next?: string;
 }
 

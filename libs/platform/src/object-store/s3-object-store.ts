@@ -13,7 +13,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
 import { measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
-import { assertKeyPrefix, assertObjectKey, behindAll, isObjectKey } from './object-key.js';
+import { assertKeyPrefix, assertObjectKey, isObjectKey } from './object-key.js';
 import {
   MARK_BYTES,
   MARKER_KEY,
@@ -123,7 +123,7 @@ export class S3ObjectStore extends ObjectStore {
     if (!done) throw new AppError('NOT_FOUND');
   }
 
-  async list({ prefix, after, max, delimiter, withSizes = false }: ListOptions): Promise<ObjectList> {
+  async list({ prefix, after, max, withSizes = false }: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(prefix);
     const answer = await answered(
       this.clients.calls.send(
@@ -132,7 +132,6 @@ export class S3ObjectStore extends ObjectStore {
           Prefix: prefix,
           MaxKeys: pageSize(max),
           ...(after !== undefined && { StartAfter: after }),
-          ...(delimiter !== undefined && { Delimiter: delimiter }),
         }),
       ),
     );
@@ -142,11 +141,8 @@ export class S3ObjectStore extends ObjectStore {
       ...(withSizes && { size: Size }),
     }));
     const objects = listed.filter(({ key }) => isObjectKey(key));
-    const prefixes = (answer.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix]));
-    if (!answer.IsTruncated) return { objects, prefixes };
-    const last = [listed.at(-1)?.key ?? '', behindAll(prefixes.at(-1) ?? '')].filter((end) => end !== '~').sort();
-    const next = last.at(-1);
-    return { objects, prefixes, ...(next !== undefined && { next }) };
+    const last = listed.at(-1)?.key;
+    return { objects, ...(answer.IsTruncated && last !== undefined && { next: last }) };
   }
 
   async identity(): Promise<string | null> {
