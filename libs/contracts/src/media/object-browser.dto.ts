@@ -136,6 +136,6 @@ export interface QuarantinedObjectDto {
   reason: QuarantineReason;
   foundAt: string;
   purgedAt: string;
-  /** It goes within minutes. */
+  /** It is deleted within minutes. */
   purging: boolean;
 }
