@@ -149,12 +149,19 @@ const encoders = async (): Promise<string[]> =>
   (await Promise.all(workers.map((worker) => execIn(worker, 'sh', '-c', LIST_ENCODERS))))
     .flatMap((lines) => lines.split('\n'))
     .filter(Boolean);
-/** One that works: it lowers its own priority when it has started. */
-const encoding = (): Promise<string> =>
-  until('an encoder at work', async () => (await encoders()).find((found) => found.startsWith('19 ')), 60_000);
+const encoding = (): Promise<string[]> =>
+  until(
+    'an encoder at work',
+    async () => {
+      const found = await encoders();
+      return found.length > 0 && found;
+    },
+    60_000,
+  );
 
 const purged = await uploaded('Purged');
-const seen = await encoding();
+const [seen = ''] = await encoding();
+assert.ok(seen.startsWith('19 '), seen);
 await client.json('/api/user/photos/bulk', json('POST', { action: 'trash', photoIds: [id, purged] }));
 await client.json('/api/user/trash', { method: 'DELETE' });
 await until('the encoder to end', async () => (await encoders()).length === 0, 120_000, 500);

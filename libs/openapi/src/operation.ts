@@ -28,6 +28,7 @@ const PARAMS: Record<string, JsonSchema> = {
   identifier: { type: 'string', maxLength: 200, description: 'Username, address or id of a photographer.' },
   queue: { type: 'string', enum: QUEUE_NAMES },
   sessionId: { type: 'string', format: 'uuid' },
+  importId: { type: 'string', format: 'uuid' },
   albumId: { type: 'string', pattern: ALBUM_ID.source },
   taskId: { type: 'string', format: 'uuid' },
   auditId: { type: 'string', format: 'uuid' },

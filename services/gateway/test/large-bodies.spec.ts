@@ -65,6 +65,9 @@ const WITHOUT_BODY: RouteName[] = [
   'googlePhotosDisconnect',
   'createPickerSession',
   'cancelPicker',
+  'pauseImport',
+  'resumeImport',
+  'cancelImport',
 ];
 
 const WRITES = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method !== 'GET');
@@ -166,6 +169,7 @@ describe('the largest bodies that are let in', () => {
         photoId: anId(),
         taskId: anId(),
         sessionId: anId(),
+        importId: anId(),
         queue: 'email',
       }),
       {

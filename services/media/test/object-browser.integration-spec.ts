@@ -206,7 +206,7 @@ describe('deleting', () => {
     expect(await isThere(key)).toBe(true);
   });
 
-  it('ADM-OBJ-11 marks a photo that its owner has trashed before, so that its owner cannot restore it', async () => {
+  it('ADM-OBJ-11 takes a photo that is in the trash already out of its owner’s hands', async () => {
     const { id, key } = await rendered();
     await ask('media.photo.trash', { photoId: id }, who);
     await expect(restore(key)).rejects.toThrow(code('OBJECT_HAS_ENTRY'));
@@ -288,7 +288,7 @@ describe('the quarantine', () => {
     expect([await isThere(key), await isThere(leftOver), (await quarantine()).length]).toEqual([false, false, 0]);
   });
 
-  it('is purged only with the number of its objects, and keeps a file whose row is back', async () => {
+  it('is purged now with the right number alone, and a file whose row is back stays', async () => {
     const [key, back] = [await orphaned(), await rendered()];
     await remove(key);
     await media.sql('insert into quarantined_objects (key, found_at, seen_at) values (?, now(), now())', [back.key]);

@@ -110,6 +110,10 @@ export const ROUTES = {
   pickerStatus: route('GET', '/api/google-photos/picker/status/:sessionId', 'user'),
   cancelPicker: route('DELETE', '/api/google-photos/picker/session/:sessionId', 'user'),
   importPicked: route('POST', '/api/google-photos/picker/import', 'user'),
+  libraryImports: route('GET', '/api/google-photos/imports', 'user'),
+  pauseImport: route('POST', '/api/google-photos/imports/:importId/pause', 'user'),
+  resumeImport: route('POST', '/api/google-photos/imports/:importId/resume', 'user'),
+  cancelImport: route('POST', '/api/google-photos/imports/:importId/cancel', 'user'),
 
   adminUsers: route('GET', '/api/admin/users', 'admin'),
   setUserRole: route('POST', '/api/admin/users/:userId/role', 'admin'),

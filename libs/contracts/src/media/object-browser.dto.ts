@@ -136,6 +136,6 @@ export interface QuarantinedObjectDto {
   reason: QuarantineReason;
   foundAt: string;
   purgedAt: string;
-  /** It is deleted within minutes. */
+  /** It goes within minutes. */
   purging: boolean;
 }

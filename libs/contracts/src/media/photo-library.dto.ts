@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { Uuid } from '../fields/uuid.js';
+import type { TaskProgress, TaskState } from '../tasks/task.rules.js';
 import { ALBUM_ID, ALBUMS_AT_ONCE, PICKED_PHOTOS_MAX } from './photo-library.rules.js';
 
 /** Whether a photo library is linked (ENT-28, ENT-49): both flags say the same. */
@@ -91,4 +92,26 @@ export interface ImportResultDto {
   failed: number;
   /** The first of those that were not imported. */
   report: NotImportedDto[];
+}
+
+/** An import from the photo library. Its id is its task's, so `GET /api/jobs/{id}` knows it too. */
+export interface LibraryImportDto extends TaskProgress {
+  id: string;
+  /** Null for picked photos. */
+  album: string | null;
+  state: TaskState;
+  /** ISO time. */
+  startedAt: string;
+  /** Null until it has ended; also of one that is cancelled. */
+  result: ImportResultDto | null;
+}
+
+/** What users do with their imports. */
+const IMPORT_CHANGES = ['pause', 'resume', 'cancel'] as const;
+export type ImportChange = (typeof IMPORT_CHANGES)[number];
+
+/** A change of an import on its way to media. */
+export class ChangeImportDto {
+  @Uuid() importId: string;
+  @IsIn(IMPORT_CHANGES) change: ImportChange;
 }

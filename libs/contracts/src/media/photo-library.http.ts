@@ -4,6 +4,7 @@ import type {
   AlbumDto,
   ImportPickedDto,
   ImportResultDto,
+  LibraryImportDto,
   LibraryStatusDto,
   PickerSessionDto,
   PickerStatusDto,
@@ -48,4 +49,12 @@ export interface PhotoLibraryHttp {
     answers: { 200: ImportResultDto; 202: PendingJobDto };
     errors: 'NOT_FOUND' | 'JOB_FAILED';
   };
+  /** List imports. Those of the last 30 days, the newest first, ten at most. */
+  libraryImports: { answers: { 200: { imports: LibraryImportDto[] } } };
+  /** Pause an import. It goes on where it was when it is resumed. */
+  pauseImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
+  /** Resume an import. One that is paused, or has failed. */
+  resumeImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
+  /** Cancel an import. Photos that have been imported stay. */
+  cancelImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
 }

@@ -3,7 +3,9 @@ import type {
   AlbumCover,
   AlbumDto,
   AlbumRefDto,
+  ChangeImportDto,
   ImportPickedDto,
+  LibraryImportDto,
   LibraryStatusDto,
   PickerSessionDto,
   PickerSessionRefDto,
@@ -61,4 +63,8 @@ export interface PhotoLibraryRpc {
   'media.picker_session.cancel': { request: PickerSessionRefDto; response: { cancelled: true } };
   /** Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`. Throws NOT_FOUND. */
   'media.picker_session.import': { request: ImportPickedDto; response: { jobId: string } };
+  /** The newest first, ten at most. */
+  'media.library_import.list': { request: Record<string, never>; response: LibraryImportDto[] };
+  /** Throws NOT_FOUND, and TASK_CHANGED when the import is not in a state in which the change means anything. */
+  'media.library_import.change': { request: ChangeImportDto; response: LibraryImportDto };
 }

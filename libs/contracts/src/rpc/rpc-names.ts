@@ -107,6 +107,8 @@ const NAMES: Record<RpcName, true> = {
   'media.picker_session.get': true,
   'media.picker_session.cancel': true,
   'media.picker_session.import': true,
+  'media.library_import.list': true,
+  'media.library_import.change': true,
   'portfolio.event.receive': true,
   'portfolio.page.get': true,
   'portfolio.page.photos': true,

@@ -67,6 +67,8 @@ export const documentHeaders = (config: GatewayConfig): Record<string, string> =
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
+    // The page that opens the photo library's window closes it; nothing that opens ours may reach in.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: false,

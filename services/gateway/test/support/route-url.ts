@@ -10,6 +10,7 @@ const PARAMS = {
   taskId: ID,
   sessionId: ID,
   albumId: 'album-1',
+  importId: ID,
   queue: 'email',
   identifier: 'ada',
   token: 'token-0123456789',

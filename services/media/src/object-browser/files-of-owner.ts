@@ -9,7 +9,7 @@ import { folderIn, subjectOf } from '../storage/object-keys.js';
 import { Orphans, ROOTS_WITH_ROWS, type RootWithRows } from '../storage/orphans.js';
 
 const PAGE = 1_000;
-/** Files of one folder that are listed; an owner with the default quota has a hundredth of them. The rest is left out. */
+/** Files of one folder that are listed; an owner with the default quota has a hundredth of them. */
 const FILES_MAX = 100_000;
 /** Before the first id of the site's own. */
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -39,17 +39,17 @@ export class FilesOfOwner {
     private readonly orphans: Orphans,
   ) {}
 
-  /** In no order. Null: the site's own. */
+  /** In the order of keys. Null: the site's own. */
   async list(ownerId: string | null): Promise<BrowsedFile[]> {
     const files: BrowsedFile[] = [];
     for (const root of ROOTS_WITH_ROWS)
       if (ownerId !== null || root === 'pictures') files.push(...(await this.of(root, ownerId)));
-    return files;
+    return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   private async of(root: RootWithRows, ownerId: string | null): Promise<BrowsedFile[]> {
-    const { objects, end } = await this.objects(folderIn(root, ownerId));
-    // Read after the objects: the file of a row that came later than they did is not missing.
+    const objects = await this.objects(folderIn(root, ownerId));
+    // Behind the objects: what was stored meanwhile is no missing file.
     const subjects = await this.rows(root, ownerId);
     const byId = new Map(subjects.map((subject) => [subject.id, subject]));
     const named = new Map(subjects.flatMap((subject) => subject.expected.map(({ key }) => [key, subject])));
@@ -57,8 +57,7 @@ export class FilesOfOwner {
     const { nameless, deleted } = await this.orphans.inspect(root, unnamed);
     const known = { root, byId, named, nameless: new Set(nameless), deleted: new Set(deleted) };
     const there = new Set(objects.map(({ key }) => key));
-    const isListed = (key: string): boolean => end === null || key <= end;
-    const missing = [...named].filter(([key, subject]) => isListed(key) && !there.has(key) && !isMade(subject, key));
+    const missing = [...named].filter(([key, subject]) => !there.has(key) && !isMade(subject, key));
     return [
       ...objects.map((object) => toFile(object, known)),
       ...missing.map(([key, { photoId }]): BrowsedFile => ({
@@ -72,16 +71,14 @@ export class FilesOfOwner {
     ];
   }
 
-  /** `end`: the key behind which objects are left out; null: there are no more. */
-  private async objects(prefix: string): Promise<{ objects: ListedObject[]; end: string | null }> {
-    const objects: ListedObject[] = [];
-    let after: string | null = null;
-    do {
-      const page = await this.store.list({ prefix, max: PAGE, ...(after !== null && { after }) });
-      objects.push(...page.objects);
-      after = page.next ?? null;
-    } while (after !== null && objects.length < FILES_MAX);
-    return { objects, end: after };
+  private async objects(prefix: string): Promise<ListedObject[]> {
+    const found: ListedObject[] = [];
+    for (let after: string | undefined = ''; after !== undefined && found.length < FILES_MAX;) {
+      const page = await this.store.list({ prefix, max: PAGE, ...(after !== '' && { after }) });
+      found.push(...page.objects);
+      after = page.next;
+    }
+    return found;
   }
 
   private async rows(root: RootWithRows, ownerId: string | null): Promise<Subject[]> {

@@ -11,7 +11,7 @@ const OWNER = `case when object.key ~ '^[a-z]+/[0-9a-f-]{36}/' then split_part(o
 
 type Row = Omit<QuarantinedObjectDto, 'foundAt' | 'purgedAt'> & { foundAt: string; purgedAt: string };
 
-/** Objects in quarantine, in the order in which they are deleted. */
+/** Objects in quarantine, those that go first first. */
 @Injectable()
 export class ListQuarantine {
   constructor(private readonly em: EntityManager) {}

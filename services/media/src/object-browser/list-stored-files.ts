@@ -36,7 +36,7 @@ export class ListStoredFiles {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Throws USER_NOT_FOUND for an unknown user without files. */
+  /** Throws USER_NOT_FOUND for a user without a file of whom nothing else is known either. */
   list({ userId, q, kind, state, sort = 'key', ...query }: ListStoredFilesDto): Promise<Counted<StoredFileDto>> {
     return this.lists.run(async () => {
       const ownerId = ownerOf(userId);

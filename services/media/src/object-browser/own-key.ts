@@ -15,7 +15,8 @@ export interface OwnKey {
 }
 
 /**
- * Checks a key that a request names: it must be a plain object key in one of the folders of `userId`. Throws OBJECT_FOREIGN.
+ * A key from outside, of which nothing is believed: it must be a plain key in one of the folders of `userId`. Throws
+ * OBJECT_FOREIGN.
  */
 export const ownKey = (userId: string, key: string): OwnKey => {
   const ownerId = ownerOf(userId);

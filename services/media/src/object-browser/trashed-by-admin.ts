@@ -9,8 +9,8 @@ import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { databaseNow } from '../sql.js';
 
 /**
- * Photos that administrators put into the trash, and out of it again. While an administrator's mark is on one its owner
- * can neither restore nor purge it; it is deleted after as many days as any other (decision 0069).
+ * Photos that administrators put into the trash, and out of it again. As long as one is there for an administrator its owner
+ * can neither restore nor purge it; its days are those of any other (decision 0069).
  */
 @Injectable()
 export class TrashedByAdmin {

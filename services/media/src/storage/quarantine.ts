@@ -6,7 +6,7 @@ export const QUARANTINE_DAYS = 30;
 /** A mark that no sweep has renewed for this long is from before a pause, or out of a backup: its days begin anew. */
 const STALE_DAYS = 7;
 
-/** Put in by a repair or an administrator: no sweep takes it out. */
+/** What no sweep forgets: a repair or an administrator has put it in. */
 const KEPT = '(audit_id is not null or quarantined_by is not null)';
 
 /**
@@ -71,7 +71,7 @@ export class Quarantine {
     );
   }
 
-  /** What is due: objects whose purge was requested, and those of repairs and administrators whose days are over. */
+  /** What is to go now: all that a purge was requested of, and what repairs and administrators put in, when its days are over. */
   async toPurge(after: string, limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ key: string }[]>(
       `select key from quarantined_objects
@@ -82,7 +82,7 @@ export class Quarantine {
     return rows.map(({ key }) => key);
   }
 
-  /** Marks all objects in quarantine as to be purged. Answers how many were not yet. */
+  /** Marks all that is in quarantine to go now. How many. */
   async requestPurge(): Promise<number> {
     const rows = await this.em.execute<unknown[]>(
       'update quarantined_objects set purge_requested_at = now() where purge_requested_at is null returning key',

@@ -44,8 +44,8 @@ export class StorageAccounts {
     if (rows.length === 0) throw new AppError('QUOTA_EXCEEDED');
   }
 
-  /** {@link take} without a look at the quota. */
-  async takeBeyondQuota(userId: string, bytes: number): Promise<void> {
+  /** {@link take} beyond the quota too. */
+  async takeAnyway(userId: string, bytes: number): Promise<void> {
     await this.em.execute(
       `insert into storage_accounts (user_id, bytes) values (?, ?)
        on conflict (user_id) do update set bytes = storage_accounts.bytes + excluded.bytes`,

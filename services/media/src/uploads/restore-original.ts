@@ -17,7 +17,7 @@ export interface RestoredAs {
   readonly beyondQuota: boolean;
 }
 
-/** Id and key of the photo that an original without a row becomes: the same at every attempt. */
+/** The photo that an original without a row becomes, whenever and by whomever it is restored. */
 export const restoredPlace = (ownerId: string, key: string): { photoId: string; objectKey: string } => {
   const photoId = photoIdFor(ownerId, `restored from ${key}`);
   return { photoId, objectKey: originalKey(ownerId, photoId, 'restored') };

@@ -17,7 +17,7 @@ export interface Restored {
 
 /**
  * Makes originals that no row names private photos of whose folder they are in: acknowledged uploads that a restored
- * database does not know. A second run restores nothing twice.
+ * database does not know. Twice is once.
  */
 @Injectable()
 export class RestoreOriginals {

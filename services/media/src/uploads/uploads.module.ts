@@ -69,7 +69,7 @@ export class UploadsWorkerModule {}
 })
 export class RestoreOriginalModule {}
 
-/** The operator's command, which restores all of them. */
+/** For operators: all of them. */
 @Module({
   imports: [RestoreOriginalModule, StorageModule],
   providers: [RestoreOriginals],

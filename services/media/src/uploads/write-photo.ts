@@ -40,7 +40,7 @@ export class WritePhoto {
       // ours, because until then another attempt may still become the photo and be deleted.
       if ((await em.count(PendingObjectDeletion, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await (beyondQuota
-        ? this.storage.takeBeyondQuota(draft.ownerId, draft.bytes)
+        ? this.storage.takeAnyway(draft.ownerId, draft.bytes)
         : this.storage.take(draft.ownerId, draft.bytes));
       await this.reservations.settle(draft.ownerId, draft.id, draft.objectKey);
       await this.tokens.open(draft.id, draft.imageToken);

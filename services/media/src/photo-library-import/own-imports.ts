@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { ChangeImportDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Tasks } from '@vitrine/platform/tasks/tasks';
+
+const KIND = 'library-import';
+const SHOWN = 10;
+
+type ImportRow = Omit<LibraryImportDto, 'startedAt'> & { startedAt: Date | string };
+
+/** A user's imports: rows of the table of tasks, which keeps them for a month. */
+@Injectable()
+export class OwnImports {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tasks: Tasks,
+  ) {}
+
+  /** The newest first. */
+  list({ userId }: Principal): Promise<LibraryImportDto[]> {
+    return this.read('requested_by = ? order by requested_at desc, id limit ?', [userId, SHOWN]);
+  }
+
+  /** Throws NOT_FOUND for what is not an import of the caller, and TASK_CHANGED when it is in no state for the change. */
+  async change({ userId }: Principal, { importId, change }: ChangeImportDto): Promise<LibraryImportDto> {
+    const find = () => this.read('requested_by = ? and id = ?', [userId, importId]);
+    if ((await find()).length === 0) raise('NOT_FOUND');
+    if (!(await this.tasks[change](importId))) raise('TASK_CHANGED');
+    return (await find())[0] ?? raise('NOT_FOUND');
+  }
+
+  private async read(where: string, params: unknown[]): Promise<LibraryImportDto[]> {
+    const rows = await this.em.execute<ImportRow[]>(
+      `select id, input->>'album' as album, state, done, total, requested_at as "startedAt", result
+       from tasks where kind = '${KIND}' and ${where}`,
+      params,
+    );
+    return rows.map(({ startedAt, ...row }) => ({ ...row, startedAt: new Date(startedAt).toISOString() }));
+  }
+}
