@@ -24,7 +24,7 @@ const DEPENDANTS = {
   /** All visitors' pages. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
   /** Progress and ends of long work. */
-  jobs: ['job'],
+  jobs: ['job', 'libraryImports'],
   /** Administrators' messages; a deleted one takes e-mails along. */
   enquiries: ['enquiries', 'emails'],
   session: ['currentUser'],

@@ -15,6 +15,9 @@ import { lazyComponent } from '../../shared/lib/lazy-component.js';
 const DropAnywhere = lazyComponent(async () => ({
   default: (await import('../../features/uploads/upload-queue/drop-anywhere.js')).DropAnywhere,
 }));
+const ImportNotices = lazyComponent(async () => ({
+  default: (await import('../../features/photo-library/imports/imports.js')).ImportNotices,
+}));
 
 /** Area PHOTO. */
 export const MyPhotosPage = () => {
@@ -29,6 +32,11 @@ export const MyPhotosPage = () => {
     <TooltipProvider>
       <PageHeader onOpen={setOpen} />
       <MyPhotosTabs className="mt-8" />
+      <ErrorBoundary>
+        <Suspense>
+          <ImportNotices className="mt-8" />
+        </Suspense>
+      </ErrorBoundary>
       {view.trash ? <TrashView /> : <PhotosList view={view} onView={changeView} onOpen={setOpen} />}
       <ErrorBoundary>
         <Suspense>

@@ -15,6 +15,12 @@ export const PATHS = {
   adminEntry: '/admin',
 } as const;
 
+/** The pages of the photo library, below the account's. */
+export const LIBRARY_PATHS = {
+  connect: `${PATHS.account}/google-photos/connect`,
+  albums: `${PATHS.account}/google-photos/albums`,
+} as const;
+
 const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.onboarding, PATHS.adminEntry];
 
 /** A page of the signed-in, or one below it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
-import { PATHS } from '../../../shared/lib/site-paths.js';
+import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { isConnected, libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
@@ -11,8 +11,6 @@ import { useDisconnectLibrary } from '../../../data/photo-library/use-disconnect
 import { SERVICES_TEXT } from './services-texts.js';
 
 const TEXT = SERVICES_TEXT.libraryPanel;
-
-const CONNECT_PAGE = `${PATHS.account}/google-photos/connect`;
 
 /** The open panel of the photo library (ACCT-38 to ACCT-42). */
 export const LibraryPanel = () => {
@@ -66,7 +64,7 @@ const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        <Link to={CONNECT_PAGE} className={buttonClass('solid')}>
+        <Link to={LIBRARY_PATHS.connect} className={buttonClass('solid')}>
           {TEXT.selectPhotos}
         </Link>
         <Button look="quiet" disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>

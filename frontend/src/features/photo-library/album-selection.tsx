@@ -1,0 +1,95 @@
+import type { AlbumDto } from '@vitrine/contracts/media/photo-library.dto';
+import { Check, Images } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSelectAlbums } from '../../data/photo-library/use-select-albums.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { Button } from '../../shared/ui/button.js';
+import { LibraryActions } from './library-page.js';
+import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
+import './album-selection.css';
+
+const TEXT = PHOTO_LIBRARY_TEXT.albumsPage;
+
+/** The albums as a grid of covers (GPH-13), and the button that imports the selected ones (GPH-14 to GPH-16). */
+export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
+  const { mutate, isPending } = useSelectAlbums();
+  // Albums that have gone meanwhile are not sent.
+  const chosen = albums.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const sync = () => {
+    if (chosen.length === 0) return refuse(TEXT.noneSelected[0], TEXT.noneSelected[1]);
+    mutate(chosen, {
+      onSuccess: () => void navigate(`${PATHS.account}?google_photos=connected`),
+      onError: ({ message }) => refuse(TEXT.selectionFailed, message),
+    });
+  };
+  const isAll = chosen.length === albums.length;
+  return (
+    <>
+      <fieldset className="album-grid" disabled={isPending}>
+        <legend className="sr-only">{TEXT.albums}</legend>
+        {albums.map((album) => (
+          <AlbumTile
+            key={album.id}
+            album={album}
+            isSelected={selected.has(album.id)}
+            onToggle={() => toggle(album.id)}
+          />
+        ))}
+      </fieldset>
+      <div className="album-bar">
+        <LibraryActions>
+          <Button look="solid" disabled={isPending} onClick={sync}>
+            {isPending ? TEXT.syncing : TEXT.sync(chosen.length)}
+          </Button>
+          <Button
+            look="line"
+            disabled={isPending}
+            onClick={() => setSelected(new Set(isAll ? [] : albums.map(({ id }) => id)))}
+          >
+            {isAll ? TEXT.clear : TEXT.selectAll}
+          </Button>
+        </LibraryActions>
+      </div>
+    </>
+  );
+};
+
+const refuse = (title: string, description: string): void => toast({ title, description, variant: 'destructive' });
+
+interface AlbumTileProps {
+  album: AlbumDto;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+const AlbumTile = ({ album: { title, coverPhotoUrl, mediaItemsCount }, isSelected, onToggle }: AlbumTileProps) => {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <label className="album-tile">
+      <input type="checkbox" className="sr-only" checked={isSelected} onChange={onToggle} />
+      <span className="album-cover">
+        {coverPhotoUrl && !isBroken ? (
+          <img src={coverPhotoUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
+        ) : (
+          <Images size={28} strokeWidth={1.25} aria-hidden />
+        )}
+        <span className="album-mark" aria-hidden>
+          <Check size={16} strokeWidth={2} />
+        </span>
+      </span>
+      <span dir="auto" className="mt-3 block truncate text-sm font-medium">
+        {title || TEXT.untitled}
+      </span>
+      <span className="tabular block text-sm text-ink-2">{TEXT.items(mediaItemsCount)}</span>
+    </label>
+  );
+};

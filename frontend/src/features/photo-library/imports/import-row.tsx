@@ -1,0 +1,131 @@
+import type { ImportChange, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
+import { useState } from 'react';
+import { isOpen } from '../../../data/photo-library/imports.query.js';
+import { useChangeImport } from '../../../data/photo-library/use-change-import.js';
+import { formatTime } from '../../../shared/lib/format-date.js';
+import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
+import { Link } from '../../../shared/ui/link.js';
+import { Progress } from '../../../shared/ui/progress.js';
+import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
+
+const TEXT = PHOTO_LIBRARY_TEXT.imports;
+const TONES = {
+  queued: 'quiet',
+  running: 'busy',
+  paused: 'bad',
+  cancelled: 'quiet',
+  done: 'good',
+  failed: 'bad',
+} as const;
+const CHANGES: Record<LibraryImportDto['state'], readonly ImportChange[]> = {
+  queued: ['pause', 'cancel'],
+  running: ['pause', 'cancel'],
+  paused: ['resume', 'cancel'],
+  failed: ['resume'],
+  cancelled: [],
+  done: [],
+};
+
+interface ImportRowProps {
+  item: LibraryImportDto;
+  onHide?: () => void;
+}
+
+/** An import: of what, how far, what can be done, and what did not come. Cancelling is confirmed. */
+export const ImportRow = ({ item, onHide }: ImportRowProps) => {
+  const { id, album, state, done, total, startedAt, result } = item;
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useChangeImport(TEXT.changeFailed);
+  const name = album ?? TEXT.picked;
+  const change = (to: ImportChange) => (to === 'cancel' ? setAsking(true) : mutate({ importId: id, change: to }));
+  return (
+    <li className="py-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <span dir="auto" className="font-medium wrap-anywhere">
+              {name}
+            </span>
+            <Badge tone={TONES[state]}>{TEXT.states[state]}</Badge>
+            {isOpen(item) && total !== null && (
+              <span className="tabular text-ink-2">{PHOTO_LIBRARY_TEXT.picker.counted(done, total)}</span>
+            )}
+          </p>
+          <p className="text-ink-2">{[formatTime(startedAt), ...(result ? sumsOf(result) : [])].join(' · ')}</p>
+          {result?.error && <p className="text-danger">{result.error}</p>}
+        </div>
+        <div className="-mr-4 ml-auto flex shrink-0 items-center">
+          {CHANGES[state].map((each) => (
+            <Button
+              key={each}
+              look="quiet"
+              disabled={isPending}
+              aria-label={TEXT.changeOf(TEXT.changes[each], name)}
+              onClick={() => change(each)}
+            >
+              {TEXT.changes[each]}
+            </Button>
+          ))}
+          {onHide && (
+            <Button look="quiet" aria-label={TEXT.hideOf(name)} onClick={onHide}>
+              {TEXT.hide}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isOpen(item) && total !== null && total > 0 && (
+        <Progress className="mt-3" label={TEXT.progress(name)} value={Math.min(100, (100 * done) / total)} />
+      )}
+      {result && result.report.length > 0 && <Report result={result} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        question={TEXT.question(name)}
+        names={[name]}
+        detail={TEXT.detail}
+        confirm={TEXT.confirm}
+        onConfirm={() => mutate({ importId: id, change: 'cancel' })}
+      />
+    </li>
+  );
+};
+
+const sumsOf = ({ imported, duplicates, skipped, failed }: ImportResultDto): string[] => [
+  TEXT.imported(imported),
+  ...(duplicates > 0 ? [TEXT.duplicates(duplicates)] : []),
+  ...(skipped > 0 ? [TEXT.skipped(skipped)] : []),
+  ...(failed > 0 ? [TEXT.failed(failed)] : []),
+];
+
+/** What was not imported, and why. */
+const Report = ({ result }: { result: ImportResultDto }) => {
+  const { report, duplicates, skipped, failed } = result;
+  const left = duplicates + skipped + failed - report.length;
+  return (
+    <details className="mt-2">
+      <summary className="min-h-11 cursor-pointer content-center text-ink-2 hover:text-ink md:min-h-8">
+        {TEXT.notImported}
+      </summary>
+      <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto">
+        {report.map(({ fileName, message }, at) => (
+          // Names repeat in a library.
+          <li key={at} className="flex flex-wrap gap-x-4">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {fileName}
+            </span>
+            <span className="text-ink-2">{message}</span>
+          </li>
+        ))}
+        {left > 0 && <li className="text-ink-2">{TEXT.more(left)}</li>}
+      </ul>
+      {skipped + failed > 0 && (
+        <Link to={LIBRARY_PATHS.connect} className={buttonClass('line', 'mt-4')}>
+          {TEXT.again}
+        </Link>
+      )}
+    </details>
+  );
+};

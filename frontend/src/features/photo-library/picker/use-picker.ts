@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
+import type { ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useJob } from '../../../data/jobs/use-job.js';
+import { isEnded, isLate, pickerStatusQuery } from '../../../data/photo-library/picker-status.query.js';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { PATHS } from '../../../shared/lib/site-paths.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
+import { keepSession, keptSession, type KeptSession } from './picker-session.js';
+import { openPickerWindow, type PickerWindow } from './picker-window.js';
+
+const TEXT = PHOTO_LIBRARY_TEXT.picker;
+
+/** LIM-39, LIM-40. */
+const REDIRECT_MS = 1_500;
+const IMPORTED_TOAST_MS = 2_000;
+
+/** The steps of picking photos (GPH-19 to GPH-27). */
+export type PickerStep =
+  | { at: 'idle' }
+  | { at: 'opening' }
+  | { at: 'waiting'; session: KeptSession; isNew: boolean }
+  | { at: 'late' }
+  | { at: 'importing'; jobId: string | null }
+  | { at: 'imported' };
+
+/** Picks photos in the library's own window, and imports them. */
+export const usePicker = () => {
+  const [step, setStep] = useState<PickerStep>(stepAfterReload);
+  const picker = useRef<PickerWindow>(null);
+  const navigate = useNavigate();
+
+  const end = (next: PickerStep) => {
+    keepSession(null);
+    setStep(next);
+  };
+  const fail = (title: string, description: string) => {
+    toast({ title, description, variant: 'destructive' });
+    end({ at: 'idle' });
+  };
+
+  const open = async () => {
+    picker.current = openPickerWindow();
+    if (!picker.current) return fail(TEXT.windowError, TEXT.noWindow);
+    setStep({ at: 'opening' });
+    const session = await createSession();
+    if (typeof session === 'string') {
+      picker.current.close();
+      return fail(TEXT.windowError, session);
+    }
+    keepSession(session);
+    picker.current.goTo(session.pickerUri);
+    setStep({ at: 'waiting', session, isNew: true });
+  };
+
+  const reopen = () => {
+    if (step.at !== 'waiting') return;
+    picker.current?.close();
+    picker.current = openPickerWindow();
+    if (picker.current) picker.current.goTo(step.session.pickerUri);
+    else toast({ title: TEXT.windowError, description: TEXT.noWindow, variant: 'destructive' });
+  };
+
+  const cancel = () => {
+    if (step.at !== 'waiting') return;
+    picker.current?.close();
+    // The server stops by itself when the session ends.
+    void callRoute('cancelPicker', { params: { sessionId: step.session.sessionId } }).catch(() => undefined);
+    end({ at: 'idle' });
+  };
+
+  const finish = (result: ImportResultDto | null) => {
+    picker.current?.close();
+    if (!result?.success) return fail(TEXT.importError, result?.error ?? TEXT.importFailed);
+    const [title, description] = TEXT.imported(result.imported);
+    toast({ title, description, duration: IMPORTED_TOAST_MS });
+    end({ at: 'imported' });
+    setTimeout(() => void navigate(`${PATHS.myPhotos}?import=success&count=${result.imported}`), REDIRECT_MS);
+  };
+
+  const importPicked = async ({ sessionId }: KeptSession, photoCount: number) => {
+    setStep({ at: 'importing', jobId: null });
+    try {
+      const headers = { [IDEMPOTENCY_HEADER]: sessionId };
+      const answer = await callRoute('importPicked', { body: { sessionId, photoCount }, headers });
+      if ('jobId' in answer) setStep({ at: 'importing', jobId: answer.jobId });
+      else finish(answer);
+    } catch (error) {
+      fail(TEXT.importError, error instanceof Error ? error.message : TEXT.importFailed);
+    }
+  };
+
+  usePolls(step, {
+    onPicked: (session, photoCount) => void importPicked(session, photoCount),
+    onEnded: () => fail(TEXT.windowError, TEXT.expired),
+    onLate: () => end({ at: 'late' }),
+  });
+  const job = useJob(step.at === 'importing' ? step.jobId : null, (ended) => finish(resultOf(ended)));
+
+  return { step, progress: job?.task ?? null, open: () => void open(), reopen, cancel };
+};
+
+const stepAfterReload = (): PickerStep => {
+  const session = keptSession();
+  return session ? { at: 'waiting', session, isNew: false } : { at: 'idle' };
+};
+
+/** The session, or the sentence that says why there is none. */
+const createSession = async (): Promise<KeptSession | string> => {
+  try {
+    const { id, pickerUri } = await callRoute('createPickerSession', { credentials: 'include' });
+    return id && pickerUri ? { sessionId: id, pickerUri } : TEXT.invalidSession;
+  } catch {
+    return TEXT.noSession;
+  }
+};
+
+const resultOf = (job: JobDto | null): ImportResultDto | null =>
+  job?.status === 'completed' ? (job.result as ImportResultDto) : null;
+
+interface PollEnds {
+  onPicked: (session: KeptSession, photoCount: number) => void;
+  onEnded: () => void;
+  onLate: () => void;
+}
+
+/** Follows the session of a waiting step to one of its ends, each of which is called once. */
+const usePolls = (step: PickerStep, { onPicked, onEnded, onLate }: PollEnds): void => {
+  const waiting = step.at === 'waiting' ? step : null;
+  const client = useQueryClient();
+  const query = pickerStatusQuery(waiting?.session.sessionId ?? null, waiting?.isNew ?? true);
+  const { data, dataUpdatedAt, errorUpdateCount } = useQuery(query);
+  const look = useEffectEvent(() => {
+    if (!waiting || !data) return;
+    const state = client.getQueryState(query.queryKey);
+    if (data.hasPhotos) onPicked(waiting.session, data.photoCount);
+    else if (isEnded(data)) onEnded();
+    else if (state && isLate(state)) onLate();
+  });
+  useEffect(() => look(), [waiting, dataUpdatedAt, errorUpdateCount]);
+};
