@@ -6,6 +6,8 @@ import {
   OBJECT_KEY_MAX,
   type QuarantineReason,
   QUARANTINE_REASONS,
+  QUARANTINE_STATES,
+  type QuarantineState,
   STORED_FILE_KINDS,
   STORED_FILE_STATES,
   type StoredFileKind,
@@ -61,9 +63,10 @@ export class DeleteFileDto {
 /** Objects in quarantine. `q` is looked for in keys. */
 export class ListQuarantineDto extends CountedListDto {
   @Optional() @IsIn(QUARANTINE_REASONS) reason?: QuarantineReason;
+  @Optional() @IsIn(QUARANTINE_STATES) state?: QuarantineState;
 }
 
-/** Body of a purge: the number of objects that its administrator has typed. */
+/** Body of a purge: the number of kept objects, which its administrator has typed. */
 export class PurgeQuarantineDto {
   @IsInt() @Min(1) count: number;
 }

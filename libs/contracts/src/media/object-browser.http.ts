@@ -61,8 +61,8 @@ export interface ObjectBrowserHttp {
   /** List the quarantine. */
   quarantine: { query: ListQuarantineDto; answers: { 200: QuarantinedObjectDto[] | Content<'text/csv'> } };
   /**
-   * Purge the quarantine now. `count` is how many objects are in it; they are deleted within minutes. Refused where so many
-   * of all known objects are in it that rows must be missing.
+   * Purge the quarantine now. `count` is how many objects are kept in it; they are deleted within minutes. Refused where so
+   * many of all known objects are in it that rows must be missing.
    */
   purgeQuarantine: {
     body: PurgeQuarantineDto;

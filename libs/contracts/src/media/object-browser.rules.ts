@@ -21,3 +21,10 @@ export type StoredFileState = (typeof STORED_FILE_STATES)[number];
 /** Who has put an object into quarantine. */
 export const QUARANTINE_REASONS = ['sweep', 'repair', 'administrator'] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
+
+/** `kept`: until its days are over. `purging`: a purge was requested of it. */
+export const QUARANTINE_STATES = ['kept', 'purging'] as const;
+export type QuarantineState = (typeof QUARANTINE_STATES)[number];
+
+/** How long an object that no row names is kept; time enough to find out that a row is missing, and to bring it back. */
+export const QUARANTINE_DAYS = 30;

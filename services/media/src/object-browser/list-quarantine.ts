@@ -1,13 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListQuarantineDto, QuarantinedObjectDto } from '@vitrine/contracts/media/object-browser.dto';
+import { QUARANTINE_DAYS, type QuarantineState } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
-import { QUARANTINE_DAYS } from '../storage/quarantine.js';
 
 const REASON = `case when object.quarantined_by is not null then 'administrator'
   when object.audit_id is not null then 'repair' else 'sweep' end`;
 const OWNER = `case when object.key ~ '^[a-z]+/[0-9a-f-]{36}/' then split_part(object.key, '/', 2) end`;
+
+const STATE: Record<QuarantineState, string> = {
+  kept: 'object.purge_requested_at is null',
+  purging: 'object.purge_requested_at is not null',
+};
 
 type Row = Omit<QuarantinedObjectDto, 'foundAt' | 'purgedAt'> & { foundAt: string; purgedAt: string };
 
@@ -16,7 +21,7 @@ type Row = Omit<QuarantinedObjectDto, 'foundAt' | 'purgedAt'> & { foundAt: strin
 export class ListQuarantine {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, reason, ...page }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
+  async list({ q, reason, state, ...page }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
     const { rows, total } = await countedPage<Row>(
       this.em,
       {
@@ -27,6 +32,7 @@ export class ListQuarantine {
         where: [
           q ? condition('object.key like ?', containing(q)) : null,
           reason ? condition(`${REASON} = ?`, reason) : null,
+          state ? condition(STATE[state]) : null,
         ],
         orderBy: 'object.found_at, object.key',
       },

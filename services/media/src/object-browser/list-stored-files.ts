@@ -9,13 +9,14 @@ import type {
   StoredFileInfo,
   StoredFileSort,
 } from '@vitrine/contracts/media/object-browser.dto';
+import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { containing } from '@vitrine/platform/orm/counted-page';
 import { toImage } from '../derivatives/image.mapper.js';
 import { Photo } from '../photos/photo.entity.js';
-import { keyList, QUARANTINE_DAYS } from '../storage/quarantine.js';
+import { keyList } from '../storage/quarantine.js';
 import { type BrowsedFile, FilesOfOwner } from './files-of-owner.js';
 import { ownerOf } from './own-key.js';
 

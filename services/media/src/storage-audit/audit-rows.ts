@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FindingKind, FindingState, StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
 import { AUDITS_KEPT } from '@vitrine/contracts/media/storage-audit.rules';
-import { QUARANTINE_DAYS } from '../storage/quarantine.js';
+import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 
 /** Objects of a category. */
 export interface CategorySum {

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 
-/** How long an object that no row names is kept; time enough to find out that a row is missing, and to bring it back. */
-export const QUARANTINE_DAYS = 30;
 /** A mark that no sweep has renewed for this long is from before a pause, or out of a backup: its days begin anew. */
 const STALE_DAYS = 7;
 
