@@ -54,6 +54,15 @@ it('ADM-USR-01 ADM-USR-02 ADM-USR-03 ADM-USR-04 ADM-USR-05 ADM-USR-06 lists init
   expect(screen.getByText('Admin', { selector: 'td *' })).toBeTruthy();
 });
 
+it('is sorted by the heads of its columns', async () => {
+  const { api, user } = open();
+  await row('Ada Lovelace');
+  for (const head of ['Name', 'E-mail', 'Joined']) await user.click(screen.getByRole('button', { name: head }));
+  await waitFor(() => expect(api.callsOf('adminUsers').at(-1)!.query.get('sort')).toMatch(/^-?createdAt$/));
+  const sorts = api.callsOf('adminUsers').map(({ query }) => query.get('sort')?.replace('-', ''));
+  expect(new Set(sorts)).toEqual(new Set(['createdAt', 'email', 'name']));
+});
+
 it('ADM-USR-07 ADM-USR-08 ADM-USR-09 makes an administrator, with the button disabled until the answer', async () => {
   let answer: (user: ListedUserDto) => void = () => undefined;
   const { api, user } = open([ada], {

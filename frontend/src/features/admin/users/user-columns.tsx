@@ -50,15 +50,14 @@ const column = columnsOf<ListedUserDto>();
 
 /** ADM-USR-02 to ADM-USR-06. */
 export const USER_COLUMNS = column.columns([
-  column.display({
+  column.accessor(userName, {
     id: 'name',
     header: TEXT.name,
     enableSorting: true,
     cell: ({ row }) => <Name user={row.original} />,
     meta: { phone: 'title' },
   }),
-  column.display({
-    id: 'email',
+  column.accessor('email', {
     header: TEXT.email,
     enableSorting: true,
     cell: ({ row: { original } }) => original.email ?? <span className="text-ink-2">{TEXT.noEmail}</span>,
@@ -80,8 +79,7 @@ export const USER_COLUMNS = column.columns([
     ),
     meta: { phone: 'hidden' },
   }),
-  column.display({
-    id: 'createdAt',
+  column.accessor('createdAt', {
     header: TEXT.joined,
     enableSorting: true,
     cell: ({ row }) => formatDay(row.original.createdAt),
