@@ -30,6 +30,10 @@ export const ownPhotosServer = (photos: PhotoDto[]) => {
         result.changed.push(stateOf(photo, edit ?? {}));
         change(id, after);
       } else {
+        if (photo.trashed?.byAdmin) {
+          result.denied = [...(result.denied ?? []), id];
+          continue;
+        }
         result.changed.push({ id });
         if (action === 'purge') server.photos = server.photos.filter((other) => other !== photo);
         else if (action === 'analyse') change(id, { aiPending: true });
@@ -71,7 +75,7 @@ export const ownPhotosServer = (photos: PhotoDto[]) => {
     },
     bulkChange: ({ body }: Call) => bulk(body as BulkChangeDto),
     emptyTrash: () => {
-      server.photos = server.photos.filter(({ trashed }) => trashed === null);
+      server.photos = server.photos.filter(({ trashed }) => trashed === null || trashed.byAdmin);
       return { success: true };
     },
     customCategories: [],

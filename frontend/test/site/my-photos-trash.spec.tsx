@@ -109,3 +109,18 @@ it('restores and deletes what is selected', async () => {
   await confirm(site, 'Delete for good');
   await waitFor(() => expect(site.server.photos.map(({ id }) => id)).toEqual(['p1', 'p2']));
 });
+it('ADM-OBJ-11 leaves out what an administrator has deleted where all photos are selected', async () => {
+  const [own, removed, other] = inTrash(3);
+  const photos = [own!, { ...removed!, trashed: { ...TRASHED, byAdmin: true as const } }, other!];
+  const site = openMyPhotos(photos, { path: '/my-photos?view=trash' });
+  const row = within(await rowOf('Photo 0002'));
+  expect(row.getByText('Deleted for good on Mar 31, 2026')).toBeTruthy();
+  expect(row.queryAllByRole('checkbox')).toEqual([]);
+  await site.user.keyboard('{Control>}a{/Control}');
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(said()[0]).toBe('2 photos restored'));
+  expect(bulk(site)).toEqual([{ action: 'restore', photoIds: ['p1', 'p3'] }]);
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Empty trash' })).toBeNull();
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
+});

@@ -6,8 +6,8 @@ import { Button } from '../../shared/ui/button.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 import { columnsOf } from '../../widgets/data-table/columns.js';
 import { PhotoThumb } from '../../widgets/photo-table/photo-thumb.js';
-import { daysLeft } from './trash-texts.js';
-import { TRASH_TEXT } from './trash-texts.js';
+import { isByAdmin } from './by-admin.js';
+import { daysLeft, TRASH_TEXT } from './trash-texts.js';
 
 const TEXT = TRASH_TEXT.trashColumns;
 
@@ -53,7 +53,7 @@ export const useTrashColumns = (actions: TrashActions) => {
           id: 'actions',
           header: TEXT.actionsHeader,
           cell: ({ row: { original: photo } }) =>
-            photo.trashed?.byAdmin ? (
+            isByAdmin(photo) ? (
               <p className="max-w-[24ch] text-sm text-ink-2">{TEXT.byAdmin}</p>
             ) : (
               <Actions photo={photo} {...actions} />

@@ -6,6 +6,7 @@ import { DataTable } from '../../widgets/data-table/data-table.js';
 import { useVirtualPages } from '../../widgets/data-table/use-virtual-pages.js';
 import { PHOTO_SELECTION, WaitingPhoto } from '../../widgets/photo-table/photo-selection.js';
 import { COVERED } from '../../widgets/photo-table/row-size.js';
+import { isByAdmin } from './by-admin.js';
 import { useTrashColumns, type TrashActions } from './trash-columns.js';
 import { TRASH_TEXT } from './trash-texts.js';
 
@@ -30,7 +31,7 @@ export const TrashTable = ({ view, count, rowHeight, selection, actions }: Trash
       columns={useTrashColumns(actions)}
       rowId={photoId}
       caption={{ hidden: TEXT.trash }}
-      select={{ selection, onSelect, ...PHOTO_SELECTION }}
+      select={{ selection, onSelect, ...PHOTO_SELECTION, without: isByAdmin }}
       waiting={<WaitingPhoto />}
       className="photo-table trash-table"
     />

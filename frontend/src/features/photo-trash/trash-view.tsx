@@ -17,6 +17,7 @@ import { useRowHeight } from '../../widgets/photo-table/row-size.js';
 import { ListState } from '../../widgets/data-table/list-state.js';
 import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { useShownView } from '../../data/photos/use-photos-view.js';
+import { isByAdmin } from './by-admin.js';
 import { TrashTable } from './trash-table.js';
 import { EMPTY_TRASH, freedText } from './trash-texts.js';
 import { Link } from '../../shared/ui/link.js';
@@ -45,14 +46,23 @@ export const TrashView = () => {
     }),
     [run],
   );
-  const ids = [...selection.ids];
+  // Whatever selected them, such as a range of rows.
+  const notOwn = new Set(known.filter(isByAdmin).map(({ id }) => id));
+  const ids = [...selection.ids].filter((id) => !notOwn.has(id));
   useShortcuts({
     'select-all': selectAll,
     clear: () => (ids.length > 0 ? clear() : false),
     delete: () => (ids.length > 0 ? setDoomed({ ids }) : false),
   });
   const count = first.data?.counts.all ?? 0;
-  const doom = doomed && doomOf(doomed, known, count);
+  const own = count - notOwn.size;
+  const doom =
+    doomed &&
+    doomOf(
+      doomed,
+      known.filter((photo) => !isByAdmin(photo)),
+      own,
+    );
   const purge = () => {
     if (doomed === 'everything') emptyTrash(undefined, { onSuccess: clear });
     else if (doom) run({ action: 'purge', photoIds: doom.ids });
@@ -71,7 +81,7 @@ export const TrashView = () => {
           </h2>
           {count > 0 && <p className="tabular mt-1 max-w-[60ch] text-sm text-ink-2">{countText(count)}</p>}
         </div>
-        {count > 0 && (
+        {own > 0 && (
           <Button onClick={() => setDoomed('everything')}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
             {TEXT.emptyTrash}
@@ -95,9 +105,9 @@ export const TrashView = () => {
       </ListState>
       {(ids.length > 0 || progress) && (
         <SelectionBar count={ids.length} progress={progress} nouns="photos" onClear={clear}>
-          {ids.length < count && (
+          {ids.length < own && (
             <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
-              Select all {count.toLocaleString('en')}
+              Select all {own.toLocaleString('en')}
             </Button>
           )}
           <Button look="quiet" onClick={() => run({ action: 'restore', photoIds: ids })}>

@@ -23,23 +23,26 @@ interface DataRowProps<TRow extends object> extends RowPlace {
   columns: readonly DataColumn<TRow>[];
   /** Whether the row is a tab stop. */
   isStop: boolean;
-  /** These three where rows are selected. */
+  /** These four where rows are selected. */
   name?: string;
   isSelected?: boolean;
   onSelect?: SelectRow<TRow>;
+  hasBox?: boolean;
 }
 
 const Unmemoised = <TRow extends object>(props: DataRowProps<TRow>) => {
-  const { row, name, isSelected, onSelect, isStop, index, top } = props;
+  const { row, name, isSelected, onSelect, hasBox, isStop, index, top } = props;
   return (
     <tr {...placed({ index, top })} className="data-row" data-selected={isSelected} tabIndex={isStop ? 0 : -1}>
       {onSelect && (
         <td role="cell">
-          <SelectBox
-            label={`Select ${name ?? ''}`}
-            checked={isSelected === true}
-            onChange={(checked, range) => onSelect(row.original, index, checked, range)}
-          />
+          {hasBox && (
+            <SelectBox
+              label={`Select ${name ?? ''}`}
+              checked={isSelected === true}
+              onChange={(checked, range) => onSelect(row.original, index, checked, range)}
+            />
+          )}
         </td>
       )}
       {row.getAllCells().map((cell) => {
@@ -63,7 +66,8 @@ const isSame = <TRow extends object>(a: DataRowProps<TRow>, b: DataRowProps<TRow
   a.top === b.top &&
   a.name === b.name &&
   a.isSelected === b.isSelected &&
-  a.onSelect === b.onSelect;
+  a.onSelect === b.onSelect &&
+  a.hasBox === b.hasBox;
 
 export const DataRow = memo(Unmemoised, isSame) as typeof Unmemoised;
 

@@ -18,6 +18,8 @@ interface TableSelection<TRow> {
   /** Names a row in the label of its box. */
   nameOf: (row: TRow) => string;
   all: SelectAllLabels;
+  /** Rows that have no box; none by default. */
+  without?: (row: TRow) => boolean;
 }
 
 interface DataTableProps<TRow extends object> {
@@ -40,6 +42,7 @@ interface DataTableProps<TRow extends object> {
   className?: string;
 }
 
+const SELECTED = 'Selected';
 const NO_SORT: SortingState = [];
 const NO_CELLS = <td role="cell" />;
 
@@ -63,6 +66,7 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
     onSortingChange: (change) => sort?.onChange(typeof change === 'function' ? change(sorting) : change),
   });
   const { rowsById } = table.getRowModel();
+  const selectable = select ? loaded().filter((row) => !select.without?.(row)) : [];
 
   return (
     // The roles are written out because a table rendered as blocks loses them in some browsers.
@@ -81,7 +85,11 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
         <tr role="row" aria-rowindex={1} className="data-row">
           {select && (
             <th role="columnheader" scope="col">
-              <SelectAll ids={loaded().map(rowId)} total={total} selection={select.selection} labels={select.all} />
+              {selectable.length > 0 ? (
+                <SelectAll ids={selectable.map(rowId)} total={total} selection={select.selection} labels={select.all} />
+              ) : (
+                <span className="sr-only">{SELECTED}</span>
+              )}
             </th>
           )}
           {table.getHeaderGroups()[0]?.headers.map((header) => (
@@ -105,6 +113,7 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
           const chosen = select && {
             name: select.nameOf(row.original),
             onSelect: select.onSelect,
+            hasBox: !select.without?.(row.original),
             isSelected: select.selection.ids.has(row.id),
           };
           const isStop = focus?.stop === item.index;
