@@ -20,6 +20,10 @@ const act: ActDto = {
 it('names a subject without a name by its kind and the beginning of its id, and a deleted actor as one', () => {
   expect([actorOf(act), subjectOf(act)]).toEqual(['a deleted user', 'photo 0193a0b4']);
   expect(subjectOf({ ...act, subjectName: 'Ada' })).toBe('Ada');
+  const subjectId = 'derivatives/e9f47b77-c93f-49d0/65ef13e3-d658-88dd/1280.webp';
+  expect(subjectOf({ ...act, subjectKind: 'object', subjectId })).toBe(
+    'object derivatives/e9f47b77…/65ef13e3…/1280.webp',
+  );
 });
 
 it('lists each field that an act has changed', () => {

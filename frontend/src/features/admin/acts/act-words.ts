@@ -9,9 +9,13 @@ export const actorOf = ({ actorName }: ActDto): string => actorName ?? GONE;
 /** "changed the role of". */
 export const deedOf = ({ act }: ActDto): string => ADMIN_ACTS[act];
 
-/** The subject by its name, or by its kind and the beginning of its id. */
+/** The subject by its name, or by its kind and the beginning of its id; a key keeps its folders. */
 export const subjectOf = ({ subjectKind, subjectName, subjectId }: ActDto): string =>
-  subjectName ?? `${subjectKind} ${subjectId.slice(0, 8)}`;
+  subjectName ?? `${subjectKind} ${subjectId.split('/').map(abridged).join('/')}`;
+
+/** The words of ids are long, those of file names and folders are not. */
+const abridged = (part: string, _at: number, { length }: readonly string[]): string =>
+  length === 1 ? part.slice(0, 8) : part.length > 12 ? `${part.slice(0, 8)}…` : part;
 
 const valueOf = (value: ActState[string] | undefined): string => {
   if (value === undefined || value === null) return '–';
