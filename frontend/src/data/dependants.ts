@@ -33,6 +33,9 @@ const DEPENDANTS = {
   /** Queues of background jobs, and what was done to them. */
   queues: ['adminQueues', 'failedJobs', 'adminActs'],
   tasks: ['adminTasks', 'adminActs'],
+  /** The files of users, and what becomes of their photos. */
+  storedFiles: ['storedUsers', 'storedFiles', 'quarantine', 'adminPhotos', 'adminActs'],
+  quarantine: ['quarantine', 'storedFiles', 'adminActs'],
   /** What administrators have done. */
   acts: ['adminActs'],
   photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],

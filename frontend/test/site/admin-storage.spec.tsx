@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { QuarantinedObjectDto } from '@vitrine/contracts/media/object-browser.dto';
 import type { FindingDto, StorageAuditDto, UserAuditResult } from '@vitrine/contracts/media/storage-audit.dto';
 import { storageAuditQuery } from '../../src/data/admin/storage/storage-audit.query.js';
 import { Listed, Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
@@ -249,4 +250,107 @@ it('ADM-STOR-06 ENT-35 ENT-52 shows the result of a user’s audit when its job 
     '2',
   ]);
   expect([result.getByText('Mismatch'), result.getByText('originals/u-1/lost')].length).toBe(2);
+});
+
+const kept: QuarantinedObjectDto = {
+  key: 'originals/u-1/thing-1',
+  ownerId: 'u-1',
+  ownerName: 'ansel',
+  reason: 'administrator',
+  foundAt: '2026-01-05T12:00:00.000Z',
+  purgedAt: '2026-02-04T12:00:00.000Z',
+  purging: false,
+};
+const swept: QuarantinedObjectDto = {
+  ...kept,
+  key: 'pictures/site/b1/960.webp',
+  ownerId: null,
+  ownerName: null,
+  reason: 'sweep',
+};
+/** The quarantine as the server has it, by state. */
+const quarantineOf =
+  (objects: () => readonly QuarantinedObjectDto[]) =>
+  ({ query }: Call) => {
+    const state = query.get('state');
+    return new Listed(objects().filter(({ purging }) => !state || purging === (state === 'purging')));
+  };
+const openPurge = async (api: Answers) => {
+  const opened = open({ storageAudit: aReport(), ...api });
+  await opened.user.click(await screen.findByRole('button', { name: 'Purge now…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Purge quarantine' }));
+  return { ...opened, dialog, purge: dialog.getByRole<HTMLButtonElement>('button', { name: 'Purge now' }) };
+};
+
+it('ADM-OBJ-11 lists what is in quarantine, what it is and until when it is kept', async () => {
+  const { user, api } = open({ storageAudit: aReport(), quarantine: quarantineOf(() => [kept, swept]) });
+  const table = within(await screen.findByRole('table', { name: 'Files' }));
+  const cells = (key: string) =>
+    [...table.getByText(key).closest('tr')!.querySelectorAll('td')].map(({ textContent }) => textContent);
+  expect(cells(kept.key)).toEqual([
+    kept.key,
+    'OriginalDeleted by an administrator',
+    'ansel',
+    'Jan 5, 2026',
+    'Kept until Feb 4, 2026',
+  ]);
+  expect(cells(swept.key).slice(1, 3)).toEqual(['Site imageFound by a sweep', 'Site']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Found by a sweep');
+  await waitFor(() =>
+    expect(api.callsOf('quarantine').some(({ query }) => query.get('reason') === 'sweep')).toBe(true),
+  );
+});
+
+it('offers no purge of an empty quarantine', async () => {
+  open({ storageAudit: aReport() });
+  expect(await screen.findByText('Nothing is in quarantine.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Purge now…' })).toBeNull();
+});
+
+it('purges the quarantine once the number of kept files is typed, and shows what is being deleted', async () => {
+  let objects = [kept, { ...swept, purging: true }];
+  const { user, api, dialog, purge, client } = await openPurge({
+    quarantine: quarantineOf(() => objects),
+    purgeQuarantine: () => {
+      objects = objects.map((object) => ({ ...object, purging: true }));
+      return { success: true };
+    },
+  });
+  expect(await dialog.findByText('1 file of all users and of the site will be gone for good.')).toBeTruthy();
+  const box = dialog.getByRole('textbox', { name: 'Type PURGE 1 to confirm' });
+  await user.type(box, 'purge 1');
+  expect(purge.disabled).toBe(true);
+  await user.clear(box);
+  await user.type(box, 'PURGE 1');
+  await waitFor(() => expect(purge.disabled).toBe(false));
+  await user.click(purge);
+  expect(await toastTitle('Purge started')).toBeTruthy();
+  expect(api.callsOf('purgeQuarantine').map(({ body }) => body)).toEqual([{ count: 1 }]);
+  expect(await screen.findByText('2 files are being deleted.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Purge now…' })).toBeNull();
+  expect(await screen.findAllByText('Being deleted', { selector: 'td *' })).toHaveLength(2);
+  objects = [];
+  await client.invalidateQueries({ queryKey: ['/api/admin/storage/quarantine'] });
+  expect(await screen.findByText('Nothing is in quarantine.')).toBeTruthy();
+  expect(screen.queryByText('2 files are being deleted.')).toBeNull();
+});
+
+it('counts the files again when the quarantine has changed meanwhile', async () => {
+  let objects = [kept];
+  const { user, dialog, purge } = await openPurge({
+    quarantine: quarantineOf(() => objects),
+    purgeQuarantine: () => {
+      objects = [kept, swept];
+      return new Refused(409, 'Refused', 'QUARANTINE_CHANGED');
+    },
+  });
+  await user.type(await dialog.findByRole('textbox', { name: 'Type PURGE 1 to confirm' }), 'PURGE 1');
+  await waitFor(() => expect(purge.disabled).toBe(false));
+  await user.click(purge);
+  expect(await toastTitle('Purge Failed')).toBeTruthy();
+  expect(
+    screen.getByText('The number of files in quarantine has changed. Please look at the list again.'),
+  ).toBeTruthy();
+  const box = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Type PURGE 2 to confirm' });
+  expect([box.value, purge.disabled]).toEqual(['', true]);
 });

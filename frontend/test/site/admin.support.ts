@@ -14,6 +14,7 @@ export const countedUsers = (total: number, admins: number) =>
 const DEFAULTS: Answers = {
   adminUsers: countedUsers(1, 1),
   adminActs: new Listed([]),
+  quarantine: new Listed([]),
   adminQueues: { queues: [], unanswered: [] },
   adminTasks: { tasks: [], total: 0 },
 };

@@ -1,19 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { CountedList } from '@vitrine/contracts/http/counted-lists';
 import type { QueryOf } from '@vitrine/contracts/http/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useCallback, useState } from 'react';
 import { orSay, type RouteOptions } from '../../shared/api/api-client.js';
-import { callList, type CountedRows, type RowOf } from '../../shared/api/call-list.js';
+import { callList, type CountedRows, type ListRoute, type RowOf } from '../../shared/api/call-list.js';
 
 export const LIST_PAGE = 100;
 /** Administrators work on the same lists at once, so their data is stale sooner. */
 const LIST_FRESH_MS = 30_000;
 
 /** Filter and order of a list. */
-export type ListQuery<N extends CountedList> = Omit<NonNullable<QueryOf<N>>, 'limit' | 'offset' | 'format'>;
+export type ListQuery<N extends ListRoute> = Omit<NonNullable<QueryOf<N>>, 'limit' | 'offset' | 'format'>;
 
-export interface ListSource<N extends CountedList> {
+export interface ListSource<N extends ListRoute> {
   route: N;
   /** Parameters of the route's path, where it has any. */
   params?: Record<string, string> | undefined;
@@ -24,8 +23,11 @@ export interface ListSource<N extends CountedList> {
   failed?: string | undefined;
 }
 
+/** How often what is shown is read again, in milliseconds, or how often its rows ask for it; false: not at all. */
+export type Poll<N extends ListRoute> = number | ((rows: readonly RowOf<N>[]) => number | false);
+
 /** One page of a list of the dashboard. */
-export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page: number, pollMs?: number) => {
+export const listPageQuery = <N extends ListRoute>(source: ListSource<N>, page: number, poll?: Poll<N>) => {
   const { route, params, query, pageSize = LIST_PAGE, failed } = source;
   const queryKey = [ROUTES[route].path, params, query, page];
   return queryOptions<CountedRows<RowOf<N>>, Error, CountedRows<RowOf<N>>, readonly unknown[]>({
@@ -37,20 +39,22 @@ export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page
       return failed ? orSay(failed, answer) : answer;
     },
     staleTime: LIST_FRESH_MS,
-    ...(pollMs && { refetchInterval: pollMs }),
+    ...(poll && {
+      refetchInterval: typeof poll === 'number' ? poll : ({ state }) => poll(state.data?.rows ?? []),
+    }),
   });
 };
 
 /**
  * The first page of a list, and the pages as a table requests them. While a new source is loading, the
- * rows of the former one stay. `source` is kept between renders. `pollMs` is how often what is shown is read again.
+ * rows of the former one stay. `source` and `poll` are kept between renders.
  */
-export const useCountedList = <N extends CountedList>(source: ListSource<N>, pollMs?: number) => {
-  const first = useQuery({ ...listPageQuery(source, 0, pollMs), placeholderData: keepPreviousData });
+export const useCountedList = <N extends ListRoute>(source: ListSource<N>, poll?: Poll<N>) => {
+  const first = useQuery({ ...listPageQuery(source, 0, poll), placeholderData: keepPreviousData });
   const [answered, setAnswered] = useState(source);
   const isBehind = first.isPlaceholderData;
   if (first.data && !isBehind && answered !== source) setAnswered(source);
   const shown = isBehind ? answered : source;
-  const pageQuery = useCallback((page: number) => listPageQuery(shown, page, pollMs), [shown, pollMs]);
+  const pageQuery = useCallback((page: number) => listPageQuery(shown, page, poll), [shown, poll]);
   return { first, total: first.data?.total, shown, isBehind, pageQuery };
 };

@@ -2,7 +2,13 @@ import { TOTAL_HEADER, type CountedList } from '@vitrine/contracts/http/counted-
 import type { AnswerOf } from '@vitrine/contracts/http/http-map';
 import { fetchRoute, type RouteArguments, type RouteOptions } from './api-client.js';
 
-export type RowOf<N extends CountedList> = AnswerOf<N> extends readonly (infer Row extends object)[] ? Row : never;
+/** Counted lists, and the one that answers its rows and their total as an object (ENT-36). */
+export type ListRoute = CountedList | 'storedFiles';
+
+export type RowOf<N extends ListRoute> =
+  AnswerOf<N> extends readonly (infer Row extends object)[] | { files: readonly (infer Row extends object)[] }
+    ? Row
+    : never;
 
 /** A page of a list, and how many rows the list has in all. */
 export interface CountedRows<Row> {
@@ -13,19 +19,22 @@ export interface CountedRows<Row> {
 }
 
 /**
- * `callRoute` for a list whose total is in a header. `known` is the last answer to the same query: a server that has
+ * `callRoute` for a list with its total. `known` is the last answer to the same query: a server that has
  * named its rows does not send them again while they are the same.
  */
-export const callList = async <N extends CountedList>(
+export const callList = async <N extends ListRoute>(
   name: N,
   options: RouteOptions<N>,
   known?: CountedRows<RowOf<N>>,
 ): Promise<CountedRows<RowOf<N>>> => {
   const asked = known?.etag ? { ...options, headers: { ...options.headers, 'If-None-Match': known.etag } } : options;
   const answer = await fetchRoute(name, ...([asked] as unknown as RouteArguments<N>));
-  const rows = answer.status === 304 && known ? known.rows : ((await answer.json()) as RowOf<N>[]);
+  const total = countIn(answer, TOTAL_HEADER);
   const etag = answer.headers.get('etag');
-  return { rows, total: countIn(answer, TOTAL_HEADER), ...(etag && { etag }) };
+  if (answer.status === 304 && known) return { ...known, total };
+  const body = (await answer.json()) as RowOf<N>[] | { files: RowOf<N>[]; totalFiles: number };
+  if (!Array.isArray(body)) return { rows: body.files, total: body.totalFiles };
+  return { rows: body, total, ...(etag && { etag }) };
 };
 
 /** A number in a header of an answer. */

@@ -79,7 +79,7 @@ export const EmailSection = () => {
           columns={COLUMNS}
           rowId={emailId}
           onOpen={(email) => open(email.id)}
-          pollMs={isInWindow ? POLL_MS : undefined}
+          poll={isInWindow ? POLL_MS : undefined}
           className="[--columns:minmax(0,5fr)_minmax(0,3fr)_90px_58px_172px] lg:[--columns:minmax(0,5fr)_minmax(0,4fr)_104px_72px_172px]"
         />
       </Section>

@@ -3,6 +3,7 @@ import { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.j
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { FindingsSection } from './findings-section.js';
+import { QuarantineSection } from './quarantine-section.js';
 import { STORAGE_TEXT } from './storage-texts.js';
 import { SummarySection } from './summary-section.js';
 import { UserAuditSection } from './user-audit-section.js';
@@ -20,6 +21,7 @@ export const StorageTab = () => {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16 md:gap-20">
       <SummarySection audit={audit} />
       {report && <FindingsSection report={report} />}
+      <QuarantineSection />
       <UserAuditSection />
     </div>
   );

@@ -1,3 +1,4 @@
+import { QUARANTINE_DAYS, type QuarantineReason } from '@vitrine/contracts/media/object-browser.rules';
 import type { FindingKind, FindingState, StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
 
 const number = (count: number) => count.toLocaleString('en');
@@ -16,8 +17,8 @@ export const KIND_TEXT: Record<FindingKind, string> = {
 export const REPAIR_TEXT: Record<FindingKind, string> = {
   'missing-original': 'The photo is marked. Nothing is deleted.',
   'missing-derivative': 'Made again from the original.',
-  'orphan-original': 'Kept in quarantine for 30 days, then deleted.',
-  'orphan-derivative': 'Kept in quarantine for 30 days, then deleted.',
+  'orphan-original': `Kept in quarantine for ${QUARANTINE_DAYS} days, then deleted.`,
+  'orphan-derivative': `Kept in quarantine for ${QUARANTINE_DAYS} days, then deleted.`,
   'size-mismatch': 'Derivatives are made again, photos with damaged originals are marked.',
   'account-mismatch': 'Counted again.',
 };
@@ -30,6 +31,12 @@ export const STATE_TEXT: Record<FindingState, string> = {
   rendering: 'Being made again',
   corrected: 'Corrected',
   undone: 'Taken back',
+};
+
+export const REASON_TEXT: Record<QuarantineReason, string> = {
+  sweep: 'Found by a sweep',
+  repair: 'Put in by a repair',
+  administrator: 'Deleted by an administrator',
 };
 
 export const CATEGORY_TEXT: Record<StorageCategory, string> = {
@@ -97,7 +104,7 @@ export const STORAGE_TEXT = {
     undoing: 'The repair is being taken back.',
     done: 'The findings were repaired.',
     undone: 'The repair was taken back.',
-    undoHint: 'What went into quarantine can be brought back for 30 days.',
+    undoHint: `What went into quarantine can be brought back for ${QUARANTINE_DAYS} days.`,
     progress: 'Progress of the repair',
     failed: 'Repair Failed',
     undoFailed: 'Undo Failed',
@@ -120,6 +127,41 @@ export const STORAGE_TEXT = {
     begun: 'Repair started',
     begunDetail: 'It goes on when you leave this page.',
     notLoaded: 'The plan could not be loaded.',
+    retry: 'Retry',
+  },
+  quarantine: {
+    title: 'Quarantine',
+    lead: `Files that no row of the database names. Each is kept for ${QUARANTINE_DAYS} days, and stays if its row comes back.`,
+    nouns: ['file', 'files'],
+    empty: 'Nothing is in quarantine.',
+    search: 'Search quarantine',
+    placeholder: 'Part of a key',
+    reason: 'Reason',
+    allReasons: 'All reasons',
+    purging: 'Being deleted',
+    key: 'File',
+    what: 'What it is',
+    owner: 'Owner',
+    site: 'Site',
+    found: 'Since',
+    until: 'Kept until',
+    purge: 'Purge now…',
+    purgingNow: (count: number) => `${counted(count, 'file')} ${count === 1 ? 'is' : 'are'} being deleted.`,
+    kinds: { originals: 'Original', derivatives: 'Derivative', pictures: 'Site image' } as Record<string, string>,
+    other: 'File',
+  },
+  purgeDialog: {
+    title: 'Purge quarantine',
+    description: 'All files in quarantine are deleted within minutes. This cannot be undone.',
+    what: (count: number) => `${counted(count, 'file')} of all users and of the site will be gone for good.`,
+    nothing: 'Nothing is in quarantine. There is nothing to purge.',
+    word: (count: number) => `PURGE ${count}`,
+    type: (word: string) => `Type ${word} to confirm`,
+    cancel: 'Cancel',
+    purge: 'Purge now',
+    purging: 'Purging…',
+    loading: 'Counting the files',
+    notLoaded: 'The files could not be counted.',
     retry: 'Retry',
   },
   userAudit: {

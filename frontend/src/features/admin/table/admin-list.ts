@@ -1,5 +1,5 @@
-import type { CountedList } from '@vitrine/contracts/http/counted-lists';
 import type { ListQuery } from '../../../data/admin/counted-list.query.js';
+import type { ListRoute } from '../../../shared/api/call-list.js';
 import { choiceField, listView, textField, type ListView } from '../../../shared/lib/list-view.js';
 
 interface Choice {
@@ -7,18 +7,18 @@ interface Choice {
   label: string;
 }
 
-type FilterParam<N extends CountedList> = Exclude<keyof ListQuery<N> & string, 'q' | 'sort'>;
+type FilterParam<N extends ListRoute> = Exclude<keyof ListQuery<N> & string, 'q' | 'sort'>;
 
 /** Narrows a list by one parameter of its query: to one of several values, or to the days from or before one. */
-export type ListFilter<N extends CountedList> = { param: FilterParam<N>; label: string } & (
+export type ListFilter<N extends ListRoute> = { param: FilterParam<N>; label: string } & (
   | { all: string; choices: readonly Choice[] }
   | { day: 'from' | 'until' }
 );
 
-type SortOf<N extends CountedList> = ListQuery<N> extends { sort?: infer Sort } ? NonNullable<Sort> : never;
+type SortOf<N extends ListRoute> = ListQuery<N> extends { sort?: infer Sort } ? NonNullable<Sort> : never;
 
 /** Definition of a list of the dashboard, kept between renders. */
-export interface AdminList<N extends CountedList> {
+export interface AdminList<N extends ListRoute> {
   route: N;
   /** Noun of one row, and of several. */
   nouns: readonly [one: string, many: string];
@@ -42,7 +42,7 @@ export interface AdminList<N extends CountedList> {
 export type AdminView = { q: string; sort: string } & Record<string, string>;
 
 /** Maps a view to the page's address and back. */
-export const addressOfList = <N extends CountedList>(list: AdminList<N>): ListView<AdminView> => {
+export const addressOfList = <N extends ListRoute>(list: AdminList<N>): ListView<AdminView> => {
   const { sorts = [], filters = [], prefix = '' } = list;
   const sortIds: string[] = sorts.map(({ id }) => id);
   return listView({
@@ -64,7 +64,7 @@ export const addressOfList = <N extends CountedList>(list: AdminList<N>): ListVi
 };
 
 /** The server's query for a view. */
-export const queryOfView = <N extends CountedList>(list: AdminList<N>, view: AdminView): ListQuery<N> => {
+export const queryOfView = <N extends ListRoute>(list: AdminList<N>, view: AdminView): ListQuery<N> => {
   const { q, sort, ...filtered } = view;
   const values = (list.filters ?? []).map((filter) => {
     const value = filtered[filter.param] ?? '';

@@ -1,8 +1,7 @@
-import type { CountedList } from '@vitrine/contracts/http/counted-lists';
 import type { SortingState } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { LIST_PAGE, type listPageQuery, type ListSource } from '../../../data/admin/counted-list.query.js';
-import type { CountedRows, RowOf } from '../../../shared/api/call-list.js';
+import type { CountedRows, ListRoute, RowOf } from '../../../shared/api/call-list.js';
 import { useIsMobile } from '../../../shared/hooks/use-media-query.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { columnsOf, type DataColumn } from '../../../widgets/data-table/columns.js';
@@ -13,7 +12,7 @@ import type { AdminList } from './admin-list.js';
 import { TABLE_TEXT } from './table-texts.js';
 
 /** Rendering of a list's rows. All but `className` is kept between renders. */
-export interface RowProps<N extends CountedList> {
+export interface RowProps<N extends ListRoute> {
   list: AdminList<N>;
   columns: readonly DataColumn<RowOf<N>>[];
   rowId: (row: RowOf<N>) => string;
@@ -25,7 +24,7 @@ export interface RowProps<N extends CountedList> {
   className?: string;
 }
 
-interface AdminRowsProps<N extends CountedList> extends RowProps<N> {
+interface AdminRowsProps<N extends ListRoute> extends RowProps<N> {
   total: number;
   pageQuery: (page: number) => ReturnType<typeof listPageQuery<N>>;
   /** The source of the rows, by identity. */
@@ -42,7 +41,7 @@ const ROW_HEIGHT = { row: 64, card: 88 };
 const rowsOf = <TRow,>({ rows }: CountedRows<TRow>): readonly TRow[] => rows;
 
 /** The rows of a list that is not empty. */
-export const AdminRows = <N extends CountedList>(props: AdminRowsProps<N>) => {
+export const AdminRows = <N extends ListRoute>(props: AdminRowsProps<N>) => {
   const { list, columns, rowId, onOpen, rowActions, total, pageQuery, shown, sort, onSort, isBehind } = props;
   const { row, card } = list.rowHeight ?? ROW_HEIGHT;
   const rows = useVirtualPages({

@@ -1,7 +1,7 @@
-import type { CountedList } from '@vitrine/contracts/http/counted-lists';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { useCountedList, type ListQuery } from '../../../data/admin/counted-list.query.js';
+import { useCountedList, type ListQuery, type Poll } from '../../../data/admin/counted-list.query.js';
 import { addressOf } from '../../../shared/api/api-client.js';
+import type { ListRoute } from '../../../shared/api/call-list.js';
 import { useListView } from '../../../shared/hooks/use-list-view.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ListState } from '../../../widgets/data-table/list-state.js';
@@ -12,20 +12,20 @@ import { ListToolbar } from './list-toolbar.js';
 import { TABLE_TEXT as TEXT } from './table-texts.js';
 import { useListKeys } from './use-list-keys.js';
 
-interface AdminTableProps<N extends CountedList> extends RowProps<N> {
+interface AdminTableProps<N extends ListRoute> extends RowProps<N> {
   /** Parameters of the route's path, where it has any. Kept between renders, as is `query`. */
   params?: Record<string, string>;
   /** Query besides the list's own filters. */
   query?: Partial<ListQuery<N>>;
-  /** How often what is shown is read again; not at all without it. */
-  pollMs?: number | undefined;
+  /** When what is shown is read again; not at all without it. */
+  poll?: Poll<N> | undefined;
   /** Action of the empty state. */
   emptyAction?: ReactNode;
 }
 
 /** A list of the dashboard: searched, filtered, sorted and counted on the server, its view in the page's address. */
-export const AdminTable = <N extends CountedList>(props: AdminTableProps<N>) => {
-  const { list, params, query, pollMs, emptyAction, ...table } = props;
+export const AdminTable = <N extends ListRoute>(props: AdminTableProps<N>) => {
+  const { list, params, query, poll, emptyAction, ...table } = props;
   const { route, nouns, failed, pageSize } = list;
   const address = useMemo(() => addressOfList(list), [list]);
   const [view, change] = useListView(address);
@@ -33,7 +33,7 @@ export const AdminTable = <N extends CountedList>(props: AdminTableProps<N>) => 
     () => ({ route, params, query: { ...queryOfView(list, view), ...query }, failed, pageSize }),
     [route, params, list, view, query, failed, pageSize],
   );
-  const { first, total, shown, isBehind, pageQuery } = useCountedList(source, pollMs);
+  const { first, total, shown, isBehind, pageQuery } = useCountedList(source, poll);
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const narrowed = isNarrowed(view);

@@ -1,6 +1,6 @@
-import type { CountedList } from '@vitrine/contracts/http/counted-lists';
 import { Download } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
+import type { ListRoute } from '../../../shared/api/call-list.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { buttonClass } from '../../../shared/ui/button.js';
 import { CONTROL, Select } from '../../../shared/ui/field.js';
@@ -11,7 +11,7 @@ import { TABLE_TEXT } from './table-texts.js';
 /** Filters that fit beside the search box. */
 const ONE_ROW = 3;
 
-interface ListToolbarProps<N extends CountedList> {
+interface ListToolbarProps<N extends ListRoute> {
   list: AdminList<N>;
   view: AdminView;
   onChange: (change: Partial<AdminView>) => void;
@@ -27,7 +27,7 @@ interface ListToolbarProps<N extends CountedList> {
 }
 
 /** Search, filters, the order on phones, whose heads are hidden, and the CSV file. */
-export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) => {
+export const ListToolbar = <N extends ListRoute>(props: ListToolbarProps<N>) => {
   const { list, view, onChange, count, csv, isHeadless = false, searchRef, onDown } = props;
   const { search, filters = [], sorts = [], nouns } = list;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,13 +85,13 @@ export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) =
   );
 };
 
-interface FilterProps<N extends CountedList> {
+interface FilterProps<N extends ListRoute> {
   filter: ListFilter<N>;
   value: string;
   onChange: (value: string) => void;
 }
 
-const Filter = <N extends CountedList>({ filter, value, onChange }: FilterProps<N>) => {
+const Filter = <N extends ListRoute>({ filter, value, onChange }: FilterProps<N>) => {
   const common = {
     'aria-label': filter.label,
     value,
