@@ -17,7 +17,4 @@ export const ADMIN_TEXT = {
     objectStorage: 'Object Storage',
     settings: 'Settings',
   },
-  tabPlaceholder: {
-    notHere: 'This part of the dashboard is not available yet.',
-  },
 } as const;

@@ -1,0 +1,90 @@
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import type { StoredUserDto } from '@vitrine/contracts/media/object-browser.dto';
+import { SITE_USER } from '@vitrine/contracts/media/object-browser.rules';
+import { useNavigate } from 'react-router-dom';
+import { STORAGE_FAILED } from '../../../data/admin/storage/stored-files.query.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { Link } from '../../../shared/ui/link.js';
+import { Section } from '../../../shared/ui/section.js';
+import { columnsOf } from '../../../widgets/data-table/columns.js';
+import type { AdminList } from '../table/admin-list.js';
+import { AdminTable } from '../table/admin-table.js';
+import { OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
+import { useOpenedUser } from './use-opened-user.js';
+import { storedUserName, storedUserNote } from './user-names.js';
+
+const TEXT = OBJECT_STORAGE_TEXT.storedUsers;
+
+const LIST: AdminList<'storedUsers'> = {
+  route: 'storedUsers',
+  nouns: TEXT.nouns,
+  empty: TEXT.empty,
+  failed: STORAGE_FAILED,
+  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  sorts: [
+    { id: '-totalSize', label: TEXT.largest },
+    { id: 'totalSize', label: TEXT.smallest },
+    { id: '-totalFiles', label: TEXT.mostFiles },
+    { id: 'totalFiles', label: TEXT.fewestFiles },
+    { id: 'username', label: TEXT.byName },
+    { id: '-username', label: TEXT.byNameBack },
+  ],
+  rowHeight: { row: 64, card: 92 },
+};
+
+const column = columnsOf<StoredUserDto>();
+const COLUMNS = column.columns([
+  column.accessor('username', {
+    header: TEXT.user,
+    enableSorting: true,
+    cell: ({ row }) => <Name user={row.original} />,
+    meta: { phone: 'title' },
+  }),
+  column.accessor('totalFiles', {
+    header: TEXT.files,
+    enableSorting: true,
+    cell: ({ getValue }) => TEXT.counted(getValue()),
+    meta: { className: 'tabular text-ink-2', phone: 'line' },
+  }),
+  column.accessor('totalSize', {
+    header: TEXT.size,
+    enableSorting: true,
+    cell: ({ getValue }) => formatBytes(getValue()),
+    meta: { className: 'tabular', phone: 'end' },
+  }),
+]);
+const storedUserId = ({ userId }: StoredUserDto): string => userId;
+
+/** Who has files in the store, with their sums (ADM-OBJ-01, ADM-OBJ-12). */
+export const StoredUsers = ({ goTo }: { goTo: string | null }) => {
+  const { addressOf } = useOpenedUser();
+  const navigate = useNavigate();
+  return (
+    <Section id="object-storage" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
+      <AdminTable
+        list={LIST}
+        columns={COLUMNS}
+        rowId={storedUserId}
+        onOpen={({ userId }) => void navigate(addressOf(userId))}
+        className="stored-users"
+      />
+    </Section>
+  );
+};
+
+const Name = ({ user }: { user: StoredUserDto }) => {
+  const { addressOf } = useOpenedUser();
+  return (
+    <span className="grid min-w-0">
+      <Link
+        to={addressOf(user.userId)}
+        className="truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        <bdi>{storedUserName(user)}</bdi>
+      </Link>
+      <span className={cx('truncate text-xs text-ink-2', user.userId !== SITE_USER && 'font-mono')}>
+        {storedUserNote(user.userId)}
+      </span>
+    </span>
+  );
+};
