@@ -132,6 +132,28 @@ describe('the dashboard', () => {
     expect((await client.fetch('/api/auth/user')).status).toBe(200);
   }, 180_000);
 
+  it('SEC-14 ADM-OBJ-02 ADM-OBJ-04 ADM-OBJ-05 shows a stored file, deletes its photo and restores it', async () => {
+    const { client, name } = await newUser(product.url, 'stored');
+    await uploadMany([client], 1);
+    await go('object-storage');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('combobox', { name: 'Folder' }).selectOption('original');
+    await page.getByRole('button', { name: 'View Picture 0' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture 0' });
+    const image = dialog.getByRole('img', { name: 'Picture 0' });
+    await until('the image', () => image.evaluate((it: HTMLImageElement) => it.naturalWidth > 0));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const file = page.getByRole('row').filter({ hasText: 'Picture 0' });
+    await file.getByText('Deleted by admin').waitFor();
+    await until('the photo to be gone', async () => (await client.json<Photo[]>('/api/user/photos')).length === 0);
+    await file.getByRole('button', { name: 'Actions for Picture 0' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await file.getByText('Stored').waitFor();
+    expect(await client.json<Photo[]>('/api/user/photos')).toMatchObject([{ title: 'Picture 0' }]);
+  }, 60_000);
+
   it('ADM-USR-08 SEC-21 AUTH-18 closes the open dashboard of who is no administrator, or signed in, any more', async () => {
     const grace = 'grace@dashboard.test';
     const session = await browser.newContext();
