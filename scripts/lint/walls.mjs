@@ -144,8 +144,8 @@ export const LAYERS = {
   'services/ai-worker/src': { rows: [['analysis'], ['banners']] },
   'services/media/src': {
     rows: [
-      ['migrations', 'jobs', 'owners', 'photo-library', 'tasks'],
-      ['storage'],
+      ['migrations', 'jobs', 'owners', 'tasks'],
+      ['photo-library', 'storage'],
       ['image-addresses', 'derivatives'],
       ['originals', 'photos'],
       ['categories', 'site-images'],

@@ -1,7 +1,35 @@
 import { availableParallelism } from 'node:os';
 import { STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
 import { BaseConfig, CommaList, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
-import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { isLocalAddress } from '@vitrine/platform/config/local-address';
+import {
+  ArrayMinSize,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+
+/** Tokens go there: https, or this machine. */
+const IsSecureUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isSecureUrl',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        URL.canParse(value) &&
+        (value.startsWith('https://') || (value.startsWith('http://') && isLocalAddress(value))),
+    },
+  });
+
+const withCredentials = ValidateIf(
+  (c: MediaConfig) => c.GOOGLE_CLIENT_ID !== undefined || c.GOOGLE_CLIENT_SECRET !== undefined,
+);
 
 /** Settings of media's two processes; README.md has the table. */
 export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
@@ -19,4 +47,25 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';
   /** Insights of banners that are made a day: what a provider that is paid may cost. */
   @IsInt() @Min(0) readonly AI_INSIGHTS_A_DAY: number = 20;
+
+  /** Of an OAuth client at Google; without it no photo library can be connected (GPH-44). */
+  @withCredentials @IsString() @IsNotEmpty() readonly GOOGLE_CLIENT_ID?: string;
+  @withCredentials @IsString() @IsNotEmpty() readonly GOOGLE_CLIENT_SECRET?: string;
+  @IsSecureUrl() readonly GOOGLE_ACCOUNTS_URL: string = 'https://accounts.google.com';
+  @IsSecureUrl() readonly GOOGLE_TOKEN_URL: string = 'https://oauth2.googleapis.com';
+  @IsSecureUrl() readonly GOOGLE_PICKER_URL: string = 'https://photospicker.googleapis.com';
+  @IsSecureUrl() readonly GOOGLE_LIBRARY_URL: string = 'https://photoslibrary.googleapis.com';
+  /** `off`: photos are picked in Google's own window alone; Google shows an application only albums that it has made. */
+  @IsIn(['on', 'off']) readonly GOOGLE_PHOTOS_ALBUMS: 'on' | 'off' = 'on';
+  /** Keys that seal tokens, `name:key` with 32 bytes in base64: the first one seals, all of them open. */
+  @ValidateIf((c: MediaConfig) => c.hasPhotoLibrary || c.LIBRARY_KEYS.length > 0)
+  @CommaList()
+  @ArrayMinSize(1)
+  @Matches(/^[\w-]{1,32}:[\w+/-]{43}=?$/, { each: true })
+  readonly LIBRARY_KEYS: readonly string[] = [];
+
+  /** Whether photo libraries can be connected. */
+  get hasPhotoLibrary(): boolean {
+    return this.GOOGLE_CLIENT_ID !== undefined && this.GOOGLE_CLIENT_SECRET !== undefined;
+  }
 }

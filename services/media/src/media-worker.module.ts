@@ -10,6 +10,7 @@ import { InsightsWorkerModule } from './insights/insights.module.js';
 import { LibraryWorkerModule } from './library/library.module.js';
 import { OwnerEventsModule } from './owners/owners.module.js';
 import { ObjectBrowserWorkerModule } from './object-browser/object-browser.module.js';
+import { PhotoLibraryWorkerModule } from './photo-library/photo-library.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
 import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
 import { StorageAuditWorkerModule } from './storage-audit/storage-audit.module.js';
@@ -28,6 +29,7 @@ export const WORKER_FEATURES = [
   LibraryWorkerModule,
   ObjectBrowserWorkerModule,
   OwnerEventsModule,
+  PhotoLibraryWorkerModule,
   PhotosWorkerModule,
   SiteImagesWorkerModule,
   StorageAuditWorkerModule,

@@ -27,7 +27,7 @@ const starter: DynamicModule = {
   global: true,
   imports: [QueuesModule.forProducer()],
   providers: [LiveUpdatePublisher, TaskRows, Tasks],
-  exports: [TaskRows, Tasks],
+  exports: [LiveUpdatePublisher, TaskRows, Tasks],
 };
 const worker: DynamicModule = {
   module: TasksModule,

@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { REVOKE_CONNECTION_SQL } from '../photo-library/grant-revocations.repository.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 
 /** Photos a statement deletes, and statements a call makes. */
 const BATCH = 500;
 const BATCHES = 10;
 
-/** Rows of a user besides photos. A photo's addresses go with its row. */
+/** Rows of a user besides photos. A photo's addresses go with its row; access to their photo library is given back. */
 const ROWS = [
+  REVOKE_CONNECTION_SQL,
   'delete from site_images where owner_id = ?',
   'delete from custom_categories where owner_id = ?',
   'delete from upload_reservations where owner_id = ?',

@@ -24,6 +24,7 @@ import { Migration0024AuditIndexes } from './0024-audit-indexes.js';
 import { Migration0025ObjectBrowser } from './0025-object-browser.js';
 import { Migration0026SuspendedOwners } from './0026-suspended-owners.js';
 import { Migration0027OwnQuotas } from './0027-own-quotas.js';
+import { Migration0029LibraryConnections } from './0029-library-connections.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   Migration0025ObjectBrowser,
   Migration0026SuspendedOwners,
   Migration0027OwnQuotas,
+  Migration0029LibraryConnections,
 ];

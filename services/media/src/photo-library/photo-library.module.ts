@@ -1,8 +1,55 @@
 import { Module } from '@nestjs/common';
+import { OwnersModule } from '../owners/owners.module.js';
+import { AccessTokens } from './access-tokens.js';
+import { BeginConnection } from './begin-connection.js';
+import { CompleteConnection } from './complete-connection.js';
 import { ConnectionRpcController } from './connection.rpc.controller.js';
+import { ConnectionsRepository } from './connections.repository.js';
+import { DisconnectLibrary } from './disconnect-library.js';
+import { GetLibraryStatus } from './get-library-status.js';
+import { GooglePhotosLibrary } from './google/google-photos-library.js';
+import { LibraryStatusPublisher } from './library-status-publisher.js';
+import { PhotoLibrary } from './photo-library.js';
+import { ResealTokens } from './reseal-tokens.js';
+import { GrantRevocationsRepository } from './grant-revocations.repository.js';
+import { RevokeGrants } from './revoke-grants.js';
+import { RevokeDueGrants } from './revoke-due-grants.js';
+import { StoreGrant } from './store-grant.js';
+import { TokenSeal } from './token-seal.js';
 
-/** The link to a photo library of another company. */
+/** A photo library of another company, and the tokens with which it is called (decision 0074). */
 @Module({
+  providers: [
+    AccessTokens,
+    ConnectionsRepository,
+    LibraryStatusPublisher,
+    GrantRevocationsRepository,
+    RevokeGrants,
+    TokenSeal,
+    { provide: PhotoLibrary, useClass: GooglePhotosLibrary },
+  ],
+  exports: [
+    AccessTokens,
+    ConnectionsRepository,
+    LibraryStatusPublisher,
+    PhotoLibrary,
+    GrantRevocationsRepository,
+    RevokeGrants,
+    TokenSeal,
+  ],
+})
+class PhotoLibraryModule {}
+
+/** Connects and disconnects. */
+@Module({
+  imports: [OwnersModule, PhotoLibraryModule],
   controllers: [ConnectionRpcController],
+  providers: [BeginConnection, CompleteConnection, DisconnectLibrary, GetLibraryStatus, StoreGrant],
 })
 export class PhotoLibraryApiModule {}
+
+@Module({
+  imports: [PhotoLibraryModule],
+  providers: [ResealTokens, RevokeDueGrants],
+})
+export class PhotoLibraryWorkerModule {}
