@@ -14,7 +14,7 @@ export interface SeenCall {
   readonly bearer: string | null;
   /** Calls of this name under way when it came, itself included. */
   readonly concurrent: number;
-  /** Null while it runs or when the connection ended before the answer. */
+  /** Null before the answer, and for good when the connection ended before it. */
   status: number | null;
   item?: string;
   rendition?: string;
@@ -28,13 +28,12 @@ const KEPT = 10_000;
 /** The calls that came, for tests. */
 export class CallLog {
   private calls: SeenCall[] = [];
-  private readonly underWay = new Map<CallName, number>();
+  private readonly underWay = new Map<SeenCall, ServerResponse>();
 
   constructor(private readonly clock: Clock) {}
 
   begin(call: CallName, request: IncomingMessage, response: ServerResponse, path: string): SeenCall {
-    const concurrent = (this.underWay.get(call) ?? 0) + 1;
-    this.underWay.set(call, concurrent);
+    const concurrent = [...this.underWay.keys()].filter((other) => other.call === call).length + 1;
     const token = request.headers.authorization;
     const seen: SeenCall = {
       call,
@@ -47,16 +46,24 @@ export class CallLog {
     };
     this.calls.push(seen);
     if (this.calls.length > KEPT) this.calls = this.calls.slice(-KEPT / 2);
-    response.once('finish', () => (seen.status = response.statusCode));
-    response.once('close', () => this.underWay.set(call, (this.underWay.get(call) ?? 1) - 1));
+    this.underWay.set(seen, response);
+    response.once('close', () => {
+      this.note(seen, response);
+      this.underWay.delete(seen);
+    });
     return seen;
   }
 
   seen(): readonly SeenCall[] {
+    for (const [seen, response] of this.underWay) this.note(seen, response);
     return this.calls;
   }
 
   clear(): void {
     this.calls = [];
+  }
+
+  private note(seen: SeenCall, { headersSent, statusCode }: ServerResponse): void {
+    if (headersSent) seen.status = statusCode;
   }
 }

@@ -5,7 +5,7 @@ import { GoogleError } from './google-error.js';
 import type { LibraryOrder } from './library.js';
 import type { StandInParts } from './stand-in-parts.js';
 
-/** What tests switch, below addresses that begin with an underscore. Browsers cannot send JSON here from other sites. */
+/** What tests switch, below addresses that begin with an underscore. */
 export class ControlEndpoint {
   constructor(private readonly parts: StandInParts) {}
 

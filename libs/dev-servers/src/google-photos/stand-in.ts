@@ -96,7 +96,11 @@ const answer = async (
     const { route, caught } = findRoute(routes, request.method ?? '', url.pathname);
     const body = await readBody(request);
     const received = { request, response, url, caught, body };
-    if ('control' in route) return route.control(received);
+    if ('control' in route) {
+      if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json'))
+        throw new GoogleError('INVALID_ARGUMENT', 'Send JSON.'); // no page of another site can
+      return route.control(received);
+    }
     const call = route.call(body);
     const seen = parts.calls.begin(call, request, response, call === 'bytes' ? '/base' : url.pathname);
     if (route.about) Object.assign(seen, route.about(caught));
