@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { LogFile } from './supervisor/log-file.js';
+import { startGooglePhotos } from '@vitrine/dev-servers/google-photos/stand-in';
 import { startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { startDevSignIn } from '@vitrine/dev-servers/oidc';
 import { startPostgres } from '@vitrine/dev-servers/postgres';
 import { startRedis } from '@vitrine/dev-servers/redis';
 import { probeDatabase } from './own-servers/probe-database.js';
 import { probeRedis } from './own-servers/probe-redis.js';
-import { SERVICES, type Addresses } from './services.js';
+import { GOOGLE_CLIENT_ID, SERVICES, type Addresses } from './services.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 import { Supervised, type Watcher } from './supervisor/supervise.js';
@@ -46,23 +47,28 @@ export const startBacking = async (context: Context): Promise<Backing> => {
     started(queue(context)),
     started(signIn(context)),
     started(mail(context)),
+    started(googlePhotos(context)),
   ] as const);
   const failed = parts.find((part) => part.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;
   }
-  const [postgres, redis, issuer, smtp] = parts.map((part) => (part as PromiseFulfilledResult<unknown>).value) as [
+  const [postgres, redis, issuer, smtp, library] = parts.map(
+    (part) => (part as PromiseFulfilledResult<unknown>).value,
+  ) as [
     Awaited<ReturnType<typeof database>>,
     Awaited<ReturnType<typeof queue>>,
     Awaited<ReturnType<typeof signIn>>,
     Awaited<ReturnType<typeof mail>>,
+    Awaited<ReturnType<typeof googlePhotos>>,
   ];
   return {
     addresses: {
       databaseUrl: postgres.url,
       redisUrl: redis.url,
       smtpUrl: smtp.url,
+      googlePhotos: library.url,
       issuer: issuer.issuer,
       clientId: settings.own.issuer ? (process.env['OIDC_CLIENT_ID'] ?? '') : CLIENT_ID,
       clientSecret: settings.own.issuer ? (process.env['OIDC_CLIENT_SECRET'] ?? '') : context.secrets.oidcClient,
@@ -130,9 +136,7 @@ const queue = async ({ settings, ports, watcher, log }: Context) => {
 
 const signIn = async ({ settings, secrets, ports }: Context) => {
   if (settings.own.issuer) return { issuer: settings.own.issuer, stop: nothing };
-  const origins = [
-    ...new Set([settings.publicUrl, `http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`]),
-  ];
+  const origins = originsOf(settings);
   return startDevSignIn({
     dir: join(settings.dataDir, 'sign-in'),
     port: ports['sign-in'] as number,
@@ -143,7 +147,23 @@ const signIn = async ({ settings, secrets, ports }: Context) => {
   });
 };
 
+/** By which a browser of this machine may come. */
+const originsOf = ({ publicUrl, port }: Settings): string[] => [
+  ...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`]),
+];
+
 const mail = async ({ settings, ports }: Context) =>
   settings.own.smtpUrl
     ? { url: settings.own.smtpUrl, stop: nothing }
     : startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
+
+const googlePhotos = async ({ settings, secrets, ports }: Context) =>
+  settings.googleStandIn
+    ? startGooglePhotos({
+        dir: join(settings.dataDir, 'google-photos'),
+        port: ports['google-photos'] as number,
+        clientId: GOOGLE_CLIENT_ID,
+        clientSecret: secrets.googleClient,
+        redirectUris: originsOf(settings).map((origin) => `${origin}/api/auth/google-photos/callback`),
+      })
+    : { url: undefined, stop: nothing };

@@ -6,9 +6,12 @@ export interface Secrets {
   readonly session: string;
   readonly oidcClient: string;
   readonly rpc: string;
+  readonly googleClient: string;
+  /** Seals the tokens of photo libraries. */
+  readonly library: string;
 }
 
-const NAMES = ['session', 'oidcClient', 'rpc'] as const satisfies readonly (keyof Secrets)[];
+const NAMES = ['session', 'oidcClient', 'rpc', 'googleClient', 'library'] as const satisfies readonly (keyof Secrets)[];
 
 /** Reads the secrets of this data folder; what is missing is made and written down for its owner only. */
 export const secretsIn = (file: string): Secrets => {

@@ -4,7 +4,13 @@ import { readSettings } from './settings.js';
 
 const around: ProcessContext = {
   settings: readSettings({ PORT: '3100', DATA_DIR: '/data' }),
-  secrets: { session: 'session-secret', oidcClient: 'client-secret', rpc: 'rpc-token' },
+  secrets: {
+    session: 'session-secret',
+    oidcClient: 'client-secret',
+    rpc: 'rpc-token',
+    googleClient: 'google-secret',
+    library: '00'.repeat(32),
+  },
   ports: Object.fromEntries(PORT_NAMES.map((name, at) => [name, 20_000 + at])),
   addresses: {
     databaseUrl: (name) => `postgres://here/${name}`,
@@ -13,6 +19,7 @@ const around: ProcessContext = {
     issuer: 'http://id',
     clientId: 'vitrine',
     clientSecret: 'client-secret',
+    googlePhotos: 'http://google',
   },
   outer: {
     PATH: '/bin',
@@ -67,7 +74,31 @@ describe('environmentOf', () => {
       PORT: '3100',
     });
     const identity = JSON.stringify(environment('identity'));
-    for (const secret of ['session-secret', 'client-secret', 'store-secret']) expect(identity).not.toContain(secret);
+    for (const secret of ['session-secret', 'client-secret', 'store-secret', 'google-secret'])
+      expect(identity).not.toContain(secret);
+  });
+
+  it('gives media and its worker the stand-in for Google Photos, and a key to seal tokens with', () => {
+    for (const name of ['media', 'media-worker'] as const) {
+      expect(environment(name)).toMatchObject({
+        GOOGLE_CLIENT_ID: 'vitrine',
+        GOOGLE_CLIENT_SECRET: 'google-secret',
+        GOOGLE_ACCOUNTS_URL: 'http://google',
+        GOOGLE_TOKEN_URL: 'http://google',
+        GOOGLE_PICKER_URL: 'http://google',
+        GOOGLE_LIBRARY_URL: 'http://google',
+        LIBRARY_KEYS: `stack:${'A'.repeat(43)}`,
+      });
+    }
+    expect(environment('gateway')).not.toHaveProperty('LIBRARY_KEYS');
+  });
+
+  it('leaves Google’s own addresses and the owner’s keys alone', () => {
+    const outer = { ...around.outer, GOOGLE_CLIENT_ID: 'mine', LIBRARY_KEYS: 'k2:key' };
+    const addresses = { ...around.addresses, googlePhotos: undefined };
+    const media = environmentOf(SERVICES[1]!, { ...around, outer, addresses });
+    expect(media).toMatchObject({ GOOGLE_CLIENT_ID: 'mine', LIBRARY_KEYS: 'k2:key' });
+    expect(media).not.toHaveProperty('GOOGLE_PICKER_URL');
   });
 
   it('passes on what the owner set and keeps what concerns the start alone', () => {

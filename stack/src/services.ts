@@ -63,6 +63,7 @@ export const PORT_NAMES = [
   'redis',
   'sign-in',
   'smtp',
+  'google-photos',
   ...RPC_SERVICES.map((name) => `rpc-${name}` as const),
   ...SERVICES.map(({ name }) => `health-${name}` as const),
 ] as const;
@@ -75,6 +76,8 @@ export interface Addresses {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Origin of the stand-in; undefined where there is none. */
+  readonly googlePhotos: string | undefined;
 }
 
 /** Everything the environment of a process is made of. */
@@ -111,6 +114,7 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
   return {
     ...DEFAULTS,
     ...(!settings.own.issuer && { ADMIN_EMAILS: 'admin@vitrine.local' }), // an account of the development sign-in
+    ...(service.database === 'vitrine_media' && { LIBRARY_KEYS: sealingKey(secrets) }),
     ...inherited,
     ...rpc,
     RPC_TOKEN: secrets.rpc,
@@ -132,6 +136,7 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
       UV_THREADPOOL_SIZE: '16',
     }),
     ...(service.name === 'gateway' && gatewayOnly(context)),
+    ...(service.database === 'vitrine_media' && photoLibraryOf(context)),
     ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
   };
 };
@@ -145,6 +150,25 @@ const gatewayOnly = ({ settings, secrets, addresses }: ProcessContext): NodeJS.P
   OIDC_CLIENT_ID: addresses.clientId,
   OIDC_CLIENT_SECRET: addresses.clientSecret,
 });
+
+/** A key of 32 bytes with its name, as media takes it. */
+const sealingKey = ({ library }: Secrets): string => `stack:${Buffer.from(library, 'hex').toString('base64url')}`;
+
+/** The client of the stand-in for Google Photos. */
+export const GOOGLE_CLIENT_ID = 'vitrine';
+
+/** Google's four addresses are one where the stand-in is in its place. */
+const photoLibraryOf = ({ secrets, addresses: { googlePhotos } }: ProcessContext): NodeJS.ProcessEnv =>
+  googlePhotos === undefined
+    ? {}
+    : {
+        GOOGLE_CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: secrets.googleClient,
+        GOOGLE_ACCOUNTS_URL: googlePhotos,
+        GOOGLE_TOKEN_URL: googlePhotos,
+        GOOGLE_PICKER_URL: googlePhotos,
+        GOOGLE_LIBRARY_URL: googlePhotos,
+      };
 
 /**
  * Options of node for one process. Eight of them share a machine with a browser and an editor, so heaps are bounded and

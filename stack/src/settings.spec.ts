@@ -12,6 +12,7 @@ describe('readSettings', () => {
       dataDir: join(ROOT, '.data'),
       seed: true,
       watch: false,
+      googleStandIn: true,
       own: {},
     });
   });
@@ -43,6 +44,22 @@ describe('readSettings', () => {
       smtpUrl: 'smtp://m',
       issuer: 'https://id',
     });
+  });
+
+  it.each([
+    ['a client of Google’s is set', { GOOGLE_CLIENT_ID: 'id' }],
+    ['the site is in production', { NODE_ENV: 'production' }],
+    [
+      'the site is open to others',
+      {
+        PUBLIC_URL: 'https://photos.example.org',
+        OIDC_ISSUER: 'https://id',
+        OIDC_CLIENT_ID: 'a',
+        OIDC_CLIENT_SECRET: 'b',
+      },
+    ],
+  ])('has no stand-in for Google Photos where %s', (_where, env: NodeJS.ProcessEnv) => {
+    expect(readSettings(env).googleStandIn).toBe(false);
   });
 
   it('refuses an issuer without its client', () => {

@@ -10,6 +10,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly seed: boolean;
   readonly watch: boolean;
+  /** The stand-in for Google Photos: where no client of Google's is set, and on a development machine alone. */
+  readonly googleStandIn: boolean;
   /** Servers of one's own, instead of the ones that come with the clone. */
   readonly own: {
     readonly databaseUrl?: string;
@@ -49,6 +51,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : resolve(ROOT, '.data'),
     seed: env['SEED_DEMO'] !== '0',
     watch: env['VITRINE_WATCH'] === '1',
+    googleStandIn: !env['GOOGLE_CLIENT_ID'] && env['NODE_ENV'] !== 'production' && isLocalAddress(publicUrl),
     own: {
       ...(databaseUrl && { databaseUrl }),
       ...(redisUrl && { redisUrl }),

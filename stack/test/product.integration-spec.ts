@@ -35,6 +35,8 @@ describe('the processes of the product', () => {
         session: 's'.repeat(64),
         oidcClient: 'o'.repeat(64),
         rpc: 'r'.repeat(64),
+        googleClient: 'g'.repeat(64),
+        library: '0'.repeat(64),
       },
       ports: { 'health-gateway': await freePort(), 'health-media': await freePort() },
       addresses: {
@@ -44,6 +46,7 @@ describe('the processes of the product', () => {
         issuer: 'http://localhost:1',
         clientId: 'c',
         clientSecret: 's',
+        googlePhotos: undefined,
       },
       outer: { PATH: process.env['PATH'] ?? '' },
     };
