@@ -25,7 +25,7 @@ button:disabled{opacity:.4;cursor:default}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 .bad{color:var(--bad);margin-top:20px}
 .wide{max-width:1240px;padding-bottom:120px}
-.grid{list-style:none;padding:0;margin:28px 0 0;display:grid;gap:10px;grid-template-columns:repeat(auto-fill,minmax(min(150px,29vw),1fr))}
+.grid{list-style:none;padding:0;margin:28px 0 0;display:grid;gap:10px;grid-template-columns:repeat(auto-fill,minmax(min(150px,26vw),1fr))}
 .item{position:relative;display:block;aspect-ratio:1;border-radius:6px;overflow:hidden;background:var(--fill);cursor:pointer}
 .item img{display:block;width:100%;height:100%;object-fit:cover;transition:transform .18s ease-out}
 .item input{position:absolute;z-index:1;top:8px;left:8px;width:24px;height:24px;margin:0;accent-color:var(--mark)}
@@ -33,7 +33,7 @@ button:disabled{opacity:.4;cursor:default}
 .item:has(:focus-visible){outline:2px solid var(--ink);outline-offset:2px}
 .item input:focus-visible{outline:0}
 .item b{position:absolute;right:8px;bottom:8px;padding:2px 8px;border-radius:4px;background:rgb(0 0 0/.72);color:#FFF;font-size:12px;font-weight:400}
-.bar{position:fixed;inset:auto 0 0;display:flex;gap:12px;align-items:center;justify-content:flex-end;padding:12px max(20px,calc((100vw - 1200px)/2)) calc(12px + env(safe-area-inset-bottom));background:var(--paper);border-top:1px solid var(--line)}
+.bar{position:fixed;z-index:2;inset:auto 0 0;display:flex;gap:12px;align-items:center;justify-content:flex-end;padding:12px max(20px,calc((100vw - 1200px)/2)) calc(12px + env(safe-area-inset-bottom));background:var(--paper);border-top:1px solid var(--line)}
 .bar p{margin-right:auto;font-size:14px;font-variant-numeric:tabular-nums}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `;

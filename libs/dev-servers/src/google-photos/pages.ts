@@ -6,7 +6,7 @@ import { SCOPE_TEXTS } from './scopes.js';
 
 /** Counts what is ticked; Done needs at least one item and at most as many as the session takes. */
 const COUNT_SCRIPT = `
-const form=document.forms[0],max=Number(form.dataset.max),boxes=[...form.elements.item instanceof RadioNodeList?form.elements.item:[form.elements.item]];
+const form=document.forms[0],max=Number(form.dataset.max),boxes=[...form.querySelectorAll('[name=item]')];
 const show=()=>{const n=boxes.filter((box)=>box.checked).length;
 form.querySelector('output').textContent=n?n+' selected'+(n>max?', at most '+max:''):'Nothing selected';
 form.querySelector('[data-done]').disabled=n<1||n>max;
@@ -42,7 +42,7 @@ export const pageHeaders = (formTarget = ''): Record<string, string> => ({
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const page = (title: string, main: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(title)}</title><style>${PAGE_STYLE}</style></head><body><div class="note" role="note">A stand-in for Google Photos on this machine. It is not Google, and no account of Google is used.</div>${main}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(title)}</title><style>${PAGE_STYLE}</style></head><body><header class="note">A stand-in for Google Photos on this machine. It is not Google, and no account of Google is used.</header>${main}</body></html>`;
 
 const problemOf = (problem: string | undefined): string =>
   problem ? `<p class="bad" role="alert">${escape(problem)}</p>` : '';
