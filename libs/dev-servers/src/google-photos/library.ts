@@ -13,6 +13,8 @@ type ItemKind = 'photo' | 'huge' | 'heic' | 'dng' | 'text' | 'bomb' | 'video' | 
 interface ItemOrder {
   readonly kind: ItemKind;
   readonly filename?: string;
+  /** Which photograph it is, or shows. */
+  readonly photograph?: Photograph;
   /** Of a `huge` original; 200 MB if left out. */
   readonly bytes?: number;
   /** Of a video; READY if left out. */
@@ -69,7 +71,7 @@ const SUFFIX: Partial<Record<ItemKind, string>> = { heic: 'heic', dng: 'dng', bo
 
 /** All photographs once, and one video among them. */
 const READY_LIBRARY: LibraryOrder = {
-  items: [{ kind: 'video', filename: 'waterfall.mp4' }],
+  items: [{ kind: 'video', filename: 'waterfall.mp4', photograph: 'forest-stream' }],
   count: PHOTOGRAPHS.length + 1,
   albums: [
     { title: 'Mountains and valleys', first: 1, count: 5 },
@@ -100,7 +102,7 @@ const idOf = (text: string): string => createHash('sha256').update(text).digest(
 
 const itemAt = (owner: string, at: number, order: ItemOrder, ordinal: number): LibraryItem => {
   const number = order.kind === 'photo' ? Math.max(0, ordinal) : at;
-  const photograph = PHOTOGRAPHS[number % PHOTOGRAPHS.length] as Photograph;
+  const photograph = order.photograph ?? (PHOTOGRAPHS[number % PHOTOGRAPHS.length] as Photograph);
   const round = Math.floor(number / PHOTOGRAPHS.length);
   const name = round === 0 ? photograph : `${photograph}-${round + 1}`;
   return {
