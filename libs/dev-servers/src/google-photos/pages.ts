@@ -23,8 +23,8 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /**
  * Headers of a page. Browsers apply `form-action` to the redirects after a form as well, hence the application's origin.
- * A window with this opener policy is cut off from the page that has opened it, as with Google: its opener sees neither
- * what happens in it nor that it closes.
+ * A window with this opener policy, which Google's sign-in has, is cut off from the page that has opened it: to that page
+ * it counts as closed from the start, and cannot be closed by it.
  */
 export const pageHeaders = (formTarget = ''): Record<string, string> => ({
   'content-security-policy': [
