@@ -54,7 +54,7 @@ export const useTrashColumns = (actions: TrashActions) => {
           header: TEXT.actionsHeader,
           cell: ({ row: { original: photo } }) =>
             isByAdmin(photo) ? (
-              <p className="max-w-[24ch] text-sm text-ink-2">{TEXT.byAdmin}</p>
+              <p className="text-sm text-ink-2 text-balance max-md:text-left">{TEXT.byAdmin}</p>
             ) : (
               <Actions photo={photo} {...actions} />
             ),
