@@ -10,6 +10,7 @@ import { InsightsWorkerModule } from './insights/insights.module.js';
 import { LibraryWorkerModule } from './library/library.module.js';
 import { OwnerEventsModule } from './owners/owners.module.js';
 import { ObjectBrowserWorkerModule } from './object-browser/object-browser.module.js';
+import { PhotoLibraryImportWorkerModule } from './photo-library-import/photo-library-import.module.js';
 import { PhotoLibraryWorkerModule } from './photo-library/photo-library.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
 import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
@@ -29,6 +30,7 @@ export const WORKER_FEATURES = [
   LibraryWorkerModule,
   ObjectBrowserWorkerModule,
   OwnerEventsModule,
+  PhotoLibraryImportWorkerModule,
   PhotoLibraryWorkerModule,
   PhotosWorkerModule,
   SiteImagesWorkerModule,

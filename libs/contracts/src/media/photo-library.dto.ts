@@ -71,10 +71,10 @@ export class ImportPickedDto {
   @IsInt() @Min(0) @Max(PICKED_PHOTOS_MAX) photoCount: number;
 }
 
-/** An item of an import that has not become a photo. */
-export interface NotImportedDto {
+/** What is to be said of an item of an import: why it has not become a photo, or that it has not come as it is. */
+export interface ImportNoteDto {
   fileName: string;
-  outcome: 'duplicate' | 'skipped' | 'failed';
+  outcome: 'imported' | 'duplicate' | 'skipped' | 'failed';
   /** A sentence fit to be shown. */
   message: string;
 }
@@ -90,8 +90,8 @@ export interface ImportResultDto {
   /** Items that are no photos, or that the quota has no room for. */
   skipped: number;
   failed: number;
-  /** The first of those that were not imported. */
-  report: NotImportedDto[];
+  /** Of the first items of which there is something to say. */
+  report: ImportNoteDto[];
 }
 
 /** An import from the photo library. Its id is its task's, so `GET /api/jobs/{id}` knows it too. */

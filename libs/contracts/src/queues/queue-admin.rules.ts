@@ -1,5 +1,6 @@
 import type { QueueName } from './queue-map.js';
 import { QUEUES } from './queue-policies.js';
+import { TASKS } from '../tasks/task-map.js';
 
 /** Services whose RPC answers for queues. */
 export const QUEUE_SERVICES = ['media', 'notify'] as const;
@@ -13,7 +14,7 @@ export const serviceOfQueue = (queue: QueueName): QueueService => {
   return consumer === 'ai-worker' ? 'media' : consumer;
 };
 
-const isSlice = (queue: QueueName): boolean => queue === 'media-tasks' || queue === 'storage-audit';
+const isSlice = (queue: QueueName): boolean => Object.values(TASKS).some((task) => task.queue === queue);
 
 /** Not slices, whose task is resumed, nor the ai-worker's paid work, whose late answer is no longer taken. */
 export const isRetryable = (queue: QueueName): boolean => !isSlice(queue) && QUEUES[queue].consumer !== 'ai-worker';

@@ -19,6 +19,8 @@ export interface QueueMap {
   'media-tasks': { payload: { taskId: string; slice: number }; result: null };
   /** Runs one slice of an audit of the object store, of its repair, or of taking that back. */
   'storage-audit': { payload: { taskId: string; slice: number }; result: null };
+  /** Runs one slice of an import from a photo library. */
+  'library-import': { payload: { taskId: string; slice: number }; result: null };
   /** Suggests texts for an image while its owner waits. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
   /** Suggests texts for a stored photo, requested at `askedAt`; the outcome is published as an event. */

@@ -31,6 +31,7 @@ export const QUEUES = {
   'site-images': { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 100, keepFailed: 500, consumer: 'media' },
   'media-tasks': { attempts: 5, backoffMs: 2_000, concurrency: 2, keepDone: 50, keepFailed: 500, consumer: 'media' },
   'storage-audit': { attempts: 5, backoffMs: 2_000, concurrency: 1, keepDone: 50, keepFailed: 500, consumer: 'media' },
+  'library-import': { attempts: 5, backoffMs: 2_000, concurrency: 2, keepDone: 50, keepFailed: 500, consumer: 'media' },
   'ai-suggest': {
     attempts: 3,
     backoffMs: 1_000,

@@ -1,4 +1,5 @@
 import type { RecommendationsDto, ThemeSuggestionsDto } from '../media/insights.dto.js';
+import type { ImportResultDto } from '../media/photo-library.dto.js';
 import type { InsightKind } from '../ai/insights.js';
 import type { ExtractionResult } from '../media/palette.rules.js';
 import type { QueueName } from '../queues/queue-map.js';
@@ -22,6 +23,11 @@ export interface TaskMap {
   'storage-repair': { input: { auditId: string }; result: { repaired: number; settled: number } };
   /** Takes a repair back. */
   'storage-undo': { input: { auditId: string }; result: { undone: number } };
+  /** Waits until photos are picked in a session, and imports them; or imports an album, of which `album` is the title. */
+  'library-import': {
+    input: { userId: string; sessionId: string | null; albumId: string | null; album: string | null };
+    result: ImportResultDto;
+  };
 }
 export type TaskKind = keyof TaskMap;
 
@@ -41,6 +47,7 @@ export const TASKS = {
   'storage-audit': { queue: 'storage-audit', attempts: 5 },
   'storage-repair': { queue: 'storage-audit', attempts: 5 },
   'storage-undo': { queue: 'storage-audit', attempts: 5 },
+  'library-import': { queue: 'library-import', attempts: 5 },
 } as const satisfies Record<TaskKind, TaskPolicy>;
 
 /** Queues of slices. */

@@ -17,6 +17,8 @@ const ROWS = [
   'delete from storage_accounts where user_id = ?',
   'delete from owners where user_id = ?',
   'delete from removals where owner_id = ?',
+  'delete from library_items where user_id = ?',
+  // With them picker sessions and items of imports.
   'delete from tasks where requested_by = ?',
 ];
 

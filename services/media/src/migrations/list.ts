@@ -25,6 +25,7 @@ import { Migration0025ObjectBrowser } from './0025-object-browser.js';
 import { Migration0026SuspendedOwners } from './0026-suspended-owners.js';
 import { Migration0027OwnQuotas } from './0027-own-quotas.js';
 import { Migration0029LibraryConnections } from './0029-library-connections.js';
+import { Migration0030LibraryImports } from './0030-library-imports.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   Migration0026SuspendedOwners,
   Migration0027OwnQuotas,
   Migration0029LibraryConnections,
+  Migration0030LibraryImports,
 ];

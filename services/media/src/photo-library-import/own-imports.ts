@@ -7,6 +7,9 @@ import { Tasks } from '@vitrine/platform/tasks/tasks';
 
 const KIND = 'library-import';
 const SHOWN = 10;
+/** A task that waits for a pick, or has waited in vain, is no import yet. */
+const BEGUN = `not exists (select 1 from picker_sessions
+  where import_id = tasks.id and state in ('waiting', 'expired', 'cancelled'))`;
 
 type ImportRow = Omit<LibraryImportDto, 'startedAt'> & { startedAt: Date | string };
 
@@ -34,7 +37,7 @@ export class OwnImports {
   private async read(where: string, params: unknown[]): Promise<LibraryImportDto[]> {
     const rows = await this.em.execute<ImportRow[]>(
       `select id, input->>'album' as album, state, done, total, requested_at as "startedAt", result
-       from tasks where kind = '${KIND}' and ${where}`,
+       from tasks where kind = '${KIND}' and ${BEGUN} and ${where}`,
       params,
     );
     return rows.map(({ startedAt, ...row }) => ({ ...row, startedAt: new Date(startedAt).toISOString() }));

@@ -79,6 +79,10 @@ export class ConnectionsRepository {
     );
   }
 
+  async noteSync(userId: string): Promise<void> {
+    await this.em.execute('update library_connections set last_sync_at = now() where user_id = ?', [userId]);
+  }
+
   /** Removes the connection; the refresh token it had, null when there was none. */
   async remove(userId: string): Promise<string | null> {
     const [row] = await this.em.execute<{ sealed: string }[]>(

@@ -8,6 +8,7 @@ import { ConnectionsRepository } from './connections.repository.js';
 import { DisconnectLibrary } from './disconnect-library.js';
 import { GetLibraryStatus } from './get-library-status.js';
 import { GooglePhotosLibrary } from './google/google-photos-library.js';
+import { LibraryCalls } from './library-calls.js';
 import { LibraryStatusPublisher } from './library-status-publisher.js';
 import { PhotoLibrary } from './photo-library.js';
 import { ResealTokens } from './reseal-tokens.js';
@@ -22,6 +23,7 @@ import { TokenSeal } from './token-seal.js';
   providers: [
     AccessTokens,
     ConnectionsRepository,
+    LibraryCalls,
     LibraryStatusPublisher,
     GrantRevocationsRepository,
     RevokeGrants,
@@ -31,6 +33,7 @@ import { TokenSeal } from './token-seal.js';
   exports: [
     AccessTokens,
     ConnectionsRepository,
+    LibraryCalls,
     LibraryStatusPublisher,
     PhotoLibrary,
     GrantRevocationsRepository,
@@ -38,7 +41,7 @@ import { TokenSeal } from './token-seal.js';
     TokenSeal,
   ],
 })
-class PhotoLibraryModule {}
+export class PhotoLibraryModule {}
 
 /** Connects and disconnects. */
 @Module({

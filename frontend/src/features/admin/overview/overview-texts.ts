@@ -71,6 +71,7 @@ export const OVERVIEW_TEXT = {
       'storage-audit': 'Storage audit',
       'storage-repair': 'Storage repair',
       'storage-undo': 'Undo of a repair',
+      'library-import': 'Import from Google Photos',
     } as Record<string, string>,
     states: {
       queued: 'Queued',

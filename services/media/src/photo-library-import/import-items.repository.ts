@@ -1,0 +1,77 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { LibraryItem } from '../photo-library/photo-library.js';
+import type { ItemReason } from './import-result.js';
+import type { ItemCounts, ItemState, NotedItem } from './item-state.js';
+
+/** More than the library lists on a page, so that a page's ordinals are its own however often it is listed. */
+const ORDINALS_A_PAGE = 1_000;
+
+/** The items of imports, and what has become of them; they go with their import. */
+@Injectable()
+export class ImportItemsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Items of a page, which begins with `page`. What is known already stays as it is. */
+  async add(importId: string, number: number, page: string | null, items: readonly LibraryItem[]): Promise<void> {
+    const rows = items.map((item, at) => ({
+      ordinal: number * ORDINALS_A_PAGE + at,
+      google_id: item.id,
+      file_name: item.fileName,
+      mime: item.mimeType,
+      kind: item.kind,
+      width: item.width,
+      height: item.height,
+      is_video: isVideo(item),
+    }));
+    await this.em.execute(
+      `insert into import_items (import_id, ordinal, google_id, file_name, mime, kind, width, height, page, state, reason)
+       select ?, ordinal, google_id, file_name, mime, kind, width, height, ?,
+         case when is_video then 'skipped' else 'waiting' end, case when is_video then 'video' end
+       from jsonb_to_recordset(?::jsonb) as item (ordinal int, google_id text, file_name text, mime text, kind text,
+         width int, height int, is_video boolean)
+       on conflict do nothing`,
+      [importId, page, JSON.stringify(rows)],
+    );
+  }
+
+  async counts(importId: string): Promise<ItemCounts> {
+    const rows = await this.em.execute<{ state: ItemState; count: number }[]>(
+      'select state, count(*)::int as count from import_items where import_id = ? group by state',
+      [importId],
+    );
+    const counts: ItemCounts = { waiting: 0, imported: 0, duplicate: 0, skipped: 0, failed: 0 };
+    for (const { state, count } of rows) counts[state] = count;
+    return counts;
+  }
+
+  /** Why items were not imported, each reason once. */
+  async reasons(importId: string): Promise<string[]> {
+    const rows = await this.em.execute<{ reason: string }[]>(
+      'select distinct reason from import_items where import_id = ? and reason is not null',
+      [importId],
+    );
+    return rows.map(({ reason }) => reason);
+  }
+
+  /** The first items that were not imported, or not as they are. */
+  noted(importId: string, limit: number): Promise<NotedItem[]> {
+    return this.em.execute(
+      `select file_name as "fileName", state, reason, rendition from import_items
+       where import_id = ? and (state in ('duplicate', 'skipped', 'failed') or rendition is not null)
+       order by ordinal limit ?`,
+      [importId, limit],
+    );
+  }
+
+  /** Ends all that wait. */
+  async settleRest(importId: string, state: 'skipped' | 'failed', reason: ItemReason): Promise<void> {
+    await this.em.execute(`update import_items set state = ?, reason = ? where import_id = ? and state = 'waiting'`, [
+      state,
+      reason,
+      importId,
+    ]);
+  }
+}
+
+const isVideo = ({ kind, mimeType }: LibraryItem): boolean => kind === 'video' || mimeType.startsWith('video/');

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import type { ImportNoteDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
+import type { ItemCounts, NotedItem } from './item-state.js';
+
+/** Why an item was not imported, in the words its user sees. */
+const SENTENCES = {
+  video: 'Videos are not imported.',
+  known: 'This photo is here already.',
+  trashed: 'This photo is in your trash.',
+  quota: 'Your storage has no room for it.',
+  gone: 'Google Photos no longer has it.',
+  expired: 'Google Photos no longer gives access to this selection. Please select it again.',
+  disconnected: 'Google Photos was disconnected.',
+  away: 'Google Photos did not deliver it. Please select it again later.',
+  unusable: 'This file is no image that can be shown here.',
+} as const;
+
+/** A reason of ours, or the code with which an upload of the same file would be refused. */
+export type ItemReason = keyof typeof SENTENCES | ErrorCode;
+
+/** What keeps an import from its end, and is said of it as a whole. */
+const STOPS: Partial<Record<ItemReason, string>> = {
+  quota: 'Your storage is full. Delete photos to make room, then select the rest again.',
+  expired: 'Google Photos gave no more access to this selection. Please select the rest again.',
+  disconnected: 'Google Photos was disconnected before everything was imported.',
+};
+
+/** Of imports that have never had an item. */
+const NOTHING = {
+  cancelled: 'The selection was cancelled.',
+  expired: 'Nothing was selected in time. Please select your photos again.',
+  disconnected: 'Google Photos was disconnected.',
+} as const;
+
+const CUT = 'The album has more photos than one import takes. Select the others in Google Photos.';
+const NONE = 'None of the photos could be imported.';
+
+const sentenceOf = (reason: string): string => {
+  if (Object.hasOwn(SENTENCES, reason)) return SENTENCES[reason as keyof typeof SENTENCES];
+  return (ERRORS[reason as ErrorCode] ?? ERRORS.INTERNAL).message;
+};
+
+const noteOf = ({ fileName, state, reason, rendition }: NotedItem): ImportNoteDto => ({
+  fileName,
+  outcome: state,
+  message:
+    state === 'imported'
+      ? `Imported as a JPEG of at most ${(rendition ?? 0).toLocaleString('en')} pixels a side.`
+      : sentenceOf(reason ?? 'INTERNAL'),
+});
+
+/** What is known of an import that has ended. */
+export interface EndedImport {
+  readonly counts: ItemCounts;
+  /** The reasons of all items that were not imported. */
+  readonly reasons: readonly string[];
+  readonly noted: readonly NotedItem[];
+  /** Whether the list had more pages than are read. */
+  readonly isCut: boolean;
+}
+
+export const resultOf = ({ counts, reasons, noted, isCut }: EndedImport): ImportResultDto => {
+  const { imported, duplicate: duplicates, skipped, failed } = counts;
+  const [stop] = Object.entries(STOPS).flatMap(([reason, text]) => (reasons.includes(reason) ? [text] : []));
+  const error = stop ?? (isCut ? CUT : imported + duplicates + skipped === 0 && failed > 0 ? NONE : undefined);
+  return {
+    success: imported > 0 || error === undefined,
+    imported,
+    ...(error !== undefined && { error }),
+    duplicates,
+    skipped,
+    failed,
+    report: noted.map(noteOf),
+  };
+};
+
+/** What an import came to that has never had an item. */
+export const resultOfNothing = (why: keyof typeof NOTHING): ImportResultDto => ({
+  success: false,
+  imported: 0,
+  error: NOTHING[why],
+  duplicates: 0,
+  skipped: 0,
+  failed: 0,
+  report: [],
+});
