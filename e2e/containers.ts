@@ -4,13 +4,13 @@
  *
  *   node e2e/containers.ts [part of a name]…
  *
- * The stack has a name, ports and volumes of its own, so that another one may be up. Ends with an error when a journey
+ * The stack has a name, images, ports and volumes of its own, so that another one may be up. Ends with an error when a journey
  * does.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { DockerComposeEnvironment } from 'testcontainers';
+import { DockerComposeEnvironment, getContainerRuntimeClient } from 'testcontainers';
 import { freePort, isPortFree } from '@vitrine/dev-servers/ports';
 import { ROOT } from '@vitrine/dev-servers/root';
 
@@ -34,10 +34,11 @@ const [port, signInPort, mailPort] = [await portPair(), await freePort(), await 
 const site = `http://localhost:${port}`;
 
 const start = performance.now();
-const stack = await new DockerComposeEnvironment(ROOT, ['docker-compose.yml'])
+const environment = new DockerComposeEnvironment(ROOT, ['docker-compose.yml'])
   .withProjectName(PROJECT)
   .withBuild()
   .withEnvironment({
+    IMAGE_TAG: PROJECT,
     PUBLIC_URL: site,
     BIND: '127.0.0.1',
     PORT: `${port}-${port + 1}`,
@@ -47,23 +48,35 @@ const stack = await new DockerComposeEnvironment(ROOT, ['docker-compose.yml'])
     TRUST_PROXY: '1', // a visitor's address is what a journey says it is
   })
   .withClientOptions({ commandOptions: ['--wait', ...REPLICATED.flatMap((name) => ['--scale', `${name}=2`])] })
-  .withStartupTimeout(300_000)
-  .up();
-console.log(`The stack is built and up after ${seconds(start)}`);
+  .withStartupTimeout(300_000);
+
+/** The build cache stays: the next run's images come from it. */
+async function removeImages(): Promise<void> {
+  const { dockerode } = (await getContainerRuntimeClient()).container;
+  const names = (await dockerode.listImages()).flatMap(({ RepoTags }) => RepoTags ?? []);
+  const own = names.filter((name) => name.endsWith(`:${PROJECT}`));
+  await Promise.all(own.map((name) => dockerode.getImage(name).remove()));
+}
 
 const failed: string[] = [];
-for (const journey of journeys) {
-  const began = performance.now();
-  console.log(`\n${basename(journey, '.ts')}`);
-  const { status } = spawnSync(
-    process.execPath,
-    ['--no-warnings', journey, site, `http://localhost:${port + 1}`, `http://localhost:${mailPort}`],
-    { cwd: import.meta.dirname, stdio: 'inherit', env: { ...process.env, COMPOSE_PROJECT_NAME: PROJECT } },
-  );
-  if (status !== 0) failed.push(journey);
-  console.log(`${status === 0 ? 'passed' : 'FAILED'} in ${seconds(began)}`);
+try {
+  const stack = await environment.up();
+  console.log(`The stack is built and up after ${seconds(start)}`);
+  for (const journey of journeys) {
+    const began = performance.now();
+    console.log(`\n${basename(journey, '.ts')}`);
+    const { status } = spawnSync(
+      process.execPath,
+      ['--no-warnings', journey, site, `http://localhost:${port + 1}`, `http://localhost:${mailPort}`],
+      { cwd: import.meta.dirname, stdio: 'inherit', env: { ...process.env, COMPOSE_PROJECT_NAME: PROJECT } },
+    );
+    if (status !== 0) failed.push(journey);
+    console.log(`${status === 0 ? 'passed' : 'FAILED'} in ${seconds(began)}`);
+  }
+  await stack.down({ removeVolumes: true });
+} finally {
+  await removeImages();
 }
-await stack.down({ removeVolumes: true });
 
 console.log(`\n${journeys.length - failed.length} journeys passed, ${failed.length} failed`);
 process.exit(failed.length > 0 ? 1 : 0);

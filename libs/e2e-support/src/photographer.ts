@@ -31,13 +31,48 @@ export async function newUser(site: string, word: string): Promise<{ client: Vis
   return { client, name, id };
 }
 
+interface UploadOptions {
+  type?: string;
+  /** Uploads with one key are one upload. */
+  key?: string;
+}
+
 /** One upload; answers the response, whatever it says. */
-export function upload(client: Visitor, title: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Response> {
+export function upload(
+  client: Visitor,
+  title: string,
+  bytes: Uint8Array,
+  { type = 'image/jpeg', key = randomUUID() }: UploadOptions = {},
+): Promise<Response> {
   const body = new FormData();
   for (const [field, value] of Object.entries({ title, category: 'other', aiAltText: 'A test photo' }))
     body.set(field, value);
   body.set('image', new Blob([new Uint8Array(bytes)], { type }), `${title}.${type.slice(6)}`);
-  return client.fetch('/api/photos/upload', { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body });
+  return client.fetch('/api/photos/upload', { method: 'POST', headers: { 'idempotency-key': key }, body });
+}
+
+/** Too many uploads of the owner at once, or a process that is busy or just starting. */
+const RETRIED = new Set([429, 503, 504]);
+
+/** As the page does: an upload that is refused for the moment is repeated with the same idempotency key. */
+export function uploadUntilAnswered(
+  client: Visitor,
+  title: string,
+  bytes: Uint8Array,
+  type = 'image/jpeg',
+): Promise<Response> {
+  const key = randomUUID();
+  return until(
+    'an upload',
+    async () => {
+      const answer = await upload(client, title, bytes, { type, key });
+      if (!RETRIED.has(answer.status)) return answer;
+      await answer.body?.cancel();
+      throw new Error(`The last answer was ${answer.status}`);
+    },
+    240_000,
+    1_000,
+  );
 }
 
 /** Small photos of their own, a few at a time, spread over `doors`; resolves when all are rendered. */
@@ -45,12 +80,12 @@ export async function uploadMany(doors: readonly Visitor[], count: number): Prom
   const ids: string[] = [];
   let next = 0;
   const [client] = doors;
-  if (!client) throw new Error('Nobody to upload as');
+  if (!client) throw new Error('No client to upload with');
   await Promise.all(
     [...doors, ...doors, ...doors].map(async (door) => {
       for (let n = next++; n < count; n = next++) {
-        const response = await upload(door, `Picture ${n}`, await uniqueJpeg());
-        if (response.status !== 201) throw new Error(`Upload: ${response.status} ${await response.text()}`);
+        const response = await uploadUntilAnswered(door, `Picture ${n}`, await uniqueJpeg());
+        if (!response.ok) throw new Error(`Upload: ${response.status} ${await response.text()}`);
         ids.push(((await response.json()) as Photo).id);
       }
     }),
