@@ -11,6 +11,11 @@ export class StartPhotoJobs {
     private readonly analysis: EnqueueAnalysis,
   ) {}
 
+  /** Whether suggestions are made for new photos of this owner without a request. */
+  suggestsFor(ownerId: string): Promise<boolean> {
+    return this.analysis.isWantedBy(ownerId);
+  }
+
   start(photo: Photo): void {
     this.jobs.derivatives(photo.id, photo.renderTurn ?? 1);
     if (photo.aiPending) this.analysis.enqueue(photo);

@@ -3,11 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
 /** Longer than a request may take at the edge. */
 const LIFETIME = `interval '15 minutes'`;
+
+/** A stored original: of the photo with this id, or of its replacement. */
+interface ArrivedFile {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly objectKey: string;
+  readonly bytes: number;
+}
 
 /** Reservations for photos on their way: uploads count against the quota before they have become photos (UPL-28). */
 @Injectable()
@@ -58,15 +67,21 @@ export class UploadReservations {
   }
 
   /**
-   * The object is that of a photo from now on. Belongs into the transaction that takes its quota. Throws
-   * `UPLOAD_INTERRUPTED` when its time has passed and it is deleted, or about to be.
+   * The object is that of a photo from now on, and counts against the quota, `beyondQuota` even where it does not fit.
+   * Belongs into the transaction that writes its row. Throws `QUOTA_EXCEEDED`, and `UPLOAD_INTERRUPTED` for an object that
+   * is deleted, or about to be: its time has passed, or the photo was deleted while it was on its way.
    */
-  async settle(ownerId: string, photoId: string, objectKey: string): Promise<void> {
+  async settle(
+    { ownerId, id, objectKey, bytes }: ArrivedFile,
+    { beyondQuota }: { beyondQuota: boolean },
+  ): Promise<void> {
+    if ((await this.em.count(PendingObjectDeletion, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+    await (beyondQuota ? this.accounts.takeAnyway(ownerId, bytes) : this.accounts.take(ownerId, bytes));
     const tries = await this.em.execute<unknown[]>('delete from upload_tries where object_key = ? returning 1', [
       objectKey,
     ]);
     if (tries.length === 0) throw new AppError('UPLOAD_INTERRUPTED');
-    await this.release(ownerId, photoId);
+    await this.release(ownerId, id);
   }
 
   /** The photo will not come, and nothing of it is stored. */

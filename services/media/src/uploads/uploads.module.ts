@@ -11,7 +11,10 @@ import { BeginReplacement } from './begin-replacement.js';
 import { BeginUpload } from './begin-upload.js';
 import { CreatePhoto } from './create-photo.js';
 import { FreeIds } from './free-ids.js';
+import { InsertPhoto } from './insert-photo.js';
+import { InsertReplacement } from './insert-replacement.js';
 import { KnownFiles } from './known-files.js';
+import { PhotoFromObject } from './photo-from-object.js';
 import { ReplaceFile } from './replace-file.js';
 import { RestoreOriginal } from './restore-original.js';
 import { RestoreOriginals } from './restore-originals.js';
@@ -25,7 +28,7 @@ import { WriteReplacement } from './write-replacement.js';
 /** Files on their way to become photos. */
 @Module({
   imports: [CategoriesModule, ImageAddressesModule, OwnersModule, PhotosModule, StorageModule],
-  providers: [UploadReservations, WritePhoto],
+  providers: [InsertPhoto, UploadReservations, WritePhoto],
   exports: [UploadReservations, WritePhoto],
 })
 class UploadsModule {}
@@ -40,7 +43,6 @@ export class PhotoJobsModule {}
 
 @Module({
   imports: [
-    AnalysisModule,
     CategoriesModule,
     JobsModule,
     OriginalsModule,
@@ -51,7 +53,17 @@ export class PhotoJobsModule {}
     UploadsModule,
   ],
   controllers: [UploadsRpcController],
-  providers: [BeginReplacement, BeginUpload, CreatePhoto, FreeIds, KnownFiles, ReplaceFile, WriteReplacement],
+  providers: [
+    BeginReplacement,
+    BeginUpload,
+    CreatePhoto,
+    FreeIds,
+    InsertReplacement,
+    KnownFiles,
+    PhotoFromObject,
+    ReplaceFile,
+    WriteReplacement,
+  ],
 })
 export class UploadsApiModule {}
 

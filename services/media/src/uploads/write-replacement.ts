@@ -1,20 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
-import { databaseNow } from '../sql.js';
-import { Turns } from '../photos/turns.js';
+import type { StoredImage } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';
-import { DropReplacements } from '../photos/drop-replacements.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
-import { ReleaseFiles } from '../storage/release-files.js';
-import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
-import { StorageAccounts } from '../storage/storage-accounts.js';
-import { fileKeyOf } from './known-files.js';
-import type { StoredImage } from '../originals/stored-images.js';
-import { sentExif } from './sent-exif.js';
-import { UploadReservations } from './upload-reservations.js';
+import { InsertReplacement } from './insert-replacement.js';
 
 /** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
 export interface KeptFile {
@@ -29,11 +20,7 @@ export class WriteReplacement {
     private readonly em: EntityManager,
     private readonly owners: ActiveOwners,
     private readonly change: ChangePhoto,
-    private readonly former: DropReplacements,
-    private readonly files: ReleaseFiles,
-    private readonly storage: StorageAccounts,
-    private readonly reservations: UploadReservations,
-    private readonly turns: Turns,
+    private readonly replacement: InsertReplacement,
   ) {}
 
   /** Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, and UPLOAD_INTERRUPTED when a later file has come in between. */
@@ -49,36 +36,10 @@ export class WriteReplacement {
         );
         if (earlier) kept = { objectKey: earlier.objectKey, turn: earlier.renderTurn };
         else if (photo.fileId === dto.fileId) kept = { objectKey: photo.objectKey, turn: null };
-        else kept.turn = await this.insert(ownerId, dto, image);
+        else kept.turn = await this.replacement.insert(ownerId, dto, image);
         return !earlier && photo.fileId !== dto.fileId;
       });
       return kept;
     });
-  }
-
-  private async insert(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
-    const { photoId, fileId: id, objectKey, idempotencyKey } = dto;
-    // Replaced before it was there: its objects are about to go, this one with them.
-    if ((await this.em.count(PendingObjectDeletion, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
-    await this.files.release(await this.former.drop([photoId]));
-    await this.storage.take(ownerId, image.bytes);
-    await this.reservations.settle(ownerId, id, objectKey);
-    const renderTurn = await this.turns.next('render', ownerId);
-    const file = this.em.create(PhotoReplacement, {
-      id,
-      photoId,
-      ownerId,
-      objectKey,
-      renderTurn,
-      bytes: image.bytes,
-      fileType: image.type,
-      fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
-      fileName: dto.fileName ?? null,
-      keepsOriginal: dto.keptOriginal ?? false,
-      exif: sentExif(dto.exif),
-      createdAt: await databaseNow(this.em),
-    });
-    await this.em.persist(file).flush();
-    return renderTurn;
   }
 }
