@@ -106,7 +106,9 @@ const files = await Promise.all(
       .toBuffer(),
   ),
 );
-const answers = await Promise.all(files.map((file, n) => uploadUntilAnswered(doors[n % 2 ? 1 : 0], `Large ${n}`, file, 'image/png')));
+const answers = await Promise.all(
+  files.map((file, n) => uploadUntilAnswered(doors[n % 2 ? 1 : 0], `Large ${n}`, file, 'image/png')),
+);
 const refusals = await Promise.all(
   answers.filter(({ ok }) => !ok).map((one) => one.json() as Promise<{ code: string }>),
 );

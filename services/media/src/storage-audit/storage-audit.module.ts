@@ -6,6 +6,8 @@ import { AuditAccounts } from './audit-accounts.js';
 import { AuditReport } from './audit-report.js';
 import { ListFindings } from './list-findings.js';
 import { PlanRepair } from './plan-repair.js';
+import { RepairTasks } from './repair-tasks.js';
+import { RepairsRpcController } from './repairs.rpc.controller.js';
 import { ResolveUser } from './resolve-user.js';
 import { StartAudit } from './start-audit.js';
 import { StartRepair } from './start-repair.js';
@@ -17,9 +19,11 @@ import { FinishAudit } from './finish-audit.js';
 import { RemakeDerivatives } from './remake-derivatives.js';
 import { RemakePhotoDerivatives } from './remake-photo-derivatives.js';
 import { RepairFinding } from './repair-finding.js';
+import { RepairObject } from './repair-object.js';
 import { RepairStorageTask } from './repair-storage.task.js';
 import { StorageAuditWorker } from './storage-audit.worker.js';
 import { Subjects } from './subjects.js';
+import { UndoRepair } from './undo-repair.js';
 import { UndoRepairTask } from './undo-repair.task.js';
 import { VerifyCandidates } from './verify-candidates.js';
 import { WalkStore } from './walk-store.js';
@@ -27,8 +31,19 @@ import { WalkStore } from './walk-store.js';
 /** Reports, plans, and what begins an audit or a repair. */
 @Module({
   imports: [StorageModule],
-  controllers: [StorageAuditRpcController],
-  providers: [AuditReport, AuditRows, ListFindings, PlanRepair, ResolveUser, StartAudit, StartRepair, StorageAnalytics],
+  controllers: [RepairsRpcController, StorageAuditRpcController],
+  providers: [
+    AuditReport,
+    AuditRows,
+    ListFindings,
+    PlanRepair,
+    RepairTasks,
+    ResolveUser,
+    StartAudit,
+    StartRepair,
+    StorageAnalytics,
+    UndoRepair,
+  ],
 })
 export class StorageAuditApiModule {}
 
@@ -42,6 +57,7 @@ export class StorageAuditApiModule {}
     RemakeDerivatives,
     RemakePhotoDerivatives,
     RepairFinding,
+    RepairObject,
     RepairStorageTask,
     StorageAuditWorker,
     Subjects,
