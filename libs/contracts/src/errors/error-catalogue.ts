@@ -117,6 +117,10 @@ export const ERRORS = {
 
   LIBRARY_DISABLED: row(503, 'Google Photos integration is currently unavailable.'),
   LIBRARY_NOT_CONNECTED: row(409, 'Google Photos is not connected. Please connect it first.'),
+  LIBRARY_UNAVAILABLE: row(503, 'Google Photos is not reachable right now. Please try again in a moment.', true),
+  LIBRARY_REFUSED: row(502, 'Google Photos has refused this. Please connect it again.'),
+  NOTHING_PICKED: row(409, 'No photos are selected in Google Photos yet.'),
+  PICKER_ENDED: row(409, 'Google has ended the selection. Please select your photos again.'),
 
   BOT_DETECTED: row(400, 'Bot detection failed'),
   CONTACT_DISABLED: row(403, 'This photographer is not accepting messages.'),

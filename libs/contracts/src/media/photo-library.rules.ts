@@ -1,6 +1,15 @@
 /** Photos that one visit to the library's own window gives at most: the library's own limit. */
 export const PICKED_PHOTOS_MAX = 2_000;
 
+/** Visits of a user that are open at once; with another one the oldest ends. */
+export const PICKER_SESSIONS_MAX = 3;
+
+/** The least that an original takes of the quota, when it is estimated how many still have room. */
+export const SMALL_ORIGINAL_BYTES = 100 * 1024;
+
+/** Albums that are listed. */
+export const ALBUMS_MAX = 500;
+
 /** Albums of one selection. */
 export const ALBUMS_AT_ONCE = 50;
 

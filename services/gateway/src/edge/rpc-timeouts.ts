@@ -4,3 +4,5 @@ export const MANY_PHOTOS_WAIT = { timeoutMs: 30_000 };
 export const SITE_IMAGE_WAIT = { timeoutMs: 20_000 };
 /** Another site has twenty seconds to send its image; then as {@link SITE_IMAGE_WAIT}. */
 export const FETCHED_IMAGE_WAIT = { timeoutMs: 45_000 };
+/** Media gives a photo library ten seconds for an answer, and asks again with another token or for another page. */
+export const PHOTO_LIBRARY_WAIT = { timeoutMs: 25_000 };

@@ -16,6 +16,7 @@ import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { idOr } from '../edge/params.js';
 import { prefersAsync } from '../edge/prefer.js';
+import { PHOTO_LIBRARY_WAIT } from '../edge/rpc-timeouts.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { waitForJob } from '../edge/wait-for-job.js';
 
@@ -26,26 +27,26 @@ export class ImportsController {
 
   @Serves('googlePhotosAlbums')
   async albums(): Promise<{ albums: AlbumDto[] }> {
-    return { albums: await this.rpc.call('media.album.list', {}) };
+    return { albums: await this.rpc.call('media.album.list', {}, PHOTO_LIBRARY_WAIT) };
   }
 
   @Serves('googlePhotosAlbumCover')
   async cover(@Param('albumId') albumId: string, @Res() reply: FastifyReply): Promise<void> {
     if (!ALBUM_ID.test(albumId)) raise('NOT_FOUND');
-    const { type, base64 } = await this.rpc.call('media.album.cover', { albumId });
+    const { type, base64 } = await this.rpc.call('media.album.cover', { albumId }, PHOTO_LIBRARY_WAIT);
     void reply.type(type).header('cache-control', 'private, max-age=3600').send(Buffer.from(base64, 'base64'));
   }
 
   @Serves('selectAlbums')
   @HttpCode(200)
   async select(@Body() dto: SelectAlbumsDto): Promise<{ success: true; selected: number }> {
-    return { success: true, ...(await this.rpc.call('media.album.select', dto)) };
+    return { success: true, ...(await this.rpc.call('media.album.select', dto, PHOTO_LIBRARY_WAIT)) };
   }
 
   @Serves('createPickerSession')
   @HttpCode(200)
   createSession(): Promise<PickerSessionDto> {
-    return this.rpc.call('media.picker_session.create', {});
+    return this.rpc.call('media.picker_session.create', {}, PHOTO_LIBRARY_WAIT);
   }
 
   @Serves('pickerStatus')
@@ -56,7 +57,7 @@ export class ImportsController {
   @Serves('cancelPicker')
   @HttpCode(204)
   async cancel(@Param('sessionId') sessionId: string): Promise<void> {
-    await this.rpc.call('media.picker_session.cancel', { sessionId: idOr('NOT_FOUND', sessionId) });
+    await this.rpc.call('media.picker_session.cancel', { sessionId: idOr('NOT_FOUND', sessionId) }, PHOTO_LIBRARY_WAIT);
   }
 
   @Serves('importPicked')

@@ -1,29 +1,39 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { raise } from '@vitrine/contracts/errors/app-error';
 import {
   type AlbumCover,
   type AlbumDto,
   AlbumRefDto,
   SelectAlbumsDto,
 } from '@vitrine/contracts/media/photo-library.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { GetAlbumCover } from './get-album-cover.js';
+import { ListAlbums } from './list-albums.js';
+import { SelectAlbums } from './select-albums.js';
 
 /** Albums of the photo library. */
 @Controller()
 export class AlbumsRpcController {
+  constructor(
+    private readonly listAlbums: ListAlbums,
+    private readonly getCover: GetAlbumCover,
+    private readonly selectAlbums: SelectAlbums,
+  ) {}
+
   @RpcHandler('media.album.list')
-  list(): AlbumDto[] {
-    return raise('LIBRARY_NOT_CONNECTED');
+  list(@Caller() who: Principal): Promise<AlbumDto[]> {
+    return this.listAlbums.list(who);
   }
 
   @RpcHandler('media.album.cover')
-  cover(@Payload() _dto: AlbumRefDto): AlbumCover {
-    return raise('NOT_FOUND');
+  cover(@Caller() who: Principal, @Payload() dto: AlbumRefDto): Promise<AlbumCover> {
+    return this.getCover.get(who, dto);
   }
 
   @RpcHandler('media.album.select')
-  select(@Payload() _dto: SelectAlbumsDto): { selected: number } {
-    return raise('LIBRARY_NOT_CONNECTED');
+  select(@Caller() who: Principal, @Payload() dto: SelectAlbumsDto): Promise<{ selected: number }> {
+    return this.selectAlbums.select(who, dto);
   }
 }

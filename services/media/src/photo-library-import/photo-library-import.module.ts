@@ -1,26 +1,48 @@
 import { Module } from '@nestjs/common';
 import { OwnersModule } from '../owners/owners.module.js';
 import { PhotoLibraryModule } from '../photo-library/photo-library.module.js';
+import { StorageModule } from '../storage/storage.module.js';
 import { AlbumsRpcController } from './albums.rpc.controller.js';
+import { CreatePickerSession } from './create-picker-session.js';
+import { EndPickerSessions } from './end-picker-sessions.js';
 import { EndSession } from './end-session.js';
 import { FinishImport } from './finish-import.js';
+import { FollowPicked } from './follow-picked.js';
+import { GetAlbumCover } from './get-album-cover.js';
+import { GetPickerStatus } from './get-picker-status.js';
 import { ImportItemsRepository } from './import-items.repository.js';
 import { ImportsRpcController } from './imports.rpc.controller.js';
 import { LibraryImportTask } from './library-import.task.js';
 import { LibraryImportWorker } from './library-import.worker.js';
+import { ListAlbums } from './list-albums.js';
 import { ListItems } from './list-items.js';
 import { LostConnection } from './lost-connection.js';
 import { OwnImports } from './own-imports.js';
 import { PickerRpcController } from './picker.rpc.controller.js';
 import { PickerSessionsRepository } from './picker-sessions.repository.js';
+import { SelectAlbums } from './select-albums.js';
 import { StartImport } from './start-import.js';
+import { UserAlbums } from './user-albums.js';
 import { WatchSession } from './watch-session.js';
 
 /** Imports from a photo library: of picked photos, and of albums. */
 @Module({
-  imports: [OwnersModule, PhotoLibraryModule],
+  imports: [OwnersModule, PhotoLibraryModule, StorageModule],
   controllers: [AlbumsRpcController, ImportsRpcController, PickerRpcController],
-  providers: [OwnImports, PickerSessionsRepository, StartImport],
+  providers: [
+    CreatePickerSession,
+    EndPickerSessions,
+    EndSession,
+    FollowPicked,
+    GetAlbumCover,
+    GetPickerStatus,
+    ListAlbums,
+    OwnImports,
+    PickerSessionsRepository,
+    SelectAlbums,
+    StartImport,
+    UserAlbums,
+  ],
 })
 export class PhotoLibraryImportApiModule {}
 

@@ -45,6 +45,16 @@ export class PickerSessionsRepository {
     return this.one(`select ${COLUMNS} from picker_sessions where id = ? and user_id = ?`, [id, userId]);
   }
 
+  /** Those in which nothing is picked, without the newest `kept`. */
+  async waitingOf(userId: string, kept: number): Promise<PickerSessionRow[]> {
+    const rows = await this.em.execute<PickerSessionRow[]>(
+      `select ${COLUMNS} from picker_sessions where user_id = ? and state = 'waiting'
+       order by created_at desc, id offset ?`,
+      [userId, kept],
+    );
+    return rows.map(withDates);
+  }
+
   /** False: it was in none of these states any more. */
   async move(id: string, from: readonly PickerState[], to: PickerState): Promise<boolean> {
     const rows = await this.em.execute<unknown[]>(
@@ -61,6 +71,12 @@ export class PickerSessionsRepository {
 
   private async one(sql: string, params: unknown[]): Promise<PickerSessionRow | null> {
     const [row] = await this.em.execute<PickerSessionRow[]>(sql, params);
-    return row ? { ...row, pollsUntil: new Date(row.pollsUntil), expiresAt: new Date(row.expiresAt) } : null;
+    return row ? withDates(row) : null;
   }
 }
+
+const withDates = (row: PickerSessionRow): PickerSessionRow => ({
+  ...row,
+  pollsUntil: new Date(row.pollsUntil),
+  expiresAt: new Date(row.expiresAt),
+});

@@ -1,34 +1,46 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { raise } from '@vitrine/contracts/errors/app-error';
 import {
   ImportPickedDto,
   type PickerSessionDto,
   PickerSessionRefDto,
   type PickerStatusDto,
 } from '@vitrine/contracts/media/photo-library.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { CreatePickerSession } from './create-picker-session.js';
+import { EndPickerSessions } from './end-picker-sessions.js';
+import { FollowPicked } from './follow-picked.js';
+import { GetPickerStatus } from './get-picker-status.js';
 
 /** Picker sessions, and the imports that come of them. */
 @Controller()
 export class PickerRpcController {
+  constructor(
+    private readonly createSession: CreatePickerSession,
+    private readonly getStatus: GetPickerStatus,
+    private readonly endSessions: EndPickerSessions,
+    private readonly followPicked: FollowPicked,
+  ) {}
+
   @RpcHandler('media.picker_session.create')
-  create(): PickerSessionDto {
-    return raise('LIBRARY_NOT_CONNECTED');
+  create(@Caller() who: Principal): Promise<PickerSessionDto> {
+    return this.createSession.create(who);
   }
 
   @RpcHandler('media.picker_session.get')
-  get(@Payload() _dto: PickerSessionRefDto): PickerStatusDto {
-    return raise('NOT_FOUND');
+  get(@Caller() who: Principal, @Payload() dto: PickerSessionRefDto): Promise<PickerStatusDto> {
+    return this.getStatus.get(who, dto);
   }
 
   @RpcHandler('media.picker_session.cancel')
-  cancel(@Payload() _dto: PickerSessionRefDto): { cancelled: true } {
-    return raise('NOT_FOUND');
+  cancel(@Caller() who: Principal, @Payload() dto: PickerSessionRefDto): Promise<{ cancelled: true }> {
+    return this.endSessions.cancel(who, dto);
   }
 
   @RpcHandler('media.picker_session.import')
-  import(@Payload() _dto: ImportPickedDto): { jobId: string } {
-    return raise('NOT_FOUND');
+  import(@Caller() who: Principal, @Payload() dto: ImportPickedDto): Promise<{ jobId: string }> {
+    return this.followPicked.follow(who, dto);
   }
 }

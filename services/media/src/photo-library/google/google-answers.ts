@@ -14,7 +14,7 @@ export const sessionOf = (body: Fields): LibrarySession => {
   const isPicked = body['mediaItemsSet'] === true;
   return {
     id: required(body['id']),
-    pickerUri: textOf(body['pickerUri']),
+    pickerUri: pickerUriOf(textOf(body['pickerUri'])),
     isPicked,
     polling: isPicked
       ? null
@@ -70,6 +70,9 @@ export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? valu
 
 /** Google ends a list with an empty token or with none. */
 export const nextPageOf = (body: Fields): string | null => textOf(body['nextPageToken']) || null;
+
+/** The window closes itself after the pick: the page that has opened it is cut off from it, and cannot. */
+const pickerUriOf = (address: string): string => (address === '' ? '' : `${address}/autoclose`);
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

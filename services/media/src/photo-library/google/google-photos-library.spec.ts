@@ -143,7 +143,7 @@ describe('Google Photos', () => {
     await expect(library.revoke('1//refresh')).rejects.toThrow('The photo library');
   });
 
-  it('API-45 begins a session for so many items', async () => {
+  it('API-45 GPH-24 begins a session for so many items, in a window that closes itself', async () => {
     answering({
       body: {
         id: 's1',
@@ -154,7 +154,7 @@ describe('Google Photos', () => {
     });
     expect(await library.createSession(TOKEN, 150)).toEqual({
       id: 's1',
-      pickerUri: 'https://photos.google.com/picker/s1',
+      pickerUri: 'https://photos.google.com/picker/s1/autoclose',
       isPicked: false,
       polling: { everyMs: 7_500, forMs: 1_800_000 },
       expiresAt: new Date('2026-11-24T00:00:00Z'),
