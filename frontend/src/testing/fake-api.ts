@@ -30,7 +30,15 @@ export class Listed {
   ) {}
 }
 
-/** A route's answer: a body, a Listed, a Refused, or a function of the call that gives either. */
+/** An answer that is sent again only once its `etag` is another. */
+export class Tagged {
+  constructor(
+    readonly body: unknown,
+    readonly etag: string,
+  ) {}
+}
+
+/** A route's answer: a body, a Listed, a Tagged, a Refused, or a function of the call that gives either. */
 export type Answers = Partial<Record<RouteName, unknown>>;
 
 const PATTERNS = (Object.keys(ROUTES) as RouteName[])
@@ -69,15 +77,19 @@ export const fakeApi = (answers: Answers) => {
     }
     if (said === undefined)
       return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
-    if (said instanceof Listed) {
-      const headers: Record<string, string> = { [TOTAL_HEADER]: String(said.total), ...said.headers };
-      const known = new Headers(init.headers).get('if-none-match');
-      return known && known === headers['etag'] ? answerOf(304, '', headers) : answerOf(200, said.rows, headers);
-    }
+    if (said instanceof Listed)
+      return unlessKnown(init, said.rows, { [TOTAL_HEADER]: String(said.total), ...said.headers });
+    if (said instanceof Tagged) return unlessKnown(init, said.body, { etag: said.etag });
     return said === null ? answerOf(204, '') : answerOf(200, said);
   };
   globalThis.fetch = fetch as unknown as typeof globalThis.fetch;
   return { calls, callsOf: (route: RouteName) => calls.filter((call) => call.route === route) };
+};
+
+/** 304 and no body for who knows the answer by its `etag`. */
+const unlessKnown = (init: RequestInit, body: unknown, headers: Record<string, string>) => {
+  const known = new Headers(init.headers).get('if-none-match');
+  return known && known === headers['etag'] ? answerOf(304, '', headers) : answerOf(200, body, headers);
 };
 
 // jsdom brings no Response.

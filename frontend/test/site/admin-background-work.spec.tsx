@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { FailedJobDto, QueueDto } from '@vitrine/contracts/admin/queue.dto';
 import type { TaskDto } from '@vitrine/contracts/admin/task.dto';
-import { Refused, type Answers } from '../../src/testing/fake-api.js';
+import { Refused, Tagged, type Answers } from '../../src/testing/fake-api.js';
 import { openDashboard } from './admin.support.js';
+import { setTabHidden } from './hide-tab.js';
+import { watchWindow } from './watch-window.js';
 
 afterEach(cleanup);
 
@@ -45,7 +47,7 @@ const aTask = (over: Partial<TaskDto> = {}): TaskDto => ({
   ...over,
 });
 const section = (name: string) => screen.findByRole('region', { name });
-const open = (api: Answers) => openDashboard('', { api });
+const open = (api: Answers = {}) => openDashboard('', { api });
 
 it('shows what waits in each queue, and the services that do not answer', async () => {
   open({ adminQueues: { queues: [aQueue({ waiting: 3, active: 1, oldestWaitingAt: AT })], unanswered: ['media'] } });
@@ -145,4 +147,57 @@ it('says when there are no tasks, and when queues could not be loaded', async ()
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Idle')).toBeTruthy();
+});
+
+describe('while they are in the window', () => {
+  let view: ReturnType<typeof watchWindow>;
+  beforeEach(() => {
+    view = watchWindow();
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    setTabHidden(false);
+    jest.useRealTimers();
+    view.forget();
+  });
+  /** A poll of each, and their answers. */
+  const later = () => act(() => jest.advanceTimersByTimeAsync(5_100));
+  const polled = (name: string) => document.querySelector(`[data-polled=${name}]`);
+
+  it('queues and tasks are read again, and what is known is not sent again', async () => {
+    let queues = new Tagged({ queues: [aQueue({ waiting: 3 })], unanswered: [] }, '"a"');
+    const tasks = new Tagged({ tasks: [aTask()], total: 1 }, '"t"');
+    const { api } = open({ adminQueues: () => queues, adminTasks: tasks });
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    await later();
+    const known = (route: 'adminQueues' | 'adminTasks') =>
+      api.callsOf(route).map(({ init }) => new Headers(init.headers).get('if-none-match'));
+    expect([known('adminQueues'), known('adminTasks')]).toEqual([[null], [null]]);
+
+    for (const name of ['queues', 'tasks']) act(() => view.show(polled(name)));
+    await later();
+    expect([known('adminQueues'), known('adminTasks')]).toEqual([
+      [null, '"a"'],
+      [null, '"t"'],
+    ]);
+    expect(screen.getByText('3 waiting')).toBeTruthy();
+    expect(screen.getByText('250 of 1,000')).toBeTruthy();
+    queues = new Tagged({ queues: [aQueue({ waiting: 4 })], unanswered: [] }, '"b"');
+    await later();
+    expect(screen.getByText('4 waiting')).toBeTruthy();
+  });
+
+  it('nothing is read while they are outside of it, or their tab is behind another one', async () => {
+    const { api } = open();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    for (const name of ['queues', 'tasks']) act(() => view.show(polled(name)));
+    const before = api.calls.length;
+    setTabHidden(true);
+    await later();
+    expect(api.calls).toHaveLength(before);
+    setTabHidden(false);
+    for (const name of ['queues', 'tasks']) act(() => view.hide(polled(name)));
+    await later();
+    expect(api.calls).toHaveLength(before);
+  });
 });

@@ -5,6 +5,7 @@ import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { Listed, Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { openDashboard } from './admin.support.js';
+import { setTabHidden } from './hide-tab.js';
 import { watchWindow } from './watch-window.js';
 
 const anEnquiry = (over: Partial<EnquiryDto> = {}): EnquiryDto => ({
@@ -221,6 +222,7 @@ describe('the local email service', () => {
       jest.useFakeTimers();
     });
     afterEach(() => {
+      setTabHidden(false);
       jest.useRealTimers();
     });
     /** A poll and its answer. */
@@ -246,6 +248,21 @@ describe('the local email service', () => {
       act(() => view.hide(document.querySelector('#local-email-service')?.parentElement));
       await later();
       expect(calls()).toHaveLength(3);
+    });
+
+    it('ADM-MAIL-06 LIM-45 is not read while the tab is behind another one, and keeps its rows', async () => {
+      const { api } = openMessages({ emails: new Listed([anEmail()], 1, { etag: '"a"' }) });
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      act(() => view.show(document.querySelector('#local-email-service')?.parentElement));
+      setTabHidden(true);
+      await later();
+      expect(api.callsOf('emails')).toHaveLength(1);
+      setTabHidden(false);
+      await later();
+      expect(api.callsOf('emails')).toHaveLength(2);
+      expect(await row('Vera Visitor: A day in June')).toBeTruthy();
+      // The messages above are read when they are opened: what is being read does not move.
+      expect(api.callsOf('enquiries')).toHaveLength(1);
     });
   });
 });
