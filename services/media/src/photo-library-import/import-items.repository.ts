@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LibraryItem } from '../photo-library/photo-library.js';
-import type { ItemReason } from './import-result.js';
-import type { ItemCounts, ItemState, NotedItem } from './item-state.js';
+import type { ItemCounts, ItemState, NotedItem, SettledItem, WaitingItem } from './item-state.js';
 
 /** More than the library lists on a page, so that a page's ordinals are its own however often it is listed. */
 const ORDINALS_A_PAGE = 1_000;
@@ -64,8 +63,52 @@ export class ImportItemsRepository {
     );
   }
 
+  /** The first that wait and whose next try is due. */
+  due(importId: string, limit: number): Promise<WaitingItem[]> {
+    return this.em.execute(
+      `select ordinal, google_id as "googleId", file_name as "fileName", mime, page, photo_id as "photoId", tries
+       from import_items where import_id = ? and state = 'waiting' and due_at <= now() order by ordinal limit ?`,
+      [importId, limit],
+    );
+  }
+
+  /** How long until one of those that wait is due. */
+  async pauseMs(importId: string): Promise<number> {
+    const [row] = await this.em.execute<{ ms: number | null }[]>(
+      `select (extract(epoch from min(due_at) - now()) * 1000)::int as ms from import_items
+       where import_id = ? and state = 'waiting'`,
+      [importId],
+    );
+    return Math.max(0, row?.ms ?? 0);
+  }
+
+  /** Nothing changes when the item has been settled before. */
+  async settle(importId: string, ordinal: number, { state, reason }: SettledItem): Promise<void> {
+    await this.em.execute(
+      `update import_items set state = ?, reason = ? where import_id = ? and ordinal = ? and state = 'waiting'`,
+      [state, reason ?? null, importId, ordinal],
+    );
+  }
+
+  /** The item comes as an image that fits into a square of so many pixels. */
+  async noteRendition(importId: string, ordinal: number, maxEdge: number): Promise<void> {
+    await this.em.execute('update import_items set rendition = ? where import_id = ? and ordinal = ?', [
+      maxEdge,
+      importId,
+      ordinal,
+    ]);
+  }
+
+  async postpone(importId: string, { ordinal, tries }: WaitingItem, pauseMs: number): Promise<void> {
+    await this.em.execute(
+      `update import_items set tries = ?, due_at = now() + ? * interval '1 millisecond'
+       where import_id = ? and ordinal = ?`,
+      [tries + 1, pauseMs, importId, ordinal],
+    );
+  }
+
   /** Ends all that wait. */
-  async settleRest(importId: string, state: 'skipped' | 'failed', reason: ItemReason): Promise<void> {
+  async settleRest(importId: string, { state, reason }: SettledItem): Promise<void> {
     await this.em.execute(`update import_items set state = ?, reason = ? where import_id = ? and state = 'waiting'`, [
       state,
       reason,

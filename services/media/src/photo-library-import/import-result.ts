@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { ImportNoteDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
-import type { ItemCounts, NotedItem } from './item-state.js';
+import type { ItemCounts, NotedItem, OwnReason } from './item-state.js';
 
-/** Why an item was not imported, in the words its user sees. */
-const SENTENCES = {
+/** In the words its user sees. */
+const SENTENCES: Record<OwnReason, string> = {
   video: 'Videos are not imported.',
   known: 'This photo is here already.',
   trashed: 'This photo is in your trash.',
@@ -14,13 +14,10 @@ const SENTENCES = {
   disconnected: 'Google Photos was disconnected.',
   away: 'Google Photos did not deliver it. Please select it again later.',
   unusable: 'This file is no image that can be shown here.',
-} as const;
-
-/** A reason of ours, or the code with which an upload of the same file would be refused. */
-export type ItemReason = keyof typeof SENTENCES | ErrorCode;
+};
 
 /** What keeps an import from its end, and is said of it as a whole. */
-const STOPS: Partial<Record<ItemReason, string>> = {
+const STOPS: Partial<Record<OwnReason, string>> = {
   quota: 'Your storage is full. Delete photos to make room, then select the rest again.',
   expired: 'Google Photos gave no more access to this selection. Please select the rest again.',
   disconnected: 'Google Photos was disconnected before everything was imported.',
@@ -37,7 +34,7 @@ const CUT = 'The album has more photos than one import takes. Select the others 
 const NONE = 'None of the photos could be imported.';
 
 const sentenceOf = (reason: string): string => {
-  if (Object.hasOwn(SENTENCES, reason)) return SENTENCES[reason as keyof typeof SENTENCES];
+  if (Object.hasOwn(SENTENCES, reason)) return SENTENCES[reason as OwnReason];
   return (ERRORS[reason as ErrorCode] ?? ERRORS.INTERNAL).message;
 };
 

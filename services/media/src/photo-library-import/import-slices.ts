@@ -25,3 +25,13 @@ export const beginOfList = (): ImportCheckpoint => ({
   listedAt: new Date().toISOString(),
   pages: [],
 });
+
+/** The import in hand, for what is done with each of its items. */
+export interface Importing {
+  readonly importId: string;
+  readonly input: ImportInput;
+  /** ISO time. */
+  readonly listedAt: string;
+  /** Aborts when the process has to go. */
+  readonly signal: AbortSignal;
+}

@@ -1,7 +1,7 @@
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { RunsTask, type SliceContext, type TaskWork } from '@vitrine/platform/tasks/task-work';
 import { LibraryError } from '../photo-library/photo-library.js';
-import { FinishImport } from './finish-import.js';
+import { FetchItems } from './fetch-items.js';
 import { beginOfList, type ImportCheckpoint, type ImportInput, type ImportSlice } from './import-slices.js';
 import { ListItems } from './list-items.js';
 import { LostConnection } from './lost-connection.js';
@@ -18,7 +18,7 @@ export class LibraryImportTask implements TaskWork<'library-import', ImportCheck
     private readonly sessions: PickerSessionsRepository,
     private readonly watch: WatchSession,
     private readonly list: ListItems,
-    private readonly finish: FinishImport,
+    private readonly fetch: FetchItems,
     private readonly lost: LostConnection,
   ) {}
 
@@ -41,7 +41,7 @@ export class LibraryImportTask implements TaskWork<'library-import', ImportCheck
       case 'list':
         return this.list.step(context.taskId, input, at);
       case 'fetch':
-        return this.finish.finish(context.taskId, input, at.isCut);
+        return this.fetch.step({ importId: context.taskId, input, listedAt: at.listedAt, signal: context.signal }, at);
     }
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LibraryCalls } from '../photo-library/library-calls.js';
-import { type LibraryItem, type LibraryPage, PhotoLibrary } from '../photo-library/photo-library.js';
 import { ImportItemsRepository } from './import-items.repository.js';
 import type { ImportCheckpoint, ImportInput, ImportSlice } from './import-slices.js';
+import { LibraryLists } from './library-lists.js';
 import { PickerSessionsRepository } from './picker-sessions.repository.js';
 
 /** More than a session has, with pages of 100. A library that never ends a list is not read for ever. */
@@ -14,8 +13,7 @@ type Listing = Extract<ImportCheckpoint, { phase: 'list' }>;
 @Injectable()
 export class ListItems {
   constructor(
-    private readonly library: PhotoLibrary,
-    private readonly calls: LibraryCalls,
+    private readonly lists: LibraryLists,
     private readonly items: ImportItemsRepository,
     private readonly sessions: PickerSessionsRepository,
   ) {}
@@ -23,7 +21,7 @@ export class ListItems {
   async step(importId: string, input: ImportInput, listing: Listing): Promise<ImportSlice> {
     const { listedAt, pages } = listing;
     const page = pages.at(-1) ?? null;
-    const { items, nextPage } = await this.page(input, page);
+    const { items, nextPage } = await this.lists.page(input, page);
     await this.items.add(importId, pages.length, page, items);
     const counts = await this.items.counts(importId);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -34,15 +32,5 @@ export class ListItems {
       return { done: false, checkpoint: { phase: 'list', listedAt, pages: [...pages, nextPage] }, progress };
     if (input.sessionId !== null) await this.sessions.move(input.sessionId, ['waiting', 'picked'], 'importing');
     return { done: false, checkpoint: { phase: 'fetch', listedAt, isCut: isNew }, progress };
-  }
-
-  /** A page of what is imported: the photos of a session, or of an album. */
-  async page({ userId, sessionId, albumId }: ImportInput, page: string | null): Promise<LibraryPage<LibraryItem>> {
-    const session = sessionId === null ? null : await this.sessions.find(sessionId);
-    return this.calls.run(userId, (token) =>
-      session
-        ? this.library.pickedItems(token, session.googleId, page)
-        : this.library.albumItems(token, albumId ?? '', page),
-    );
   }
 }

@@ -30,7 +30,7 @@ export class LostConnection {
       if (input.sessionId !== null) await this.sessions.move(input.sessionId, ['waiting'], 'cancelled');
       return { done: true, result: resultOfNothing('disconnected'), progress: { done: 0, total: 0 } };
     }
-    await this.items.settleRest(importId, 'failed', 'disconnected');
+    await this.items.settleRest(importId, { state: 'failed', reason: 'disconnected' });
     return this.finish.finish(importId, input, false);
   }
 }

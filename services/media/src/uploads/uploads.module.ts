@@ -41,29 +41,27 @@ class UploadsModule {}
 })
 export class PhotoJobsModule {}
 
+/** Makes stored objects photos, wherever they come from. */
+@Module({
+  imports: [CategoriesModule, OriginalsModule, PhotoJobsModule, PhotosModule, StorageModule, UploadsModule],
+  providers: [CreatePhoto, PhotoFromObject],
+  exports: [CreatePhoto, UploadsModule],
+})
+export class CreatePhotosModule {}
+
 @Module({
   imports: [
+    AnalysisModule,
     CategoriesModule,
+    CreatePhotosModule,
     JobsModule,
     OriginalsModule,
     OwnersModule,
-    PhotoJobsModule,
     PhotosModule,
     StorageModule,
-    UploadsModule,
   ],
   controllers: [UploadsRpcController],
-  providers: [
-    BeginReplacement,
-    BeginUpload,
-    CreatePhoto,
-    FreeIds,
-    InsertReplacement,
-    KnownFiles,
-    PhotoFromObject,
-    ReplaceFile,
-    WriteReplacement,
-  ],
+  providers: [BeginReplacement, BeginUpload, FreeIds, InsertReplacement, KnownFiles, ReplaceFile, WriteReplacement],
 })
 export class UploadsApiModule {}
 

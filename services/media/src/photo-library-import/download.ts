@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { LibraryCalls } from '../photo-library/library-calls.js';
+import { type ItemSize, LibraryError, type LibraryFile, PhotoLibrary } from '../photo-library/photo-library.js';
+import { DownloadLimits } from './download-limits.js';
+
+/** What is downloaded, for whom. */
+export interface Wanted {
+  readonly userId: string;
+  readonly baseUrl: string;
+  readonly size: ItemSize;
+  /** Aborts when the process has to go. */
+  readonly signal: AbortSignal;
+}
+
+/** Streams the bytes of items, within limits of time. */
+@Injectable()
+export class Download {
+  constructor(
+    private readonly library: PhotoLibrary,
+    private readonly calls: LibraryCalls,
+    private readonly limits: DownloadLimits,
+  ) {}
+
+  /** Gives `use` the file, whose stream fails as `away` when it breaks off, stops or crawls; what is not read is dropped. */
+  async run<T>({ userId, baseUrl, size, signal }: Wanted, use: (file: LibraryFile) => Promise<T>): Promise<T> {
+    const giveUp = new AbortController();
+    const pace = { now: 0, before: 0 };
+    const timer = setTimeout(() => giveUp.abort(), this.limits.totalMs);
+    const watch = setInterval(() => {
+      if (pace.now - pace.before < this.limits.paceBytes) giveUp.abort();
+      pace.before = pace.now;
+    }, this.limits.paceMs);
+    try {
+      const either = AbortSignal.any([signal, giveUp.signal]);
+      const file = await this.calls.run(userId, (token) => this.library.open(token, baseUrl, size, either));
+      try {
+        return await use({ ...file, stream: counted(file.stream, pace) });
+      } finally {
+        // Aborted where it was not read to its end.
+        file.stream.on('error', () => undefined).destroy();
+      }
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+    }
+  }
+}
+
+const counted = (stream: Readable, pace: { now: number }): Readable => {
+  const passing = async function* () {
+    try {
+      for await (const chunk of stream) {
+        pace.now += (chunk as Uint8Array).byteLength;
+        yield chunk as Uint8Array;
+      }
+    } catch {
+      // The cause may name the address.
+      throw new LibraryError('away');
+    }
+  };
+  return Readable.from(passing(), { objectMode: false });
+};
