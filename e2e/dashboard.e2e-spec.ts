@@ -132,6 +132,32 @@ describe('the dashboard', () => {
     expect((await client.fetch('/api/auth/user')).status).toBe(200);
   }, 180_000);
 
+  it('UPL-28 SEC-09 reaches the open page of a user with a quota and a suspension, without a reload', async () => {
+    const { client, id, name } = await newUser(product.url, 'heard');
+    await uploadMany([client], 1);
+    const session = await browser.newContext();
+    const open = await session.newPage();
+    open.setDefaultTimeout(15_000);
+    await open.goto(`${product.url}/api/login`);
+    await open.locator('input[type=email]').fill(`${name}@vitrine.test`);
+    await open.keyboard.press('Enter');
+    await open.waitForURL(`${product.url}/**`);
+    const connected = open.waitForResponse((response) => response.url().endsWith('/api/user/events'));
+    await open.goto(`${product.url}/account`);
+    await connected;
+    await open.getByText(/ of 250 MB$/).waitFor();
+    let loads = 0;
+    open.on('load', () => (loads += 1));
+    const admin = new Visitor(product.url);
+    await admin.signIn('admin');
+    await admin.json(`/api/admin/users/${id}/quota`, json('POST', { quotaBytes: 1024 ** 3 }));
+    await open.getByText(/ of 1 GB$/).waitFor();
+    await admin.json(`/api/admin/users/${id}/suspend`, json('POST', { reason: 'Stolen photos' }));
+    await open.getByRole('heading', { name: 'Your account is suspended' }).waitFor();
+    expect(loads).toBe(0);
+    await session.close();
+  }, 60_000);
+
   it('SEC-14 ADM-OBJ-02 ADM-OBJ-04 ADM-OBJ-05 shows a stored file, deletes its photo and restores it', async () => {
     const { client, name } = await newUser(product.url, 'stored');
     await uploadMany([client], 1);

@@ -38,6 +38,7 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
     case 'hero':
     case 'template':
     case 'jobs':
+    case 'storage':
       return void refreshDependants(client, update.kind);
     case 'photo-library':
       return void refreshDependants(client, 'photoLibrary');

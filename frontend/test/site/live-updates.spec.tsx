@@ -123,6 +123,21 @@ it('shows the template selected elsewhere', async () => {
   say({ kind: 'template' });
   await waitFor(() => expect(epic.getAttribute('aria-checked')).toBe('true'));
 });
+it('UPL-28 shows the quota that an administrator has set', async () => {
+  const usage = (quotaFormatted: string) => ({
+    freeBytes: 1,
+    usagePercentage: 1,
+    usedFormatted: '2 MB',
+    quotaFormatted,
+  });
+  let storageUsage = usage('250 MB');
+  openSite('/account', { as: aUser(), api: { storageUsage: () => storageUsage } });
+  await screen.findByText('2 MB of 250 MB');
+  const say = await stream();
+  storageUsage = usage('1 GB');
+  say({ kind: 'storage' });
+  expect(await screen.findByText('2 MB of 1 GB')).toBeTruthy();
+});
 it.each(['profile', 'categories'] as const)(
   'refetches gallery and portfolio when %s changed elsewhere',
   async (kind) => {

@@ -100,6 +100,21 @@ describe('what open pages hear', () => {
     expect(page.heard).toEqual([]);
   });
 
+  it('UPL-28 is of a quota of their own, once it is set', async () => {
+    const [ada, admin] = [await gateway.signIn(), await gateway.signIn({ role: 'admin' })];
+    const [page, other] = [await open(ada.headers), await open(admin.headers)];
+    const setQuota = () =>
+      gateway.write('POST', `/api/admin/users/${ada.user.id}/quota`, {
+        headers: admin.headers,
+        payload: { quotaBytes: 7 },
+      });
+    expect((await setQuota()).statusCode).toBe(503);
+    gateway.answer({ 'media.storage.set_quota': () => ({ usedBytes: 5, ownQuotaBytes: 7, defaultQuotaBytes: 9 }) });
+    expect((await setQuota()).statusCode).toBe(200);
+    expect(await page.next(1)).toEqual([{ kind: 'storage' }]);
+    expect(other.heard).toEqual([]);
+  });
+
   it('is of a choice while Redis is away, at this replica', async () => {
     const { headers } = await gateway.signIn();
     const page = await open(headers);

@@ -86,6 +86,7 @@ const KINDS = new Set(
     hero: true,
     template: true,
     jobs: true,
+    storage: true,
     'photo-library': true,
     'signed-out': true,
   } satisfies Record<LiveUpdate['kind'], true>),

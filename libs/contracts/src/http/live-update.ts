@@ -14,6 +14,8 @@ export type LiveUpdate =
   | { kind: 'template' }
   /** Work that the user has started and that is read at `/api/jobs/{jobId}`: how far it is, or that it has ended. */
   | { kind: 'jobs' }
+  /** The space that the user may fill. What uploads and deletions change comes with their photos. */
+  | { kind: 'storage' }
   /** The link to a photo library, or a picker session. */
   | { kind: 'photo-library' }
   /** The session is over, or the account is gone. */

@@ -9,6 +9,7 @@ import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import { answerList, type ListFile } from './answer-list.js';
 import { ListUsers } from './list-users.js';
 import { SuspendUser } from './suspend-user.js';
@@ -38,6 +39,7 @@ export class AdminUsersController {
     private readonly rpc: RpcClient,
     private readonly listUsers: ListUsers,
     private readonly suspendUser: SuspendUser,
+    private readonly updates: UpdateBroadcaster,
   ) {}
 
   @Serves('adminUsers')
@@ -78,7 +80,10 @@ export class AdminUsersController {
 
   @Serves('setUserQuota')
   @HttpCode(200)
-  setQuota(@Param('userId') userId: string, @Body() { quotaBytes }: SetQuotaDto): Promise<UserStorageDto> {
-    return this.rpc.call('media.storage.set_quota', { userId: userIdOf(userId), quotaBytes });
+  async setQuota(@Param('userId') userId: string, @Body() { quotaBytes }: SetQuotaDto): Promise<UserStorageDto> {
+    const id = userIdOf(userId);
+    const storage = await this.rpc.call('media.storage.set_quota', { userId: id, quotaBytes });
+    this.updates.broadcast(id, [{ kind: 'storage' }]);
+    return storage;
   }
 }
