@@ -210,14 +210,17 @@ describe('the picker', () => {
     expect(screen.getByText('Still processing')).toBeTruthy();
     expect(screen.getByText('Your selection may still be processing. Check My Photos in a few minutes.')).toBeTruthy();
   });
-  it('GPH-23 to GPH-26 ENT-43 ENT-44 LIM-39 LIM-40 imports, closes the window and leads to My Photos', async () => {
+  it('GPH-23 GPH-24 GPH-25 GPH-26 ENT-43 ENT-44 LIM-39 LIM-40 imports, closes the window and leads to My Photos', async () => {
     const { api, place } = await launch({ pickerStatus: PICKED, importPicked: RESULT });
     await pass(10_050);
     const [call] = api.callsOf('importPicked');
     expect(call?.body).toEqual({ sessionId: SESSION.id, photoCount: 3 });
     expect(new Headers(call?.init.headers).get('idempotency-key')).toBe(SESSION.id);
     expect([told(), opened.closed, place()]).toEqual([['Import Successful', 'Imported 3 photos.'], 1, CONNECT]);
-    await pass(1_500);
+    expect(toastStore.current()?.duration).toBe(2_000);
+    await pass(1_300);
+    expect(place()).toBe(CONNECT);
+    await pass(200);
     expect(place()).toMatch(/^\/my-photos/);
     expect(api.callsOf('importPicked')).toHaveLength(1);
   });
