@@ -9,6 +9,11 @@ export interface SeenCall {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Of `authorization` and `cookie` the first word alone. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A JSON body; of a form the names of its fields; null for none. */
+  readonly body: unknown;
   readonly at: string;
   /** Tells bearer tokens apart without showing them; null when the call had none. */
   readonly bearer: string | null;
@@ -22,6 +27,13 @@ export interface SeenCall {
   fault?: string;
 }
 
+/** What of a call the request itself does not have any more, or shows otherwise. */
+interface Sent {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
 /** The oldest calls beyond this are forgotten. */
 const KEPT = 10_000;
 
@@ -32,13 +44,16 @@ export class CallLog {
 
   constructor(private readonly clock: Clock) {}
 
-  begin(call: CallName, request: IncomingMessage, response: ServerResponse, path: string): SeenCall {
+  begin(call: CallName, request: IncomingMessage, response: ServerResponse, sent: Sent): SeenCall {
     const concurrent = [...this.underWay.keys()].filter((other) => other.call === call).length + 1;
     const token = request.headers.authorization;
     const seen: SeenCall = {
       call,
       method: request.method ?? '',
-      path,
+      path: sent.path,
+      query: Object.fromEntries(sent.query),
+      headers: headersOf(request),
+      body: bodyOf(request, sent.body),
       at: this.clock.iso(),
       bearer: token ? createHash('sha256').update(token).digest('hex').slice(0, 12) : null,
       concurrent,
@@ -67,3 +82,24 @@ export class CallLog {
     if (headersSent) seen.status = statusCode;
   }
 }
+
+const SECRET = ['authorization', 'cookie'];
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const text = String(value);
+      return [name, SECRET.includes(name) ? (text.split(/[ =]/)[0] ?? '') : text];
+    }),
+  );
+
+const bodyOf = ({ headers }: IncomingMessage, body: string): unknown => {
+  if (body === '') return null;
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return [...new URLSearchParams(body).keys()];
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return 'no JSON';
+  }
+};

@@ -102,7 +102,8 @@ const answer = async (
       return route.control(received);
     }
     const call = route.call(body);
-    const seen = parts.calls.begin(call, request, response, call === 'bytes' ? '/base' : url.pathname);
+    const path = call === 'bytes' ? '/base' : url.pathname;
+    const seen = parts.calls.begin(call, request, response, { path, query: url.searchParams, body });
     if (route.about) Object.assign(seen, route.about(caught));
     const fault = parts.faults.take(call, seen.item);
     if (fault) seen.fault = fault.kind;

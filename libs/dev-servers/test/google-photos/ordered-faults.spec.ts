@@ -218,7 +218,22 @@ describe('the log of calls', () => {
     expect(new Set(calls.map(({ rendition }) => rendition))).toEqual(new Set(['=d', '=w100']));
     expect(Math.max(...calls.map(({ concurrent }) => concurrent))).toBeGreaterThan(1);
     expect(new Set(calls.map(({ bearer }) => bearer)).size).toBe(1);
-    expect(JSON.stringify(await app.google.calls())).not.toMatch(/ya29|Bearer/);
+    expect(JSON.stringify(await app.google.calls())).not.toMatch(/ya29/);
+  });
+
+  it('shows query, headers and bodies, and of secrets no more than that there are some', async () => {
+    const { id } = await app.pickedSession({ count: 1 });
+    await app.call('POST', '/v1/sessions', { pickingConfig: { maxItemCount: '5' } });
+    await app.call('GET', `/v1/mediaItems?sessionId=${id}&pageSize=7`);
+    await refresh();
+    expect((await app.google.calls('items')).at(-1)).toMatchObject({
+      query: { sessionId: id, pageSize: '7' },
+      headers: { authorization: 'Bearer' },
+      body: null,
+    });
+    const [renewal] = await app.google.calls('refresh');
+    expect(renewal?.body).toEqual(['grant_type', 'refresh_token', 'client_id', 'client_secret']);
+    expect((await app.google.calls('session.create')).at(-1)?.body).toEqual({ pickingConfig: { maxItemCount: '5' } });
   });
 
   it('says which calls were met by a fault and which never ended', async () => {
