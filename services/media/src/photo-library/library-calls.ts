@@ -8,6 +8,8 @@ import { LibraryError, type LibraryFailure } from './photo-library.js';
 const CODES: Partial<Record<LibraryFailure, ErrorCode>> = {
   gone: 'NOT_FOUND',
   forbidden: 'LIBRARY_REFUSED',
+  // An account that does not use the library.
+  'not-ready': 'LIBRARY_REFUSED',
   refused: 'LIBRARY_REFUSED',
   token: 'LIBRARY_REFUSED',
 };
