@@ -34,11 +34,12 @@ export class Download {
     try {
       const either = AbortSignal.any([signal, giveUp.signal]);
       const file = await this.calls.run(userId, (token) => this.library.open(token, baseUrl, size, either));
+      // It may break off before it is read.
+      file.stream.on('error', () => undefined);
       try {
         return await use({ ...file, stream: counted(file.stream, pace) });
       } finally {
-        // Aborted where it was not read to its end.
-        file.stream.on('error', () => undefined).destroy();
+        file.stream.destroy();
       }
     } finally {
       clearTimeout(timer);

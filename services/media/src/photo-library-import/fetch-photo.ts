@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
@@ -27,15 +26,14 @@ export const UNUSABLE_FILES: readonly ErrorCode[] = [
 @Injectable()
 export class FetchPhoto {
   constructor(
-    private readonly em: EntityManager,
     private readonly urls: BaseUrls,
     private readonly download: Download,
     private readonly storeItem: StoreItem,
     private readonly items: ImportItemsRepository,
   ) {}
 
-  /** Whether it is this attempt that has made the photo. Throws `LibraryError`, and what an upload throws. */
-  async fetch(importing: Importing, item: WaitingItem, photoId: string): Promise<boolean> {
+  /** Throws `LibraryError`, and what an upload throws. */
+  async fetch(importing: Importing, item: WaitingItem, photoId: string): Promise<void> {
     const sizes = isKnownType(item.mime) ? ['original' as const, ...RENDITIONS] : RENDITIONS;
     for (const [at, size] of sizes.entries()) {
       try {
@@ -44,18 +42,13 @@ export class FetchPhoto {
         if (at === sizes.length - 1 || !mayBeSmaller(error, size)) throw error;
       }
     }
-    return false;
   }
 
-  private async fetchAs(importing: Importing, target: Target): Promise<boolean> {
-    const { item, photoId, size } = target;
+  private async fetchAs(importing: Importing, target: Target): Promise<void> {
+    const { item, size } = target;
     const objectKey = await this.bytes(importing, target, (file) => this.storeItem.read(importing, target, file));
     if (size !== 'original') await this.items.noteRendition(importing.importId, item.ordinal, size.maxEdge);
     await this.storeItem.create(importing, target, objectKey);
-    const [photo] = await this.em.execute<{ key: string }[]>('select object_key as key from photos where id = ?', [
-      photoId,
-    ]);
-    return photo?.key === objectKey;
   }
 
   /** An address that is no longer accepted is listed again, once. */

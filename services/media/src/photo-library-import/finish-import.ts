@@ -3,7 +3,7 @@ import { LiveUpdatePublisher } from '@vitrine/platform/live-updates/live-update-
 import { ConnectionsRepository } from '../photo-library/connections.repository.js';
 import { EndSession } from './end-session.js';
 import { ImportItemsRepository } from './import-items.repository.js';
-import { resultOf } from './import-result.js';
+import { resultOf, resultOfNothing } from './import-result.js';
 import type { ImportInput, ImportSlice } from './import-slices.js';
 
 /** Items of which a report says what became of them. */
@@ -18,6 +18,13 @@ export class FinishImport {
     private readonly session: EndSession,
     private readonly updates: LiveUpdatePublisher,
   ) {}
+
+  /** Of a selection or an album that is gone before all of it is listed. */
+  async unlisted(importId: string, input: ImportInput): Promise<ImportSlice> {
+    await this.items.settleRest(importId, { state: 'failed', reason: input.sessionId === null ? 'gone' : 'expired' });
+    const end = await this.finish(importId, input, false);
+    return end.progress.total === 0 ? { done: true, result: resultOfNothing('gone'), progress: end.progress } : end;
+  }
 
   async finish(importId: string, { userId, sessionId }: ImportInput, isCut: boolean): Promise<ImportSlice> {
     const counts = await this.items.counts(importId);

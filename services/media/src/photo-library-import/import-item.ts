@@ -39,9 +39,8 @@ export class ImportItem {
 
   private async settled(importing: Importing, item: WaitingItem): Promise<SettledItem> {
     const { photoId, isOurs, photo } = await this.claims.claim(importing, item);
-    if (photo !== 'none') return isOurs ? { state: 'imported' } : duplicateOf(photo);
-    const isMade = await this.photo.fetch(importing, item, photoId);
-    return isMade || isOurs ? { state: 'imported' } : duplicateOf('there');
+    if (photo === 'none') await this.photo.fetch(importing, item, photoId);
+    return isOurs ? { state: 'imported' } : duplicateOf(photo);
   }
 
   private async failed(importing: Importing, item: WaitingItem, error: unknown): Promise<Obstacle | null> {

@@ -28,9 +28,10 @@ const NOTHING = {
   cancelled: 'The selection was cancelled.',
   expired: 'Nothing was selected in time. Please select your photos again.',
   disconnected: 'Google Photos was disconnected.',
+  gone: 'Google Photos no longer has what was selected. Please select it again.',
 } as const;
 
-const CUT = 'The album has more photos than one import takes. Select the others in Google Photos.';
+const CUT = 'Google Photos has not listed everything. Please select what is missing again.';
 const NONE = 'None of the photos could be imported.';
 
 const sentenceOf = (reason: string): string => {
@@ -53,7 +54,7 @@ export interface EndedImport {
   /** The reasons of all items that were not imported. */
   readonly reasons: readonly string[];
   readonly noted: readonly NotedItem[];
-  /** Whether the list had more pages than are read. */
+  /** Whether the list has not come to its end. */
   readonly isCut: boolean;
 }
 

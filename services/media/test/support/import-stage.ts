@@ -45,6 +45,7 @@ export interface PhotoRow {
   is_public: boolean;
   category: string;
   file_name: string;
+  kept: boolean;
 }
 
 /** A user with a Google account of their own, linked to media. */
