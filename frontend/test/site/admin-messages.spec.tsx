@@ -73,7 +73,8 @@ describe('messages', () => {
     });
     expect(await screen.findByText('Once upon…')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the whole message of Vera Visitor' }));
-    expect(await screen.findByText('Once upon a time')).toBeTruthy();
+    const whole = await screen.findByText('Once upon a time');
+    expect(document.activeElement).toBe(whole);
     expect(api.callsOf('enquiry').map(({ params }) => params)).toEqual([{ id: 'e1' }]);
   });
 
@@ -93,6 +94,7 @@ describe('messages', () => {
     await confirm(user);
     await waitFor(() => expect(within(screen.getByRole('list', { name: 'Messages' })).queryByText('Noor')).toBeNull());
     expect(screen.getByText('1 message')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Messages'));
     expect(api.callsOf('deleteEnquiry').map(({ params }) => params)).toEqual([{ id: 'e2' }]);
     answer(null);
     await waitFor(() => expect(api.callsOf('enquiries').length).toBeGreaterThan(1));

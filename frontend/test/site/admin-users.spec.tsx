@@ -68,9 +68,10 @@ it('ADM-USR-07 ADM-USR-08 ADM-USR-09 makes an administrator, with the button dis
   const { api, user } = open([ada], {
     setUserRole: () => new Promise<ListedUserDto>((resolve) => (answer = resolve)),
   });
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make Admin: Ada Lovelace' });
+  const button = await screen.findByRole('button', { name: 'Make Admin: Ada Lovelace' });
   await user.click(button);
-  await waitFor(() => expect(button.disabled).toBe(true));
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  expect(document.activeElement).toBe(button);
   answer({ ...ada, role: 'admin' });
   await waitFor(() => expect(api.callsOf('adminUsers').length).toBeGreaterThan(1));
   expect(api.callsOf('setUserRole').map(({ params, body }: Call) => [params, body])).toEqual([

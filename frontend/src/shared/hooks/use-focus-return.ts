@@ -15,11 +15,13 @@ let lastOpener: Element | null = null;
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null);
+  const around = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
       const { activeElement, body } = document;
       opener.current = activeElement && activeElement !== body ? activeElement : lastOpener;
       lastOpener = opener.current;
+      around.current = focusableAround(opener.current);
       const layer = event.currentTarget as HTMLElement;
       const field = layer.querySelector<HTMLElement>(FIRST_FIELD);
       if (!field && layer.querySelector(BUTTON)?.getAttribute('aria-disabled') !== 'true') return;
@@ -32,7 +34,14 @@ export const useFocusReturn = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (lastOpener === opener.current) lastOpener = null;
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      // What was deleted takes its buttons along: the list that it stood in has the focus then.
+      const places = [opener.current, ...around.current];
+      places.find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected)?.focus();
     },
   };
+};
+
+const focusableAround = (element: Element | null): HTMLElement[] => {
+  const next = element?.parentElement?.closest<HTMLElement>('[tabindex]');
+  return next ? [next, ...focusableAround(next)] : [];
 };

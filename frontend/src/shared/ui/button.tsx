@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
 
 export type ButtonLook = 'solid' | 'quiet' | 'line' | 'danger';
@@ -21,11 +21,21 @@ export const buttonClass = (look: ButtonLook = 'line', extra?: string): string =
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook;
+  /** While its work goes on. It takes no click then, and keeps the focus, which a disabled button loses. */
+  isBusy?: boolean;
 }
 
-export const Button = ({ look = 'line', className, type = 'button', ...props }: ButtonProps) => (
-  <button type={type} className={buttonClass(look, className)} {...props} />
+export const Button = ({ look = 'line', className, type = 'button', isBusy = false, ...props }: ButtonProps) => (
+  <button
+    type={type}
+    className={buttonClass(look, className)}
+    {...props}
+    {...(isBusy && { 'aria-disabled': true, onClick: ignore })}
+  />
 );
+
+/** A form is not submitted, either. */
+const ignore = (event: MouseEvent): void => event.preventDefault();
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** Accessible name. */

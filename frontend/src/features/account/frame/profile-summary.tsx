@@ -21,7 +21,7 @@ export const ProfileSummary = ({ user }: TabProps) => {
         <h2 id="summary-title" className="eyebrow text-ink-2">
           {TEXT.profileSummary}
         </h2>
-        <Button look="quiet" className="-mr-4" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+        <Button look="quiet" className="-mr-4" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
           <RefreshCw size={15} strokeWidth={1.5} aria-hidden />
           {TEXT.refresh}
         </Button>

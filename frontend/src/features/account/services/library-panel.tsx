@@ -67,7 +67,7 @@ const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
         <Link to={LIBRARY_PATHS.connect} className={buttonClass('solid')}>
           {TEXT.selectPhotos}
         </Link>
-        <Button look="quiet" disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
+        <Button look="quiet" isBusy={disconnect.isPending} onClick={() => disconnect.mutate()}>
           {disconnect.isPending ? TEXT.disconnecting : TEXT.disconnect}
         </Button>
       </div>

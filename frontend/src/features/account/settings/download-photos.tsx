@@ -13,7 +13,7 @@ export const DownloadPhotos = () => {
     onRefused: (error) => toast({ title: TEXT.downloadFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
   return (
-    <Button disabled={isPending} onClick={() => download()}>
+    <Button isBusy={isPending} onClick={() => download()}>
       {TEXT.downloadAllMyPhotos}
     </Button>
   );

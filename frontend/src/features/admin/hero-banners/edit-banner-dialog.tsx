@@ -37,7 +37,7 @@ export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; 
           <Button look="quiet" disabled={isPending} onClick={onClose}>
             {TEXT.cancel}
           </Button>
-          <Button look="solid" type="submit" form={FORM} disabled={isPending} className="min-w-28">
+          <Button look="solid" type="submit" form={FORM} isBusy={isPending} className="min-w-28">
             {isPending ? TEXT.saving : TEXT.save}
           </Button>
         </>

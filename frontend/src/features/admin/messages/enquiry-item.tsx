@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { enquiryQuery } from '../../../data/admin/messages/enquiries.query.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -22,6 +22,12 @@ export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
   const [isWhole, setWhole] = useState(false);
   const whole = useQuery({ ...enquiryQuery(id), enabled: isWhole });
   const { message, isCut } = whole.data ?? enquiry;
+  const words = useRef<HTMLParagraphElement>(null);
+  const wasAsked = isWhole && !isCut;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (wasAsked) words.current?.focus({ preventScroll: true });
+  }, [wasAsked]);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-6 last:border-b-0 lg:grid-cols-[minmax(180px,26%)_minmax(0,1fr)_auto] lg:gap-x-10">
       <div className="min-w-0 lg:row-span-2">
@@ -47,7 +53,12 @@ export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
             <bdi>{portfolioContext}</bdi>
           </p>
         )}
-        <p dir="auto" className="mt-2 max-w-[68ch] text-left text-sm whitespace-pre-line break-words">
+        <p
+          ref={words}
+          tabIndex={-1}
+          dir="auto"
+          className="mt-2 max-w-[68ch] text-left text-sm whitespace-pre-line break-words outline-none"
+        >
           {isCut ? `${message.trimEnd()}…` : message}
         </p>
         {isCut && (

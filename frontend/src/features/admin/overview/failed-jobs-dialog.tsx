@@ -31,7 +31,7 @@ export const FailedJobsDialog = ({ queue: { name, retryable }, onClose }: { queu
             {TEXT.close}
           </Button>
           {retryable && (
-            <Button look="solid" disabled={total === 0 || retry.isPending} onClick={() => retry.mutate(null)}>
+            <Button look="solid" disabled={total === 0} isBusy={retry.isPending} onClick={() => retry.mutate(null)}>
               {TEXT.retryAll(total)}
             </Button>
           )}

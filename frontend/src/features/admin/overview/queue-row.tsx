@@ -48,7 +48,7 @@ export const QueueRow = ({ queue, onFailed }: { queue: QueueDto; onFailed: () =>
         )}
         <Button
           look="quiet"
-          disabled={isPending}
+          isBusy={isPending}
           aria-label={TEXT.of(act, name)}
           onClick={() => mutate({ queue: name, isPaused: !pause })}
         >

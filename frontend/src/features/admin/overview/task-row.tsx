@@ -56,7 +56,7 @@ export const TaskRow = ({ task }: { task: TaskDto }) => {
             <Button
               key={each}
               look="quiet"
-              disabled={isPending}
+              isBusy={isPending}
               aria-label={TEXT.of(TEXT.changes[each], name, subject)}
               onClick={() => change(each)}
             >

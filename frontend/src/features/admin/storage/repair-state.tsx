@@ -48,7 +48,7 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
         )}
         <div className="flex flex-wrap gap-3">
           {repair?.state === 'done' && (
-            <Button disabled={undo.isPending} onClick={() => undo.mutate(repair.auditId)}>
+            <Button isBusy={undo.isPending} onClick={() => undo.mutate(repair.auditId)}>
               {TEXT.undo}
             </Button>
           )}

@@ -46,7 +46,7 @@ export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
           <Button look="quiet" disabled={isPending} onClick={onClose}>
             {TEXT.cancel}
           </Button>
-          <Button look="solid" type="submit" form={form} disabled={isPending || isWrong} className="min-w-28">
+          <Button look="solid" type="submit" form={form} disabled={isWrong} isBusy={isPending} className="min-w-28">
             {isPending ? TEXT.saving : TEXT.save}
           </Button>
         </>

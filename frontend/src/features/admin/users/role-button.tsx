@@ -21,7 +21,7 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
     <>
       <Button
         look="quiet"
-        disabled={isPending}
+        isBusy={isPending}
         aria-label={TEXT.for(label, userName(user))}
         onClick={() => (own && isAdmin ? setAsking(true) : change())}
       >

@@ -37,7 +37,7 @@ export const SuspendDialog = ({ user, onClose }: { user: ListedUserDto; onClose:
           <Button look="quiet" disabled={isPending} onClick={onClose}>
             {TEXT.cancel}
           </Button>
-          <Button look="danger" type="submit" form={form} disabled={isPending} className="min-w-28">
+          <Button look="danger" type="submit" form={form} isBusy={isPending} className="min-w-28">
             {isPending ? TEXT.suspending : TEXT.suspend}
           </Button>
         </>

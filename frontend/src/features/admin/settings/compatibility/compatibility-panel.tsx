@@ -16,7 +16,7 @@ export const CompatibilityPanel = () => {
   return (
     <Section id="compatibility" title={TEXT.title} lead={TEXT.lead}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button look={report ? 'line' : 'solid'} disabled={isPending} onClick={() => mutate()}>
+        <Button look={report ? 'line' : 'solid'} isBusy={isPending} onClick={() => mutate()}>
           {report ? TEXT.again : TEXT.run}
         </Button>
         {report && (
