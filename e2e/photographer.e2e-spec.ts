@@ -166,8 +166,8 @@ describe('the photographer’s area', () => {
     await page.getByRole('textbox', { name: 'Copyright' }).fill('© 2026 Lindqvist Studio');
     await page.keyboard.press('Enter');
     await toast('Copyright updated').waitFor();
-    await page.getByRole('combobox', { name: 'Licence' }).selectOption('cc-by-nc-4.0');
-    await toast('Licence updated').waitFor();
+    await page.getByRole('combobox', { name: 'License' }).selectOption('cc-by-nc-4.0');
+    await toast('License updated').waitFor();
     await until('the settings', async () => {
       const [photo] =
         await visitors<{ hidesTitle?: true; rights?: { licence: string } }[]>('/api/portfolio/mara/photos');

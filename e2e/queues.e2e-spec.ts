@@ -178,11 +178,11 @@ describe('queues and tasks', () => {
     await press(`Cancel Storage audit of ${subject}`);
     const question = page.getByRole('alertdialog', { name: `Cancel “Storage audit” of ${subject}?` });
     await question.getByRole('button', { name: 'Cancel task' }).click();
-    await audit.getByText('Cancelled').waitFor();
+    await audit.getByText('Canceled').waitFor();
     await press('Resume storage-audit');
     await until('its slice to run', async () => (await counted('storage-audit')).waiting === 0);
     await page.reload();
-    await audit.getByText('Cancelled').waitFor();
+    await audit.getByText('Canceled').waitFor();
     expect(await audit.getByRole('button').count()).toBe(0);
   }, 60_000);
 

@@ -244,7 +244,7 @@ describe('a photographer at work', () => {
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(file.subarray(10, 20));
 
-    const optimised = await upload(pia, await uniqueJpeg(), { title: 'Optimised', exif: JSON.stringify(exif) });
+    const optimised = await upload(pia, await uniqueJpeg(), { title: 'Optimized', exif: JSON.stringify(exif) });
     expect((await ready(pia, optimised.id)).exif).toMatchObject({ make: 'Canon', model: 'EOS R5', iso: 200 });
   });
 

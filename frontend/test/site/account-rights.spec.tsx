@@ -22,7 +22,7 @@ const openAs = (over: Partial<UserDto> = {}) => {
 };
 const copyright = async () =>
   within(await screen.findByRole('form', { name: 'Copyright' })).getByRole<HTMLInputElement>('textbox');
-const licence = () => screen.findByLabelText<HTMLSelectElement>('Licence');
+const licence = () => screen.findByLabelText<HTMLSelectElement>('License');
 
 it('saves the copyright line on Save, and proposes one', async () => {
   const { user, api } = openAs();
@@ -60,18 +60,18 @@ it('offers six licences, explains each, and saves one at once', async () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-ND 4.0', 'CC0 1.0']);
-  expect(screen.queryByRole('link', { name: 'Read the licence' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Read the license' })).toBeNull();
   await user.selectOptions(field, 'cc-by-nc-4.0');
-  await waitFor(() => expect(said()).toEqual(['Licence updated', undefined]));
+  await waitFor(() => expect(said()).toEqual(['License updated', undefined]));
   expect(api.callsOf('setVisitorSettings').map(({ body }) => body)).toEqual([{ licence: 'cc-by-nc-4.0' }]);
   expect((await licence()).value).toBe('cc-by-nc-4.0');
-  expect(screen.getByRole('link', { name: 'Read the licence' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Read the license' }).getAttribute('href')).toBe(
     'https://creativecommons.org/licenses/by-nc/4.0/',
   );
 });
 it('takes the licence back when it cannot be saved', async () => {
   const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(500) });
   await user.selectOptions(await licence(), 'cc0-1.0');
-  await waitFor(() => expect(said()).toEqual(['Failed to update the licence', undefined]));
+  await waitFor(() => expect(said()).toEqual(['Failed to update the license', undefined]));
   expect((await licence()).value).toBe('all-rights-reserved');
 });

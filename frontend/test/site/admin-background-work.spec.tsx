@@ -125,7 +125,7 @@ it('cancels a task once that is confirmed', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel “Storage audit” of everything?' });
   expect(api.callsOf('cancelTask')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel task' }));
-  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Canceled')).toBeTruthy();
 });
 
 it('does not offer to cancel what has to be done in the end, and shows why a task has failed', async () => {

@@ -133,7 +133,7 @@ it('offers for each photo what can be done with it', async () => {
     'Details',
     'Edit',
     'Arrange…',
-    'Download optimised file',
+    'Download optimized file',
     'Replace file…',
     'Copy public link',
     'Use as hero banner',

@@ -237,7 +237,7 @@ it('downloads what is selected, and calls only originals so', async () => {
   expect(site.api.callsOf('prepareDownload').map(({ body }) => body)).toEqual([{ photoIds: ['p1', 'p2'] }]);
   await site.user.click(await box('Photo 0003'));
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
-  await waitFor(() => expect(said()[1]).toBe('Files that were optimised before upload come as they are stored.'));
+  await waitFor(() => expect(said()[1]).toBe('Files that were optimized before upload come as they are stored.'));
   download.mockRestore();
 });
 it('tells when more is selected than a download takes by id', async () => {

@@ -347,7 +347,7 @@ describe('the imports', () => {
     await user.click(await screen.findByRole('button', { name: `Cancel: ${name}` }));
     expect(api.callsOf('cancelImport')).toEqual([]);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }));
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(api.callsOf('cancelImport').map(({ params }) => params)).toEqual([{ importId: 'i1' }]);
   });
   it('are in My Photos while they go on, or until what did not come is hidden', async () => {

@@ -26,7 +26,7 @@ export const SECTIONS: readonly [type: string, title: string][] = [
   ['AdminHttp', 'Administration'],
   ['AdminBannersHttp', 'Banners for administrators'],
   ['AdminPhotosHttp', 'Photos for administrators'],
-  ['InsightsHttp', 'Colours and insights of banners'],
+  ['InsightsHttp', 'Colors and insights of banners'],
   ['StorageAuditHttp', 'Storage audits'],
   ['ObjectBrowserHttp', 'Stored files for administrators'],
   ['BackgroundWorkHttp', 'Queues and tasks'],

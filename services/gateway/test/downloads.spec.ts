@@ -95,7 +95,7 @@ describe('a download of many photos', () => {
         public: true,
       }),
       expect.objectContaining({
-        stored: 'optimised in the browser before upload',
+        stored: 'optimized in the browser before upload',
         category: 'Landscape',
         takenAt: '2024-05-06T07:08:09',
       }),

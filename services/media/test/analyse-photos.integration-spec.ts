@@ -123,7 +123,7 @@ describe('a task asked for by its id', () => {
     await steer((tasks) => tasks.pause(jobId));
     expect(await job(jobId)).toMatchObject({ status: 'pending', message: null, task: { state: 'paused' } });
     await steer((tasks) => tasks.cancel(jobId));
-    expect(await job(jobId)).toMatchObject({ status: 'failed', message: 'This was cancelled.' });
+    expect(await job(jobId)).toMatchObject({ status: 'failed', message: 'This was canceled.' });
     const other = await analyse(ids.slice(1));
     await media.sql(`update tasks set state = 'failed', error_code = 'STORE_UNAVAILABLE' where id = ?`, [other]);
     expect(await job(other)).toMatchObject({ status: 'failed', message: new AppError('STORE_UNAVAILABLE').message });

@@ -102,7 +102,7 @@ it('describes each step in words', () => {
     'Picked up Dunes, position 3 of 40.',
     'Dunes is over position 5 of 40.',
     'Dunes was put down at position 5 of 40.',
-    'Moving was cancelled. Dunes is back at position 3 of 40.',
+    'Moving was canceled. Dunes is back at position 3 of 40.',
     '2 photos are over positions 5 to 6 of 1,040.',
   ]);
 });

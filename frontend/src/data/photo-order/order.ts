@@ -115,6 +115,6 @@ export const announce = (
     case 'dropped':
       return `${name} ${was} put down at ${where}.`;
     case 'cancelled':
-      return `Moving was cancelled. ${name} ${is} back ${photos.length === 1 ? `at ${where}` : 'where they were'}.`;
+      return `Moving was canceled. ${name} ${is} back ${photos.length === 1 ? `at ${where}` : 'where they were'}.`;
   }
 };

@@ -127,7 +127,7 @@ it('moves nothing when a finger only rests on one of several selected photos', a
   fireEvent.touchStart(await print('P5'), { touches });
   await screen.findByText('Picked up 2 photos, positions 2 to 3 of 6.');
   fireEvent.touchEnd(await print('P5'));
-  await screen.findByText('Moving was cancelled. 2 photos are back where they were.');
+  await screen.findByText('Moving was canceled. 2 photos are back where they were.');
   expect(sent(api)).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ describe('moving by keyboard', () => {
     await user.keyboard('{ArrowRight}');
     await screen.findByText('Beach is over position 3 of 4.');
     await user.keyboard('{Escape}');
-    await screen.findByText('Moving was cancelled. Beach is back at position 2 of 4.');
+    await screen.findByText('Moving was canceled. Beach is back at position 2 of 4.');
     expect([shown(), sent(api), onClose.mock.calls.length]).toEqual([['Attic', 'Beach', 'Cliff', 'Dunes'], [], 0]);
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalled();

@@ -34,7 +34,7 @@ export const DETAILS_TEXT = {
     uploaded: 'Uploaded',
     file: 'File',
     originalKept: 'Original kept',
-    optimised: 'Optimised by your browser before upload',
+    optimised: 'Optimized by your browser before upload',
   },
   hiddenNote: {
     title: 'Hidden by an administrator',

@@ -51,7 +51,7 @@ it('shows photo, texts, camera and file', () => {
   );
   expect(part('Camera').getByText('X100')).toBeTruthy();
   expect(part('File').getByText('dunes.jpg')).toBeTruthy();
-  expect(part('File').getByText('Optimised by your browser before upload')).toBeTruthy();
+  expect(part('File').getByText('Optimized by your browser before upload')).toBeTruthy();
 });
 
 it('UPL-34 marks texts by AI, and keeps them with an undo', async () => {
@@ -163,7 +163,7 @@ it('downloads the stored file', () => {
 
 it('does not call what the browser made the original', () => {
   open({ file: { ...aPhoto().file, kept: false } });
-  expect(screen.getByRole('link', { name: 'Download optimised file' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download optimized file' })).toBeTruthy();
 });
 
 it('refetches the photo', async () => {

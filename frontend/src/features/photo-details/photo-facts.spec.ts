@@ -47,6 +47,6 @@ it('lists the stored files', () => {
     '24.0 MP, 6000 × 4000 pixels',
     '2 MB',
     'Mar 4, 2026, 05:06',
-    'Optimised by your browser before upload',
+    'Optimized by your browser before upload',
   ]);
 });

@@ -75,7 +75,7 @@ export const PHOTO_LIBRARY_TEXT = {
       queued: 'Waiting',
       running: 'Importing',
       paused: 'Paused',
-      cancelled: 'Cancelled',
+      cancelled: 'Canceled',
       done: 'Finished',
       failed: 'Stopped',
     },

@@ -72,7 +72,7 @@ export const PHOTO_LIST_TEXT = {
     downloadOriginals: 'Download originals',
     downloadFiles: 'Download files',
     downloadBegins: 'Your download begins',
-    optimisedFiles: 'Files that were optimised before upload come as they are stored.',
+    optimisedFiles: 'Files that were optimized before upload come as they are stored.',
     downloadFailed: 'Download failed',
     tooMany: 'Too many photos at once',
     tooManyDetail: (limit: number | string) =>

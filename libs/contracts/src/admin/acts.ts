@@ -16,7 +16,7 @@ export const ADMIN_ACTS = {
   'enquiry.read': 'read',
   'enquiry.delete': 'deleted',
   'email.read': 'read',
-  'colours.extract': 'extracted the colours of',
+  'colours.extract': 'extracted the colors of',
   'insights.run': 'ran the analysis of',
   'audit.start': 'started an audit of',
   'repair.run': 'ran a repair of',

@@ -113,7 +113,7 @@ export const ERRORS = {
   AI_BAD_ANSWER: row(502, 'Could not analyze image. Please try again.', true),
   AI_REJECTED: row(502, 'The AI provider refused the request.'),
   AI_DAY_LIMIT: row(429, 'The AI analyses of today are used up. More can be run after midnight UTC.'),
-  NO_BANNERS: row(409, 'There is no hero banner that can be analysed yet.'),
+  NO_BANNERS: row(409, 'There is no hero banner that can be analyzed yet.'),
 
   LIBRARY_DISABLED: row(503, 'Google Photos integration is currently unavailable.'),
   LIBRARY_NOT_CONNECTED: row(409, 'Google Photos is not connected. Please connect it first.'),
@@ -131,7 +131,7 @@ export const ERRORS = {
     'The jobs of this queue cannot be retried. Please resume the task, or start the work again.',
   ),
   TASK_CHANGED: row(409, 'This task has changed in the meantime.'),
-  TASK_MUST_END: row(409, 'This work has to be done in the end. It can be paused, but not cancelled.'),
+  TASK_MUST_END: row(409, 'This work has to be done in the end. It can be paused, but not canceled.'),
 
   MAIL_REFUSED: row(502, 'The mail server refused the message.'),
   MAIL_UNAVAILABLE: row(503, 'The mail server is not reachable.', true),

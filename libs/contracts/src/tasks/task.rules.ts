@@ -9,4 +9,4 @@ export interface TaskProgress {
 }
 
 /** What is answered of a cancelled task. */
-export const TASK_CANCELLED_TEXT = 'This was cancelled.';
+export const TASK_CANCELLED_TEXT = 'This was canceled.';

@@ -16,7 +16,7 @@ const SCENES: Record<Scene, { type: string; audience: string[] }> = {
   'open-land': { type: 'Landscape', audience: ['Landscape photographers', 'Travel photographers'] },
   greenery: { type: 'Nature', audience: ['Nature photographers', 'Outdoor photographers'] },
   sky: { type: 'Sky', audience: ['Landscape photographers', 'Aerial photographers'] },
-  none: { type: 'Not recognised', audience: [] },
+  none: { type: 'Not recognized', audience: [] },
 };
 
 /** Whom a banner suits by its look alone. */

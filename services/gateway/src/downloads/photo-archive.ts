@@ -88,7 +88,7 @@ export class PhotoArchive {
 
 const described = (photo: StoredPhoto, file: string, category: string) => ({
   file,
-  stored: photo.kept ? 'original' : 'optimised in the browser before upload',
+  stored: photo.kept ? 'original' : 'optimized in the browser before upload',
   title: photo.title,
   description: photo.description,
   altText: photo.altText,

@@ -25,7 +25,7 @@ const STOPS: Partial<Record<OwnReason, string>> = {
 
 /** Of imports that have never had an item. */
 const NOTHING = {
-  cancelled: 'The selection was cancelled.',
+  cancelled: 'The selection was canceled.',
   expired: 'Nothing was selected in time. Please select your photos again.',
   disconnected: 'Google Photos was disconnected.',
   gone: 'Google Photos no longer has what was selected. Please select it again.',

@@ -27,7 +27,7 @@ export const PORTFOLIO_TAB_TEXT = {
     contactLead: 'How visitors of your portfolio may write to you.',
     visitorsTitle: 'What others may see',
     visitorsLead: 'Besides the photos you make public.',
-    rightsTitle: 'Copyright and licence',
+    rightsTitle: 'Copyright and license',
     rightsLead: 'What others may do with your photos.',
   },
   rightsSettings: {
@@ -44,10 +44,10 @@ export const PORTFOLIO_TAB_TEXT = {
     saving: 'Saving…',
     saveCopyright: 'Save copyright',
     cancel: 'Cancel',
-    licenceUpdated: 'Licence updated',
-    failedUpdateLicence: 'Failed to update the licence',
-    licence: 'Licence',
-    readLicence: 'Read the licence',
+    licenceUpdated: 'License updated',
+    failedUpdateLicence: 'Failed to update the license',
+    licence: 'License',
+    readLicence: 'Read the license',
   },
   templateCard: {
     currentlyActive: 'Currently Active',
@@ -75,7 +75,7 @@ export const PORTFOLIO_TAB_TEXT = {
     showExifFailed: 'Failed to update camera settings',
     allowAiCrawlersLabel: 'AI crawlers',
     allowAiCrawlersAbout:
-      'Programs that collect pictures to train AI may read your portfolio. When off, we ask them to stay away and refuse those we recognise; one that hides what it is cannot be stopped.',
+      'Programs that collect pictures to train AI may read your portfolio. When off, we ask them to stay away and refuse those we recognize; one that hides what it is cannot be stopped.',
     allowAiCrawlersOn: 'AI crawlers are allowed',
     allowAiCrawlersOff: 'AI crawlers are turned away',
     allowAiCrawlersFailed: 'Failed to update the AI crawler setting',

@@ -35,7 +35,7 @@ export const SETTINGS_TEXT = {
     signOutQuestion: 'Sign out everywhere?',
     photos: 'Your photos',
     photosAbout:
-      'Every file as it is stored, the trash left out, in one ZIP; titles, descriptions, tags and categories come along as photos.json. What your browser optimised before upload comes like that: its original was never sent.',
+      'Every file as it is stored, the trash left out, in one ZIP; titles, descriptions, tags and categories come along as photos.json. What your browser optimized before upload comes like that: its original was never sent.',
     deleteAccount: 'Delete account',
     deleteAccountAbout: 'Removes your photos, your portfolio and everything else that is yours. This cannot be undone.',
     deleteAccountButton: 'Delete Account',

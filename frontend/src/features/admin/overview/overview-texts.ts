@@ -67,7 +67,7 @@ export const OVERVIEW_TEXT = {
     kinds: {
       'account-removal': 'Removal of an account',
       'photo-analysis': 'Analysis of photos',
-      'colour-extraction': 'Extraction of colours',
+      'colour-extraction': 'Extraction of colors',
       'storage-audit': 'Storage audit',
       'storage-repair': 'Storage repair',
       'storage-undo': 'Undo of a repair',
@@ -77,7 +77,7 @@ export const OVERVIEW_TEXT = {
       queued: 'Queued',
       running: 'Running',
       paused: 'Paused',
-      cancelled: 'Cancelled',
+      cancelled: 'Canceled',
       done: 'Done',
       failed: 'Failed',
     },

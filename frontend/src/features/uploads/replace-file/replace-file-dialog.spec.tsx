@@ -60,7 +60,7 @@ describe('the dialog that replaces a file', () => {
     open();
     expect(screen.getByRole('dialog', { name: 'Replace file' })).toBeTruthy();
     expect(screen.getByText('dunes.jpg')).toBeTruthy();
-    expect(screen.getByText('3000 × 2000, 976.6 KB, optimised copy')).toBeTruthy();
+    expect(screen.getByText('3000 × 2000, 976.6 KB, optimized copy')).toBeTruthy();
     expect(button().disabled).toBe(true);
     expect(screen.getByLabelText('Choose a photo').hasAttribute('multiple')).toBe(false);
   });

@@ -83,7 +83,7 @@ const PresentFile = ({ photo }: { photo: PhotoDto }) => {
         </p>
         <p className="tabular mt-0.5 truncate text-xs text-ink-2">{file.name}</p>
         <p className="tabular mt-0.5 text-xs text-ink-2">
-          {`${image.width} × ${image.height}, ${formatBytes(file.bytes)}, ${file.kept ? 'original' : 'optimised copy'}`}
+          {`${image.width} × ${image.height}, ${formatBytes(file.bytes)}, ${file.kept ? 'original' : 'optimized copy'}`}
         </p>
       </div>
     </div>

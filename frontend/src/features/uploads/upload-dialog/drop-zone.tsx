@@ -108,7 +108,7 @@ const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }
 );
 
 const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { file: File }) => {
-  if (phase === 'optimising') return keep ? TEXT.preparingPreview : `Optimising ${Math.round(optimised)} %`;
+  if (phase === 'optimising') return keep ? TEXT.preparingPreview : `Optimizing ${Math.round(optimised)} %`;
   if (!image) return null;
   return keep || image.isOriginal
     ? TEXT.sentAsItIs(formatBytes(file.size))

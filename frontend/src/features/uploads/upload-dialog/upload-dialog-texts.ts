@@ -10,10 +10,10 @@ export const UPLOAD_DIALOG_TEXT = {
     noPreview: 'No preview in this browser. The picture will be converted after upload.',
     preparing: 'Preparing…',
     remove: 'Remove',
-    optimising: 'Optimising',
+    optimising: 'Optimizing',
     preparingPreview: 'Preparing a preview',
     sentAsItIs: (size: string | number) => `${size}, sent as it is`,
-    optimised: (size: string | number) => `Optimised, ${size} to send`,
+    optimised: (size: string | number) => `Optimized, ${size} to send`,
     chooseFolder: 'choose a folder',
   },
   keepOriginal: {

@@ -164,7 +164,7 @@ describe('the upload dialog', () => {
       },
     });
     await choose();
-    await screen.findByText('Optimising 0 %');
+    await screen.findByText('Optimizing 0 %');
     await choose(new File(['too large'], 'b.jpg', { type: 'image/jpeg' }));
     await waitFor(() => expect(said()[0]).toBe('File too large'));
     go();
@@ -201,7 +201,7 @@ describe('the upload dialog', () => {
       },
     });
     await choose();
-    const bar = await screen.findByRole('progressbar', { name: 'Optimising' });
+    const bar = await screen.findByRole('progressbar', { name: 'Optimizing' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('60'));
     go();
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('100'));
@@ -321,7 +321,7 @@ describe('the upload dialog', () => {
   it('UPL-19 is silent about any other AI failure', async () => {
     const { choose } = open({ analyse: async () => Promise.reject(new ApiError(503, '', 'off')) });
     await choose();
-    await screen.findByText(/Optimised/);
+    await screen.findByText(/Optimized/);
     expect(toastStore.current()).toBeNull();
   });
 

@@ -82,7 +82,7 @@ describe('headline', () => {
       ['Taking a break', '1 of 3'],
       ['Finishing', '1 photo being made ready'],
       ['Finished', '2 uploaded, 1 already here, 1 failed'],
-      ['Finished', '1 cancelled'],
+      ['Finished', '1 canceled'],
     ]);
   });
   it('tells why the queue is held, and offers to sign in only where that helps', () => {
@@ -116,7 +116,7 @@ it('describes the state of a row', () => {
   ).map((stage) => stageText(stage, 0));
   expect(texts).toEqual([
     'Waiting',
-    'Optimising 40 %',
+    'Optimizing 40 %',
     'Sending 62 %',
     'Sent. The server is checking it',
     'Trying again in 4 s',
@@ -125,7 +125,7 @@ it('describes the state of a row', () => {
     'Already here',
     'Already here, in the trash',
     'Storage quota exceeded.',
-    'Cancelled',
+    'Canceled',
   ]);
 });
 

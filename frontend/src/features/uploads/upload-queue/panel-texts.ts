@@ -24,7 +24,7 @@ export const resultOf = ({ done, alreadyHere, failed, cancelled }: QueueSummary)
     done > 0 && `${done} uploaded`,
     alreadyHere > 0 && `${alreadyHere} already here`,
     failed > 0 && `${failed} failed`,
-    cancelled > 0 && `${cancelled} cancelled`,
+    cancelled > 0 && `${cancelled} canceled`,
   ].filter((part) => part !== false);
   return parts.join(', ');
 };
@@ -32,7 +32,7 @@ export const resultOf = ({ done, alreadyHere, failed, cancelled }: QueueSummary)
 export const leftBehindTitle = (count: number): string =>
   count === 1 ? '1 photo was not uploaded' : `${count} photos were not uploaded`;
 export const LEFT_BEHIND_TEXT =
-  'The page was left before they were through. Choose the files or their folder again: what is here already is recognised and not sent twice.';
+  'The page was left before they were through. Choose the files or their folder again: what is here already is recognized and not sent twice.';
 
 export interface Notice {
   text: string;
@@ -70,7 +70,7 @@ export const stageText = (stage: Stage, now: number): string => {
     case 'waiting':
       return 'Waiting';
     case 'optimising':
-      return `Optimising ${stage.percent} %`;
+      return `Optimizing ${stage.percent} %`;
     case 'sending':
       return stage.percent >= 100 ? 'Sent. The server is checking it' : `Sending ${stage.percent} %`;
     case 'resting':
@@ -84,6 +84,6 @@ export const stageText = (stage: Stage, now: number): string => {
     case 'failed':
       return stage.reason;
     case 'cancelled':
-      return 'Cancelled';
+      return 'Canceled';
   }
 };

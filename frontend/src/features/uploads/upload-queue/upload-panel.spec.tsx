@@ -117,7 +117,7 @@ describe('the upload panel', () => {
     });
     expect(screen.getByRole('heading', { name: 'Uploading 2 of 6' })).toBeTruthy();
     expect(rows()).toEqual([
-      'oneOptimising 40 %',
+      'oneOptimizing 40 %',
       'twoSending 62 %',
       'threeWaiting',
       'fourProcessing',
@@ -163,7 +163,7 @@ describe('the upload panel', () => {
     await user.click(button('Cancel all'));
     await user.keyboard('{Enter}');
     expect(asked).toEqual(['cancel all']);
-    expect(rows()[0]).toBe('aCancelled');
+    expect(rows()[0]).toBe('aCanceled');
     await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
   });
 

@@ -5,9 +5,9 @@ const GREY_BELOW = 0.025;
 
 const greyName = (l: number): string => {
   if (l < 0.24) return 'black';
-  if (l < 0.5) return 'dark grey';
-  if (l < 0.74) return 'grey';
-  return l < 0.93 ? 'light grey' : 'white';
+  if (l < 0.5) return 'dark gray';
+  if (l < 0.74) return 'gray';
+  return l < 0.93 ? 'light gray' : 'white';
 };
 
 /** [hue up to, name] around the OKLCH circle. */

@@ -22,7 +22,7 @@ const family = (name: string): string => name.replace(/^(dark|light) /, '');
 export const mainColours = ({ palette }: Measures, max: number): string[] =>
   [...new Set(palette.filter(({ share }) => share >= 0.04).map(({ name }) => family(name)))].slice(0, max);
 
-const isQuiet = (name: string): boolean => ['grey', 'white', 'black', 'cream', 'beige'].includes(name);
+const isQuiet = (name: string): boolean => ['gray', 'white', 'black', 'cream', 'beige'].includes(name);
 
 /** `warm`, `cool` or null when neither rules. */
 export const temperatureOf = ({ warm, cool, monochrome }: Measures): 'warm' | 'cool' | null => {
@@ -56,7 +56,7 @@ const greenTitle = (m: Measures): string => {
 const colourTitle = (m: Measures): string => {
   const colours = mainColours(m, 3);
   const loud = colours.filter((name) => !isQuiet(name));
-  if (loud.length === 0) return m.light > 0.6 ? 'Quiet light tones' : 'Quiet greys';
+  if (loud.length === 0) return m.light > 0.6 ? 'Quiet light tones' : 'Quiet grays';
   if (loud.length === 3) return capitalise(listWords(loud));
   if (loud.length === 1 && m.warm > 0.6) return `Warm ${loud[0]} tones`;
   return capitalise(listWords(colours.slice(0, 2)));

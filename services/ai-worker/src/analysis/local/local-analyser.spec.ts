@@ -17,15 +17,15 @@ describe('LocalAnalyser', () => {
     ['bridge-cables.jpg', 'other', 'Under a wide blue sky'],
     ['dandelion-evening.jpg', 'nature', 'Low sun in the green'],
     ['dragonfly.jpg', 'nature', 'Green against a blue sky'],
-    ['fig-in-a-bowl.jpg', 'other', 'Red and grey'],
+    ['fig-in-a-bowl.jpg', 'other', 'Red and gray'],
     ['forest-stream.jpg', 'nature', 'Deep in the green'],
-    ['green-clock.jpg', 'other', 'Grey and lime'],
+    ['green-clock.jpg', 'other', 'Gray and lime'],
     ['lamp-and-bird.jpg', 'other', 'Quiet light tones'],
     ['nuthatch.jpg', 'other', 'Quiet light tones'],
     ['paint-brushes.jpg', 'other', 'Blue, pink and brown'],
     ['picos-de-europa.jpg', 'landscape', 'Blue sky over open land'],
     ['summit-sunset.jpg', 'landscape', 'Low sun over open land'],
-    ['two-friends.jpg', 'other', 'Brown and grey'],
+    ['two-friends.jpg', 'other', 'Brown and gray'],
     ['wine-and-drum.jpg', 'other', 'Brown and yellow'],
   ])('ADM-AI-15 sees %s as %s, "%s"', async (name, category, title) => {
     const suggestion = await suggest(await photo(name));

@@ -52,7 +52,7 @@ const fromMeasures = (format: Format, m: Measures, scene: Scene): RawSuggestion 
   const kind = [brightnessOf(m), m.monochrome ? 'black-and-white' : null, 'photograph'].filter(Boolean).join(' ');
   const shows = scenePhrase(scene, m);
   const colours = mainColours(m, 3);
-  const palette = m.monochrome ? '' : `Main colours: ${listWords(colours)}.`;
+  const palette = m.monochrome ? '' : `Main colors: ${listWords(colours)}.`;
   const opening = `A ${kind} in ${format} format${shows ? `: ${shows}` : ''}.`;
   const alt = m.monochrome
     ? capitalise(`${kind} in ${format} format`)
@@ -86,7 +86,7 @@ const tagsFor = (format: Format, m: Measures, scene: Scene): string[] => {
     temperature ? `${temperature} tones` : '',
     brightness ?? '',
     contrast ? `${contrast} contrast` : '',
-    m.chroma > 0.085 ? 'colourful' : '',
+    m.chroma > 0.085 ? 'colorful' : '',
     `${format} format`,
   ].filter(Boolean);
 };
