@@ -320,6 +320,19 @@ describe('the imports', () => {
     },
   };
 
+  it('tell renditions apart from what was not imported', async () => {
+    const note = {
+      fileName: 'c.dng',
+      outcome: 'imported',
+      message: 'Imported as a JPEG of at most 6,000 pixels a side.',
+    };
+    const result = { ...ENDED.result, skipped: 3, report: [...ENDED.result.report, note] };
+    open(CONNECT, { googlePhotosStatus: ON, libraryImports: { imports: [{ ...ENDED, result }] } });
+    expect(await screen.findByText('Show details')).toBeTruthy();
+    expect(screen.getByText(note.message)).toBeTruthy();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+  });
+
   it('show progress, sums and what was not imported', async () => {
     open(CONNECT, { googlePhotosStatus: ON, libraryImports: { imports: [RUNNING, ENDED] } });
     const rows = within(await screen.findByRole('region', { name: 'Imports' })).getAllByRole('listitem');

@@ -90,6 +90,7 @@ export const PHOTO_LIBRARY_TEXT = {
     skipped: (count: number) => `${count.toLocaleString('en')} skipped`,
     failed: (count: number) => `${count.toLocaleString('en')} failed`,
     notImported: 'Show what was not imported',
+    details: 'Show details',
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
     again: 'Select these again',
     hide: 'Hide',

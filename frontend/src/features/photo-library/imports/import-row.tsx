@@ -100,14 +100,15 @@ const sumsOf = ({ imported, duplicates, skipped, failed }: ImportResultDto): str
   ...(failed > 0 ? [TEXT.failed(failed)] : []),
 ];
 
-/** What was not imported, and why. */
+/** What was not imported, and why; and what was not imported as it is. */
 const Report = ({ result }: { result: ImportResultDto }) => {
   const { report, duplicates, skipped, failed } = result;
-  const left = duplicates + skipped + failed - report.length;
+  const absent = report.filter(({ outcome }) => outcome !== 'imported').length;
+  const left = duplicates + skipped + failed - absent;
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer content-center text-ink-2 hover:text-ink md:min-h-8">
-        {TEXT.notImported}
+        {absent === report.length ? TEXT.notImported : TEXT.details}
       </summary>
       <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto">
         {report.map(({ fileName, message }, at) => (
