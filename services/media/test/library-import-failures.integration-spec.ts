@@ -9,7 +9,7 @@ const limits: { -readonly [Limit in keyof DownloadLimits]: DownloadLimits[Limit]
 let stage: ImportStage;
 
 beforeAll(async () => {
-  stage = await ImportStage.start({}, [{ provide: DownloadLimits, useValue: limits }]);
+  stage = await ImportStage.start([{ provide: DownloadLimits, useValue: limits }]);
 });
 afterAll(() => stage.stop());
 beforeEach(async () => {

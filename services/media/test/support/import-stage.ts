@@ -9,13 +9,13 @@ import type { Replacement } from '@vitrine/testing/serve-rpc';
 import { StartImport } from '../../src/photo-library-import/start-import.js';
 import { LibraryCalls } from '../../src/photo-library/library-calls.js';
 import { PhotoLibrary } from '../../src/photo-library/photo-library.js';
-import { aUser, type RunningMedia, runSlice, startMedia, within } from './start-media.js';
+import { aUser, RunningMedia, runSlice, startMedia, within } from './start-media.js';
 
 const REDIRECT = 'http://localhost:3000/api/auth/google-photos/callback';
 const CLIENT = { clientId: 'vitrine', clientSecret: 'secret', redirectUris: [REDIRECT] };
 
 /** Settings with which media takes the stand-in for Google. */
-const settingsOf = ({ url }: GooglePhotosStandIn): Record<string, string> => ({
+export const settingsOf = ({ url }: GooglePhotosStandIn): Record<string, string> => ({
   GOOGLE_CLIENT_ID: CLIENT.clientId,
   GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
   GOOGLE_ACCOUNTS_URL: url,
@@ -55,21 +55,21 @@ export interface Importer {
   readonly library: OrderedLibrary;
 }
 
-/** Media with the stand-in in Google's place; slices run when a test says so. */
-export class ImportStage {
-  private constructor(
+/** Media with the stand-in in Google's place. */
+export class LibraryStage {
+  protected constructor(
     readonly standIn: GooglePhotosStandIn,
-    readonly google: GooglePhotosClient,
-    readonly queues: FakeQueues,
     readonly media: RunningMedia,
-    readonly worker: INestApplicationContext,
   ) {}
 
-  static async start(settings: Record<string, string> = {}, replacements: Replacement[] = []): Promise<ImportStage> {
+  /** With queues of its own, for workers in processes of their own. */
+  static async open(settings: Record<string, string> = {}): Promise<LibraryStage> {
     const standIn = await startGooglePhotos(CLIENT);
-    const queues = fakeQueues();
-    const { media, worker } = await startMedia(queues, { ...settingsOf(standIn), ...settings }, replacements);
-    return new ImportStage(standIn, new GooglePhotosClient(standIn.url), queues, media, worker);
+    return new LibraryStage(standIn, await RunningMedia.start({ ...settingsOf(standIn), ...settings }));
+  }
+
+  get google(): GooglePhotosClient {
+    return new GooglePhotosClient(this.standIn.url);
   }
 
   async stop(): Promise<void> {
@@ -109,6 +109,54 @@ export class ImportStage {
     return session;
   }
 
+  imports({ who }: Importer): Promise<LibraryImportDto[]> {
+    return this.media.rpc.call('media.library_import.list', {}, { as: who });
+  }
+
+  async newest(importer: Importer): Promise<LibraryImportDto> {
+    const [newest] = await this.imports(importer);
+    if (!newest) throw new Error('There is no import');
+    return newest;
+  }
+
+  items({ who }: Importer): Promise<ItemRow[]> {
+    return this.media.sql(
+      `select item.* from import_items item join tasks on tasks.id = import_id
+       where requested_by = ? order by requested_at desc, ordinal`,
+      [who.userId],
+    );
+  }
+
+  photos({ who }: Importer): Promise<PhotoRow[]> {
+    return this.media.sql('select * from photos where owner_id = ? order by position', [who.userId]);
+  }
+
+  async account({ who }: Importer): Promise<number> {
+    const [row] = await this.media.sql<{ bytes: string }>('select bytes from storage_accounts where user_id = ?', [
+      who.userId,
+    ]);
+    return Number(row?.bytes ?? 0);
+  }
+}
+
+/** A stage whose slices run when a test says so. */
+export class ImportStage extends LibraryStage {
+  private constructor(
+    standIn: GooglePhotosStandIn,
+    media: RunningMedia,
+    readonly worker: INestApplicationContext,
+    readonly queues: FakeQueues,
+  ) {
+    super(standIn, media);
+  }
+
+  static async start(replacements: Replacement[] = []): Promise<ImportStage> {
+    const standIn = await startGooglePhotos(CLIENT);
+    const queues = fakeQueues();
+    const { media, worker } = await startMedia(queues, settingsOf(standIn), replacements);
+    return new ImportStage(standIn, media, worker, queues);
+  }
+
   /** Imports what is picked, and answers what it came to. */
   async imported(importer: Importer, items?: readonly string[]): Promise<ImportResultDto> {
     await this.picked(importer, items);
@@ -138,34 +186,5 @@ export class ImportStage {
         )
       )[0]?.phase;
     while ((await phase()) !== 'fetch') await this.slice();
-  }
-
-  imports({ who }: Importer): Promise<LibraryImportDto[]> {
-    return this.media.rpc.call('media.library_import.list', {}, { as: who });
-  }
-
-  async newest(importer: Importer): Promise<LibraryImportDto> {
-    const [newest] = await this.imports(importer);
-    if (!newest) throw new Error('There is no import');
-    return newest;
-  }
-
-  items({ who }: Importer): Promise<ItemRow[]> {
-    return this.media.sql(
-      `select item.* from import_items item join tasks on tasks.id = import_id
-       where requested_by = ? order by requested_at desc, ordinal`,
-      [who.userId],
-    );
-  }
-
-  photos({ who }: Importer): Promise<PhotoRow[]> {
-    return this.media.sql('select * from photos where owner_id = ? order by position', [who.userId]);
-  }
-
-  async account({ who }: Importer): Promise<number> {
-    const [row] = await this.media.sql<{ bytes: string }>('select bytes from storage_accounts where user_id = ?', [
-      who.userId,
-    ]);
-    return Number(row?.bytes ?? 0);
   }
 }
