@@ -3,15 +3,10 @@ import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { useMemo, useRef, useState } from 'react';
 import { useCountedList } from '../../../data/admin/counted-list.query.js';
 import { useFeaturePhoto, useShowPhoto } from '../../../data/admin/photos/moderate-photos.js';
-import { addressOf } from '../../../shared/api/api-client.js';
-import { useListView } from '../../../shared/hooks/use-list-view.js';
-import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
-import { ListState } from '../../../widgets/data-table/list-state.js';
-import { addressOfList, isNarrowed, queryOfView, type AdminList } from '../table/admin-list.js';
-import { ListToolbar } from '../table/list-toolbar.js';
-import { TABLE_TEXT } from '../table/table-texts.js';
-import { useListKeys } from '../table/use-list-keys.js';
+import type { AdminList } from '../table/admin-list.js';
+import { ListFrame } from '../table/list-frame.js';
+import { useAdminView } from '../table/use-admin-view.js';
 import { FEATURED_TEXT } from './featured-texts.js';
 import { HideDialog } from './hide-dialog.js';
 import { LookDialog } from './look-dialog.js';
@@ -67,7 +62,6 @@ const LIST: AdminList<'adminPhotos'> = {
     },
   ],
 };
-const ADDRESS = addressOfList(LIST);
 
 interface Opened {
   as: 'look' | 'hide' | 'show';
@@ -76,8 +70,9 @@ interface Opened {
 
 /** The photos of all users, with what an administrator does with them (ADM-FEAT-01 to ADM-FEAT-05). */
 export const PhotoList = () => {
-  const [view, change] = useListView(ADDRESS);
-  const source = useMemo(() => ({ route: LIST.route, query: queryOfView(LIST, view), failed: LIST.failed }), [view]);
+  const view = useAdminView(LIST);
+  const { query } = view;
+  const source = useMemo(() => ({ route: LIST.route, query, failed: LIST.failed }), [query]);
   const { first, total, shown, isBehind, pageQuery } = useCountedList(source);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { mutate: feature } = useFeaturePhoto();
@@ -91,39 +86,19 @@ export const PhotoList = () => {
     }),
     [feature],
   );
-  const box = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const focusWall = useRef<(() => void) | null>(null);
-  const narrowed = isNarrowed(view);
-  const words = narrowed ? TABLE_TEXT.found : TABLE_TEXT.count;
-  const clear = () => change({ ...ADDRESS.plain, sort: view.sort });
   const close = () => setOpened(null);
-  useListKeys({ box, search, clear: () => narrowed && (clear(), true) });
 
   return (
-    <div ref={box} data-list className="-mt-4">
-      <ListToolbar
-        list={LIST}
-        view={view}
-        onChange={change}
-        count={total === undefined || isBehind ? '' : words(total, LIST.nouns[total === 1 ? 0 : 1])}
-        csv={addressOf(LIST.route, {}, { ...source.query, format: 'csv' })}
-        isHeadless
-        searchRef={search}
-        onDown={() => focusWall.current?.()}
-      />
-      <ListState
+    <>
+      <ListFrame
+        shown={view}
         answer={first}
-        count={total}
+        total={total}
+        isBehind={isBehind}
         skeleton={<WallSkeleton />}
-        empty={
-          narrowed
-            ? {
-                text: TABLE_TEXT.noMatch(LIST.nouns[1]),
-                action: <Button onClick={clear}>{TABLE_TEXT.clear}</Button>,
-              }
-            : { text: LIST.empty }
-        }
+        isHeadless
+        onDown={() => focusWall.current?.()}
       >
         <PhotoWall
           label={FEATURED_TEXT.featuredTab.title}
@@ -134,7 +109,7 @@ export const PhotoList = () => {
           actions={actions}
           focusRef={focusWall}
         />
-      </ListState>
+      </ListFrame>
       {opened?.as === 'look' && (
         <LookDialog
           photo={opened.photo}
@@ -156,6 +131,6 @@ export const PhotoList = () => {
           onConfirm={() => show(opened.photo.id)}
         />
       )}
-    </div>
+    </>
   );
 };

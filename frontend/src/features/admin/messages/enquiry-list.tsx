@@ -1,20 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDeletedEnquiries, useDeleteEnquiry } from '../../../data/admin/messages/delete-enquiry.js';
 import { enquiriesQuery } from '../../../data/admin/messages/enquiries.query.js';
-import { addressOf } from '../../../shared/api/api-client.js';
-import { useListView } from '../../../shared/hooks/use-list-view.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { watchNear } from '../../../shared/lib/watch-near.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
-import { ListState } from '../../../widgets/data-table/list-state.js';
 import { TableSkeleton } from '../../../widgets/data-table/table-skeleton.js';
-import { addressOfList, isNarrowed, queryOfView, type AdminList } from '../table/admin-list.js';
-import { ListToolbar } from '../table/list-toolbar.js';
-import { TABLE_TEXT } from '../table/table-texts.js';
-import { useListKeys } from '../table/use-list-keys.js';
+import type { AdminList } from '../table/admin-list.js';
+import { ListFrame } from '../table/list-frame.js';
+import { useAdminView } from '../table/use-admin-view.js';
 import { EnquiryItem } from './enquiry-item.js';
 import { MESSAGES_TEXT } from './messages-texts.js';
 
@@ -30,55 +26,37 @@ const LIST: AdminList<'enquiries'> = {
     { id: 'createdAt', label: TEXT.oldest },
   ],
 };
-const ADDRESS = addressOfList(LIST);
 /** How far below the list's lower edge the next page is fetched. */
 const AHEAD = '600px 0px';
 
 /** The messages of visitors in a list that scrolls inside (ADM-MSG-01). */
 export const EnquiryList = () => {
-  const [view, change] = useListView(ADDRESS);
-  const query = useMemo(() => queryOfView(LIST, view), [view]);
+  const view = useAdminView(LIST);
+  const { query } = view;
   const answer = useInfiniteQuery(enquiriesQuery(query));
   const deleted = useDeletedEnquiries();
   const [asked, setAsked] = useState<EnquiryDto | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { mutate: remove } = useDeleteEnquiry();
 
   const enquiries = answer.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !deleted.has(id));
   const total = answer.data && (answer.data.pages.at(-1)?.total ?? 0) - deleted.size;
   const isBehind = answer.isPlaceholderData;
-  const narrowed = isNarrowed(view);
-  const words = narrowed ? TABLE_TEXT.found : TABLE_TEXT.count;
-  const clear = () => change({ ...ADDRESS.plain, sort: view.sort });
-  useListKeys({ box, search, clear: () => narrowed && (clear(), true) });
   // Another query begins at its top.
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0;
   }, [query]);
 
   return (
-    <div ref={box} data-list className="-mt-4">
-      <ListToolbar
-        list={LIST}
-        view={view}
-        onChange={change}
-        count={total === undefined || isBehind ? '' : words(total, LIST.nouns[total === 1 ? 0 : 1])}
-        csv={addressOf(LIST.route, {}, { ...query, format: 'csv' })}
-        isHeadless
-        searchRef={search}
-        onDown={() => list.current?.focus()}
-      />
-      <ListState
+    <>
+      <ListFrame
+        shown={view}
         answer={answer}
-        count={enquiries?.length}
+        total={total}
+        isBehind={isBehind}
         skeleton={<TableSkeleton label={TEXT.loading} rowClass="h-28" />}
-        empty={
-          narrowed
-            ? { text: TEXT.noMatch, action: <Button onClick={clear}>{TEXT.clear}</Button> }
-            : { text: LIST.empty }
-        }
+        isHeadless
+        onDown={() => list.current?.focus()}
       >
         <ul
           ref={list}
@@ -104,7 +82,7 @@ export const EnquiryList = () => {
             )
           )}
         </ul>
-      </ListState>
+      </ListFrame>
       {asked && (
         <ConfirmDialog
           open
@@ -116,7 +94,7 @@ export const EnquiryList = () => {
           onConfirm={() => remove(asked.id)}
         />
       )}
-    </div>
+    </>
   );
 };
 

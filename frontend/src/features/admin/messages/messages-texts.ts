@@ -12,8 +12,6 @@ export const MESSAGES_TEXT = {
     placeholder: 'Name, e-mail or subject',
     empty: 'No messages yet.',
     loading: 'Loading messages',
-    noMatch: 'No messages match.',
-    clear: 'Clear filters',
     newest: 'Newest first',
     oldest: 'Oldest first',
     retry: 'Retry',

@@ -10,6 +10,7 @@ import { Section } from '../../../shared/ui/section.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
+import { ObjectKey, ownerOf } from './object-cells.js';
 import { PurgeDialog } from './purge-dialog.js';
 import { REASON_TEXT, STORAGE_TEXT } from './storage-texts.js';
 
@@ -36,11 +37,7 @@ const column = columnsOf<QuarantinedObjectDto>();
 const COLUMNS = column.columns([
   column.accessor('key', {
     header: TEXT.key,
-    cell: ({ row: { original } }) => (
-      <span className="line-clamp-2 font-mono text-xs break-all" title={original.key}>
-        {original.key}
-      </span>
-    ),
+    cell: ({ getValue }) => <ObjectKey value={getValue()} />,
     meta: { phone: 'title' },
   }),
   column.display({
@@ -56,7 +53,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('ownerName', {
     header: TEXT.owner,
-    cell: ({ row: { original } }) => original.ownerName ?? original.ownerId?.slice(0, 8) ?? TEXT.site,
+    cell: ({ row }) => ownerOf(row.original),
     meta: { phone: 'hidden', className: 'truncate', dir: 'auto' },
   }),
   column.accessor('foundAt', {

@@ -142,7 +142,6 @@ export const STORAGE_TEXT = {
     key: 'File',
     what: 'What it is',
     owner: 'Owner',
-    site: 'Site',
     found: 'Since',
     until: 'Kept until',
     purge: 'Purge now…',

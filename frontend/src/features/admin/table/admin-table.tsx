@@ -1,16 +1,11 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useCountedList, type ListQuery, type Poll } from '../../../data/admin/counted-list.query.js';
-import { addressOf } from '../../../shared/api/api-client.js';
 import type { ListRoute } from '../../../shared/api/call-list.js';
-import { useListView } from '../../../shared/hooks/use-list-view.js';
-import { Button } from '../../../shared/ui/button.js';
-import { ListState } from '../../../widgets/data-table/list-state.js';
 import { TableSkeleton } from '../../../widgets/data-table/table-skeleton.js';
-import { addressOfList, isNarrowed, queryOfView } from './admin-list.js';
 import { AdminRows, type RowProps } from './admin-rows.js';
-import { ListToolbar } from './list-toolbar.js';
-import { TABLE_TEXT as TEXT } from './table-texts.js';
-import { useListKeys } from './use-list-keys.js';
+import { ListFrame } from './list-frame.js';
+import { TABLE_TEXT } from './table-texts.js';
+import { useAdminView } from './use-admin-view.js';
 
 interface AdminTableProps<N extends ListRoute> extends RowProps<N> {
   /** Parameters of the route's path, where it has any. Kept between renders, as is `query`. */
@@ -25,54 +20,36 @@ interface AdminTableProps<N extends ListRoute> extends RowProps<N> {
 
 /** A list of the dashboard: searched, filtered, sorted and counted on the server, its view in the page's address. */
 export const AdminTable = <N extends ListRoute>(props: AdminTableProps<N>) => {
-  const { list, params, query, poll, emptyAction, ...table } = props;
+  const { list, params, query: more, poll, emptyAction, ...table } = props;
   const { route, nouns, failed, pageSize } = list;
-  const address = useMemo(() => addressOfList(list), [list]);
-  const [view, change] = useListView(address);
+  const view = useAdminView(list);
+  const { query } = view;
   const source = useMemo(
-    () => ({ route, params, query: { ...queryOfView(list, view), ...query }, failed, pageSize }),
-    [route, params, list, view, query, failed, pageSize],
+    () => ({ route, params, query: { ...query, ...more }, failed, pageSize }),
+    [route, params, query, more, failed, pageSize],
   );
   const { first, total, shown, isBehind, pageQuery } = useCountedList(source, poll);
-  const box = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const narrowed = isNarrowed(view);
-  const words = narrowed ? TEXT.found : TEXT.count;
-  const clear = () => change({ ...address.plain, sort: view.sort });
-  useListKeys({ box, search, clear: () => narrowed && (clear(), true) });
-
   return (
-    <div ref={box} data-list className="-mt-4">
-      <ListToolbar
+    <ListFrame
+      shown={view}
+      source={source}
+      answer={first}
+      total={total}
+      isBehind={isBehind}
+      skeleton={<TableSkeleton label={TABLE_TEXT.loading(nouns[1])} rowClass="h-16" />}
+      emptyAction={emptyAction}
+      onDown={(box) => box.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
+    >
+      <AdminRows
+        {...table}
         list={list}
-        view={view}
-        onChange={change}
-        count={total === undefined || isBehind ? '' : words(total, nouns[total === 1 ? 0 : 1])}
-        csv={addressOf(route, params, { ...source.query, format: 'csv' })}
-        searchRef={search}
-        onDown={() => box.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
+        total={total ?? 0}
+        pageQuery={pageQuery}
+        shown={shown}
+        sort={view.view.sort}
+        onSort={(sort) => view.change({ sort })}
+        isBehind={isBehind}
       />
-      <ListState
-        answer={first}
-        count={total}
-        skeleton={<TableSkeleton label={TEXT.loading(nouns[1])} rowClass="h-16" />}
-        empty={
-          narrowed
-            ? { text: TEXT.noMatch(nouns[1]), action: <Button onClick={clear}>{TEXT.clear}</Button> }
-            : { text: list.empty, action: emptyAction }
-        }
-      >
-        <AdminRows
-          {...table}
-          list={list}
-          total={total ?? 0}
-          pageQuery={pageQuery}
-          shown={shown}
-          sort={view.sort}
-          onSort={(sort) => change({ sort })}
-          isBehind={isBehind}
-        />
-      </ListState>
-    </div>
+    </ListFrame>
   );
 };

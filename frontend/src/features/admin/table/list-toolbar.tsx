@@ -20,7 +20,7 @@ interface ListToolbarProps<N extends ListRoute> {
   /** Address of the same rows as a CSV file. */
   csv: string;
   /** The rows have no heads to sort by, at any width. */
-  isHeadless?: boolean;
+  isHeadless?: boolean | undefined;
   searchRef: Ref<HTMLInputElement>;
   /** Moves the focus from the search box to the rows. */
   onDown: () => void;

@@ -1,0 +1,68 @@
+import { useRef, type ReactNode } from 'react';
+import type { ListQuery } from '../../../data/admin/counted-list.query.js';
+import { addressOf } from '../../../shared/api/api-client.js';
+import type { ListRoute } from '../../../shared/api/call-list.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ListState } from '../../../widgets/data-table/list-state.js';
+import { ListToolbar } from './list-toolbar.js';
+import { TABLE_TEXT as TEXT } from './table-texts.js';
+import type { AdminListView } from './use-admin-view.js';
+import { useListKeys } from './use-list-keys.js';
+
+interface ListFrameProps<N extends ListRoute> {
+  shown: AdminListView<N>;
+  /** What was asked for, for the CSV file; the view's own query by default. */
+  source?: { params?: Record<string, string> | undefined; query: ListQuery<N> };
+  /** The query with the list's length. */
+  answer: { error: Error | null; refetch: () => unknown };
+  /** Undefined as long as it is unknown. */
+  total: number | undefined;
+  /** The rows of a newer view are loading. */
+  isBehind: boolean;
+  skeleton: ReactNode;
+  /** Action of the empty state. */
+  emptyAction?: ReactNode;
+  /** The rows have no heads to sort by, at any width. */
+  isHeadless?: boolean;
+  /** Moves the focus from the search box to the rows. */
+  onDown: (box: HTMLElement) => void;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** What every list of the dashboard has around its rows: toolbar, number, keys, and why there are no rows. */
+export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
+  const { shown, answer, total, isBehind, skeleton, emptyAction, isHeadless, onDown, children } = props;
+  const { list, view, change, isNarrowed, clear } = shown;
+  const { params, query } = props.source ?? { query: shown.query };
+  const box = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const words = isNarrowed ? TEXT.found : TEXT.count;
+  useListKeys({ box, search, clear: () => isNarrowed && (clear(), true) });
+  return (
+    <div ref={box} data-list className="-mt-4">
+      <ListToolbar
+        list={list}
+        view={view}
+        onChange={change}
+        count={total === undefined || isBehind ? '' : words(total, list.nouns[total === 1 ? 0 : 1])}
+        csv={addressOf(list.route, params, { ...query, format: 'csv' })}
+        isHeadless={isHeadless}
+        searchRef={search}
+        onDown={() => box.current && onDown(box.current)}
+      />
+      <ListState
+        answer={answer}
+        count={total}
+        skeleton={skeleton}
+        empty={
+          isNarrowed
+            ? { text: TEXT.noMatch(list.nouns[1]), action: <Button onClick={clear}>{TEXT.clear}</Button> }
+            : { text: list.empty, action: emptyAction }
+        }
+      >
+        {children}
+      </ListState>
+    </div>
+  );
+};
