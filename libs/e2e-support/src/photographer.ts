@@ -54,25 +54,34 @@ export function upload(
 /** Too many uploads of the owner at once, or a process that is busy or just starting. */
 const RETRIED = new Set([429, 503, 504]);
 
+interface FinishedUpload {
+  response: Response;
+  /** Attempts before, each of which may have stored an object that is swept later. */
+  interrupted: number;
+}
+
 /** As the page does: an upload that is refused for the moment is repeated with the same idempotency key. */
-export function uploadUntilAnswered(
+export async function uploadUntilAnswered(
   client: Visitor,
   title: string,
   bytes: Uint8Array,
   type = 'image/jpeg',
-): Promise<Response> {
+): Promise<FinishedUpload> {
   const key = randomUUID();
-  return until(
+  let interrupted = 0;
+  const response = await until(
     'an upload',
     async () => {
       const answer = await upload(client, title, bytes, { type, key });
       if (!RETRIED.has(answer.status)) return answer;
       await answer.body?.cancel();
+      if (answer.status !== 429) interrupted += 1;
       throw new Error(`The last answer was ${answer.status}`);
     },
     240_000,
     1_000,
   );
+  return { response, interrupted };
 }
 
 /** Small photos of their own, a few at a time, spread over `doors`; resolves when all are rendered. */
@@ -84,7 +93,7 @@ export async function uploadMany(doors: readonly Visitor[], count: number): Prom
   await Promise.all(
     [...doors, ...doors, ...doors].map(async (door) => {
       for (let n = next++; n < count; n = next++) {
-        const response = await uploadUntilAnswered(door, `Picture ${n}`, await uniqueJpeg());
+        const { response } = await uploadUntilAnswered(door, `Picture ${n}`, await uniqueJpeg());
         if (!response.ok) throw new Error(`Upload: ${response.status} ${await response.text()}`);
         ids.push(((await response.json()) as Photo).id);
       }
