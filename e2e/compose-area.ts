@@ -55,7 +55,7 @@ for (const [range, from, to] of [
 const behind = await client.fetch(original, { headers: { range: `bytes=${file.length}-` } });
 assert.equal(behind.status, 416);
 assert.equal((await stranger.fetch(original)).status, 401);
-said('gets the own file back, whole and in parts, and nobody else does');
+said('gets the own file back, whole and in parts, and no other user does');
 
 await client.json('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
 const hero = await until('the hero', async () => {

@@ -68,7 +68,7 @@ const own = await until(
   60_000,
 );
 assert.equal((await stranger.fetch(`${own.image.base}/320.webp`)).status, 404);
-said('sees it rendered, and nobody else does');
+said('sees it rendered, and no other user does');
 
 await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
 const shown = await until('the photo on the portfolio', async () => {

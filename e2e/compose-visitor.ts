@@ -45,7 +45,7 @@ const pageOf = async (door: Visitor, path = `/${name}`): Promise<Page> => {
   return { html, etag: response.headers.get('etag'), ms: Math.round(performance.now() - start) };
 };
 /** What a browser without JavaScript shows. */
-const drawn = ({ html }: Page): string => /<div id="root"[^]*<script/.exec(html)?.[0] ?? '';
+const renderedOf = ({ html }: Page): string => /<div id="root"[^]*<script/.exec(html)?.[0] ?? '';
 
 /** Takes an encoder seconds, so that it can be disturbed. */
 const large = (): Promise<Buffer> =>
@@ -64,10 +64,10 @@ const id = await uploaded('Before');
 await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
 for (const path of ['/', `/${name}`])
   await until(`${path} with content`, () =>
-    everywhere(async (door) => /<main[^]*<form[^>]*action="\/api\/contact"/.test(drawn(await pageOf(door, path)))),
+    everywhere(async (door) => /<main[^]*<form[^>]*action="\/api\/contact"/.test(renderedOf(await pageOf(door, path)))),
   );
-await until('the photo on both', () => everywhere(async (door) => drawn(await pageOf(door)).includes('Before')));
-said('both gateways draw the home page and the portfolio');
+await until('the photo on both', () => everywhere(async (door) => renderedOf(await pageOf(door)).includes('Before')));
+said('both gateways render the home page and the portfolio');
 
 /** Makes a change through one gateway; the other one is behind it, too. */
 const visibleSoon = async (what: string, change: () => Promise<unknown>, isThere: (page: Page) => boolean) => {
@@ -83,7 +83,7 @@ const visibleSoon = async (what: string, change: () => Promise<unknown>, isThere
 await visibleSoon(
   'a title',
   () => client.json(`/api/user/photos/${id}`, json('PATCH', { title: 'After' })),
-  (page) => drawn(page).includes('After') && !page.html.includes('Before'),
+  (page) => renderedOf(page).includes('After') && !page.html.includes('Before'),
 );
 for (const templateId of ['epic', 'monochrome', 'monochrome-white', 'classic'])
   await visibleSoon(
@@ -119,7 +119,9 @@ for (const door of doors)
     assert.equal(image.headers.get('content-type'), 'image/avif');
     assert.equal(bytes.subarray(4, 12).toString(), 'ftypavif');
   }
-await until('AVIF in the markup', () => everywhere(async (door) => drawn(await pageOf(door)).includes('image/avif')));
+await until('AVIF in the markup', () =>
+  everywhere(async (door) => renderedOf(await pageOf(door)).includes('image/avif')),
+);
 said(`AVIF came after ${Date.now() - started} ms, in ${avif.length} widths, stored and served`);
 
 const trashed = Date.now();
@@ -181,7 +183,7 @@ await until('its AVIF', async () => ((await own(kept))?.image.avif?.length ?? 0)
 said(`a worker that makes AVIF stops within ${stopMs} ms, and the next one makes it`);
 
 await client.json(`/api/user/photos/${kept}/public`, json('POST', { isPublic: true }));
-await until('the photo on both', () => everywhere(async (door) => drawn(await pageOf(door)).includes('Kept')));
+await until('the photo on both', () => everywhere(async (door) => renderedOf(await pageOf(door)).includes('Kept')));
 await psql('vitrine_portfolio', fillPortfolioScript(userId, MANY));
 await until('all of them counted', () =>
   everywhere(async (door) => (await pageOf(door)).html.includes(`"photoCount":${MANY + 1}`)),
@@ -224,4 +226,4 @@ await until('the page gone', () =>
   everywhere(async (door) => (await door.fetch(`/${name}`, { headers: { accept: 'text/html' } })).status === 404),
 );
 await until('the sitemap without it', () => everywhere(async (door) => !(await sitemapOf(door)).includes(`/${name}`)));
-said('the account is deleted; nothing of it is left to be found, and every page was drawn');
+said('the account is deleted; nothing of it is left to be found, and every page was rendered');

@@ -93,7 +93,7 @@ describe('words without spaces', () => {
     const found: string[] = [];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       found.push(...(await page.evaluate(wideParts)).map((part) => `${what} at ${width}: ${part}`));
     }
     return found;

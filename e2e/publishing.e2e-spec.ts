@@ -131,7 +131,7 @@ describe('publishing a photo', () => {
       async () => (await stranger().json<Photo[]>('/api/portfolio/pia/photos')).length === 1,
     );
     for (const address of addresses) {
-      const response = await until(`${address} for everybody`, async () => {
+      const response = await until(`${address} for visitors`, async () => {
         const answer = await stranger().fetch(address);
         return answer.ok && answer;
       });

@@ -92,7 +92,7 @@ describe('the visitor’s area', () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let y = 0; y < height; y += 700) {
       await page.mouse.wheel(0, 700);
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     }
     return page.evaluate((limit) => {
       const { shift, moved } = window as unknown as { shift: number; moved: string[] };

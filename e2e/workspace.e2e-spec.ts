@@ -295,7 +295,7 @@ describe('a photographer at work', () => {
     const mine = await listen(pia);
     const others = await listen(mallory);
     const photo = await upload(pia, await uniqueJpeg(), { title: 'Live' });
-    await until('the news', async () => mine.heard().some(({ ids }) => ids?.includes(photo.id)));
+    await until('the live update', async () => mine.heard().some(({ ids }) => ids?.includes(photo.id)));
     await ready(pia, photo.id);
     expect(others.heard()).toEqual([]);
     mine.close();

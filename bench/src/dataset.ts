@@ -21,7 +21,7 @@ const LONG_SIDE = 2000;
 
 /** A portfolio of 50 public photographs of mixed orientation, a hero and a text. */
 export async function createDataset(product: Product): Promise<Dataset> {
-  const { client, name, id } = await newUser(product.url, 'exhibition');
+  const { client, name, id } = await newUser(product.url, 'dataset');
   await client.json(
     '/api/profile',
     json('PUT', {

@@ -73,7 +73,7 @@ export async function measureIngest(product: Product): Promise<void> {
   report.add(
     'AVIF behind it, CPU seconds a photo',
     ratio(behind, cpu),
-    `of ingest; ${(behind / PHOTOS).toFixed(2)} s at the lowest priority, nobody waits for it`,
+    `of ingest; ${(behind / PHOTOS).toFixed(2)} s at the lowest priority, behind all other work`,
   );
 }
 

@@ -45,7 +45,7 @@ describe('notesOn', () => {
 
   it('notes when there will be no administrator', () => {
     expect(notesOn({ OIDC_ISSUER: 'https://id.example.org' })).toEqual([
-      expect.stringContaining('nobody is an administrator'),
+      expect.stringContaining('there is no administrator'),
     ]);
     expect(notesOn({ OIDC_ISSUER: 'https://id.example.org', ADMIN_EMAILS: 'a@example.org' })).toEqual([]);
   });

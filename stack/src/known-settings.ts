@@ -79,7 +79,7 @@ export const notesOn = (env: NodeJS.ProcessEnv): string[] => [
     return meant ? [`Note: ${name} is not a setting. Did you mean ${meant}?`] : [];
   }),
   ...(env['OIDC_ISSUER'] && !env['ADMIN_EMAILS']
-    ? ['Note: nobody is an administrator until ADMIN_EMAILS names the address of an account of OIDC_ISSUER.']
+    ? ['Note: there is no administrator until ADMIN_EMAILS names the address of an account of OIDC_ISSUER.']
     : []),
 ];
 

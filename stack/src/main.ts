@@ -21,12 +21,12 @@ const end = (code: number): Promise<never> => {
   return ended;
 };
 
-const asked = (): void => {
+const requestStop = (): void => {
   if (!ended) terminal.log('Stopping …');
   void end(0);
 };
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, asked);
-process.on('disconnect', asked); // the start script was killed
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, requestStop);
+process.on('disconnect', requestStop); // the start script was killed
 process.stdout.on('error', () => undefined); // a closed terminal is no reason to die half way through stopping
 const broken = (error: unknown): void => {
   terminal.log(error instanceof Error ? (error.stack ?? error.message) : String(error));

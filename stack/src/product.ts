@@ -52,11 +52,11 @@ export class Product {
     if (missing)
       throw new StartError(`${relative(ROOT, missing.service.entry)} is not built: run npm start, which builds first.`);
     await Promise.all(this.children.map(({ child }) => child.start()));
-    const asked = this.children.map(({ service: { name } }) => ({
+    const probes = this.children.map(({ service: { name } }) => ({
       name,
       url: `http://127.0.0.1:${this.context.ports[`health-${name}`]}/readyz`,
     }));
-    const late = await notReady(asked, READY_MS, signal);
+    const late = await notReady(probes, READY_MS, signal);
     this.misconfigured.signal.throwIfAborted();
     if (late.length > 0 && !signal.aborted) {
       throw new StartError(

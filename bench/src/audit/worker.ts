@@ -75,7 +75,7 @@ const read = async (): Promise<Row | undefined> => {
   return row;
 };
 
-// As jobs come: the next slice to the worker that has done the one before, an idle task to whoever looks.
+// As jobs come: the next slice to the worker that has done the one before, an idle task to the next worker that is free.
 for (let next = -1; taskId !== '';) {
   const task = await read();
   if (task?.state !== 'queued' && task?.state !== 'running') break;
@@ -83,7 +83,7 @@ for (let next = -1; taskId !== '';) {
     await pause(200);
     continue;
   }
-  await app.get(WorkScope).run({ requestId: 'bench' }, () => app.get(TaskRunner).run(taskId, task.slice, signal));
+  await app.get(WorkScope).run({ requestId: 'bench' }, () => app.get(TaskRunner).runSlice(taskId, task.slice, signal));
   next = task.slice + 1;
 }
 process.stdout.write(`peak ${process.resourceUsage().maxRSS}\n`);

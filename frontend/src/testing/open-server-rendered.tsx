@@ -19,17 +19,18 @@ export const openServerRendered = async (page: PageToRender, { address = page.ur
   root.dataset['modules'] = rendered.modules.join(' ');
   data.textContent = JSON.stringify(page.data);
   const calls = fakeApi(api);
-  const complaints: string[] = [];
+  const hydrationErrors: string[] = [];
   let app: Root | undefined;
   return {
     ...rendered,
     root,
     api: calls,
-    /** What React complained of while it took the page over; the console fails the test by itself. */
-    complaints,
+    /** What React reports while it hydrates the page; the console fails the test by itself. */
+    hydrationErrors,
     /** Runs the scripts. */
     hydrate: async () => {
-      const onRecoverableError = (error: unknown) => complaints.push(String(error), String((error as Error).cause));
+      const onRecoverableError = (error: unknown) =>
+        hydrationErrors.push(String(error), String((error as Error).cause));
       app = (await act(() => hydrate(root, { onRecoverableError }))) ?? undefined;
     },
     close: () => {

@@ -30,7 +30,7 @@ const signOutEverywhere = async (user: UserEvent) => {
   const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
   await user.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
 };
-it('AUTH-18 signs nobody out who takes the question back', async () => {
+it('AUTH-18 signs out nowhere when the question is cancelled', async () => {
   const { user, api } = openAccount('?tab=settings', { signOutEverywhere: null });
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));

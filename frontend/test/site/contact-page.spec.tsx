@@ -17,7 +17,7 @@ const form = async (title: string) => {
 };
 
 it.each([null, aUser()])(
-  'HOME-02 HOME-01 CONT-01 ends the home page with the general form, whoever reads it',
+  'HOME-02 HOME-01 CONT-01 ends the home page with the general form for every reader',
   async (as) => {
     openSite('/', { as });
     const section = await form('Contact Us');

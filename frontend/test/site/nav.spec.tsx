@@ -15,7 +15,7 @@ const items = async (last: string) => {
     .filter((item) => !item.getAttribute('aria-label'))
     .map((item) => [item.textContent, item.getAttribute('href')]);
 };
-/** Clicks; jsdom would complain of the navigation if it were not stopped here. */
+/** Clicks; jsdom reports a navigation that is not stopped here. */
 const clickIsLeftToBrowser = (element: HTMLElement): boolean => {
   let left = false;
   const stop = (event: Event) => {

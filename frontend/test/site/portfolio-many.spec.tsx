@@ -68,16 +68,16 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
 it.each(['classic', 'monochrome'])('keeps what %s has rendered as more is loaded, part by part', async (template) => {
   const { api } = loadPortfolio({ photos: many(700, 5), template });
   await waitFor(() => expect(tiles().length).toBeGreaterThan(50));
-  let drawn = tiles();
-  while (drawn.length < 150) {
+  let rendered = tiles();
+  while (rendered.length < 150) {
     await waitFor(() => {
       goOn();
-      expect(tiles().length).toBeGreaterThan(drawn.length);
+      expect(tiles().length).toBeGreaterThan(rendered.length);
     });
-    expect(tiles().slice(0, drawn.length)).toEqual(drawn);
-    drawn = tiles();
+    expect(tiles().slice(0, rendered.length)).toEqual(rendered);
+    rendered = tiles();
   }
-  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(new Set(rendered).size).toBe(rendered.length);
   // The second part's end has not been near.
   expect(offsets(api)).toEqual([['60', '500']]);
 });

@@ -247,7 +247,7 @@ it('keeps the photographer’s order', async () => {
   await waitFor(() => expect(tiles()).toEqual(['Plain 1', 'Plain 2', 'Star 1', 'Late 1']));
 });
 it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
-  'draws all of %s from what the server put into it',
+  'renders all of %s from what the server put into it',
   async (template) => {
     serverRenders({ portfolio: aPortfolio({ template, photos: [aPublicPhoto({ title: 'Sent along' })] }) });
     const { api } = openSite('/ada');

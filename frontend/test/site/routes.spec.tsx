@@ -26,7 +26,7 @@ it.each([
   ['ROUTE-03', '/account', 'Profile Summary'],
   ['ROUTE-04', '/my-photos', 'My Photos'],
   ['ROUTE-09', '/onboarding', 'Complete your profile'],
-])('%s renders %s for whoever is signed in', async (_id, path, words) => {
+])('%s renders %s for signed-in users', async (_id, path, words) => {
   const { place } = openSite(path, { as: aUser(), api: { storageUsage: new Refused(500) } });
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   expect(place()).toBe(path);
@@ -53,7 +53,7 @@ it.each([
 it.each([
   ['ROUTE-07', '/account/google-photos/connect'],
   ['ROUTE-08', '/account/google-photos/albums'],
-])('%s has a page for the photo library at %s, for whoever is signed in', async (_id, path) => {
+])('%s has a page for the photo library at %s, for signed-in users', async (_id, path) => {
   openSite(path, { as: aUser() });
   expect(await screen.findByRole('heading', { level: 1, name: /Google Photos/ })).toBeTruthy();
   cleanup();

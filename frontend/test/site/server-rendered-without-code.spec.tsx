@@ -31,7 +31,7 @@ it('leaves the document as it is when code of it cannot be had, and hydrates it 
   jest.useRealTimers();
   load = async () => ({ default: () => null });
   await page.hydrate();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
   expect(failed).toHaveBeenCalledTimes(1);
   page.close();
 });

@@ -45,7 +45,7 @@ it.each([
     expect(page.root.querySelectorAll(heading)).toHaveLength(1);
     expect(page.html).not.toMatch(/<script|<style|<link|<template|<!--\$[!?]/);
     await page.hydrate();
-    expect(page.complaints).toEqual([]);
+    expect(page.hydrationErrors).toEqual([]);
     // The page's data are not refetched.
     expect(page.api.calls).toEqual([]);
   },
@@ -69,7 +69,7 @@ it('HOME-05 GAL-01 GAL-02 renders the gallery filtered by its address, and the b
   );
   expect(queries).toEqual(Array(2).fill(['', 'featured=landscape']));
   await page.hydrate();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
   expect(page.api.calls).toEqual([]);
   expect(window.location.href).toMatch(/\/\?featured=street&from=a-friend#gallery$/);
   await userEvent.click(screen.getAllByRole('button', { name: 'All' }).at(-1)!);
@@ -94,7 +94,7 @@ it('SEC-20 shows what users have written as text', async () => {
 it('begins as the server has rendered it and follows the query and the anchor then', async () => {
   const page = await open(HOME, { address: '/?featured=portrait#about', api: { publicPhotos: [] } });
   await page.hydrate();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
   expect(await screen.findByText('No photos in the Portrait category.')).toBeTruthy();
   expect(window.location.search + window.location.hash).toBe('?featured=portrait#about');
 });
@@ -106,7 +106,7 @@ it('ROUTE-11 hydrates a portfolio requested by another form of its address, and 
   name.focus();
   name.value = 'Vera';
   await page.hydrate();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   expect([name.isConnected, name.value, document.activeElement === name]).toEqual([true, 'Vera', true]);
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/ada?from=x#contact');
@@ -118,7 +118,7 @@ it('AUTH-15 looks up the user after hydration', async () => {
   const page = await open(LANDING, { api: { currentUser: aUser() } });
   expect(page.html).not.toContain('Sign Out');
   await page.hydrate();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
   expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
 });
 
@@ -142,7 +142,7 @@ it('AUTH-15 HOME-03 waits for a user who is probably signed in, without the visi
   };
   isNobodys();
   await page.hydrate();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
   isNobodys();
   await waitFor(() => expect(page.api.callsOf('currentUser')).toHaveLength(1));
   answer(aUser());
@@ -161,7 +161,7 @@ it('AUTH-15 becomes the visitors’ page when the hint cookie was wrong', async 
   expect((await screen.findAllByText('Sign In')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('Photo 3').length).toBeGreaterThan(0);
   expect(screen.queryByText('Sign Out')).toBeNull();
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
 });
 
 it('uses its template from the first paint on', async () => {
@@ -188,7 +188,7 @@ it('leaves the form as the server has rendered it until the visitor touches the 
   await act(async () => undefined);
   await waitFor(() => expect(page.root.querySelector<HTMLInputElement>('form [name="name"]')?.value).toBe('Vera'));
   expect(page.root.querySelector('form [name="name"]')).toBe(name);
-  expect(page.complaints).toEqual([]);
+  expect(page.hydrationErrors).toEqual([]);
 });
 
 it('refuses to render half a page, with the error', async () => {

@@ -94,12 +94,12 @@ const answer = async (request: IncomingMessage, response: ServerResponse, exchan
   if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
     return sendError(response, 404, `Unknown request URL: ${request.method} ${request.url}`, 'invalid_request_error');
   }
-  const asked = readRequest(body);
-  if (!asked) return sendError(response, 400, "Invalid value: 'messages'.", 'invalid_request_error');
-  exchange.seen.push({ authorization, ...asked });
+  const question = readRequest(body);
+  if (!question) return sendError(response, 400, "Invalid value: 'messages'.", 'invalid_request_error');
+  exchange.seen.push({ authorization, ...question });
   const fault = exchange.nextFault();
-  if (fault) return fail(response, fault, asked.model);
-  return sendCompletion(response, asked.model, { content: JSON.stringify(STAND_IN_ANSWER) });
+  if (fault) return fail(response, fault, question.model);
+  return sendCompletion(response, question.model, { content: JSON.stringify(STAND_IN_ANSWER) });
 };
 
 const readBody = async (request: IncomingMessage): Promise<string> => {

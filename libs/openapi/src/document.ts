@@ -34,7 +34,7 @@ export const SECTIONS: readonly [type: string, title: string][] = [
   ['ApiDocsHttp', 'API documentation'],
 ];
 
-const DESCRIPTION = `The calls of ${BRAND}'s page, for whoever writes another client.
+const DESCRIPTION = `The calls of ${BRAND}'s page, for authors of other clients.
 
 **Session.** A sign-in sets the cookie \`vitrine.sid\` (\`__Host-vitrine.sid\` over https); there are no tokens. A write must come from a page of the same origin: browsers say so by \`Sec-Fetch-Site\` or \`Origin\`, and what says nothing must carry no cookie.
 

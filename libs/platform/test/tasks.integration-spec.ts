@@ -150,7 +150,7 @@ describe('a task', () => {
   const get = (id: string) => within(one, () => tasks().get(id));
   const waiting = () => queues.payloadsOf(QUEUE);
   const run = (id: string, slice: number, by = one): Promise<void> =>
-    within(by, () => by.get(TaskRunner).run(id, slice, signal));
+    within(by, () => by.get(TaskRunner).runSlice(id, slice, signal));
   const runNext = (): Promise<void> => {
     const [next] = waiting();
     queues.jobs.splice(0, 1);

@@ -46,7 +46,7 @@ describe('the edge', () => {
     ['an origin that hides itself', { origin: 'null' }, 403],
     ['a sibling domain', { origin: 'https://www.vitrine.example', 'sec-fetch-site': 'same-site' }, 403],
     ['another site by the browser’s word', { 'sec-fetch-site': 'cross-site', origin: ORIGIN }, 403],
-    ['nobody says where from, with a session', {}, 403],
+    ['no origin is named, with a session', {}, 403],
   ])('SEC-21 judges a write from %s', async (_case, headers, status) => {
     const answer = await publish(headers);
     expect(answer.statusCode).toBe(status);

@@ -171,7 +171,7 @@ describe('what open pages hear', () => {
         photoId,
         ownerId: anId(),
         isPublic: true,
-        prefix: 'renditions/a/b/',
+        prefix: 'derivatives/a/b/',
         widths: [320],
         avif: [],
         allowAiCrawlers: false,
@@ -183,7 +183,7 @@ describe('what open pages hear', () => {
         },
         'media.photo.list_mine': () => [],
       });
-      await gateway.store.put('renditions/a/b/320.webp', Buffer.alloc(100), { contentType: 'image/webp' });
+      await gateway.store.put('derivatives/a/b/320.webp', Buffer.alloc(100), { contentType: 'image/webp' });
       await gateway.get(IMAGE);
     });
     afterEach(() => {
@@ -213,7 +213,7 @@ describe('what open pages hear', () => {
         photoId: snapshot.id,
         ownerId: anId(),
         isPublic: true,
-        prefix: 'renditions/a/b/',
+        prefix: 'derivatives/a/b/',
         widths: [320],
         avif: [],
         allowAiCrawlers: false,

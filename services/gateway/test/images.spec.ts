@@ -17,7 +17,7 @@ describe('images', () => {
       photoId: anId(),
       ownerId: anId(),
       isPublic: true,
-      prefix: 'renditions/a/b/',
+      prefix: 'derivatives/a/b/',
       widths: [320, 640],
       avif: [640],
       allowAiCrawlers: false,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   isAllowed = false;
   open = [];
   const photos = [aPublicPhoto({ title })];
-  const grant = { photoId: anId(), ownerId: anId(), isPublic: true, prefix: 'renditions/a/', widths: [320] };
+  const grant = { photoId: anId(), ownerId: anId(), isPublic: true, prefix: 'derivatives/a/', widths: [320] };
   gateway = await TestGateway.open({
     answers: {
       'portfolio.page.get': ({ identifier }) => {
@@ -58,7 +58,7 @@ beforeEach(async () => {
         ({ ...grant, ...(isAllowed !== undefined && { allowAiCrawlers: isAllowed }) }) as ImageGrant,
     },
   });
-  await gateway.store.put('renditions/a/320.webp', Buffer.alloc(100, 7), { contentType: 'image/webp' });
+  await gateway.store.put('derivatives/a/320.webp', Buffer.alloc(100, 7), { contentType: 'image/webp' });
 });
 afterEach(async () => {
   jest.restoreAllMocks();

@@ -140,7 +140,7 @@ describe('documents', () => {
   it.each([
     ['the hero a photographer has chosen', 'custom', 'hero'],
     ['a banner they have chosen', 'global', 'hero'],
-    ['their own photo before the banner of everybody', 'default', 'photo'],
+    ['their own photo before the default banner', 'default', 'photo'],
   ] as const)('shows %s on the share card', async (_what, source, shown) => {
     const hero = aHero({ source });
     page = aPage({ hero });

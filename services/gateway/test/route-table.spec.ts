@@ -47,7 +47,7 @@ describe('the table of calls', () => {
 
   // The caller's own record is asked for by an address open to all, and answers a visitor 401 (AUTH-15).
   it.each(NAMES.filter((name) => name !== 'currentUser'))(
-    'SEC-17 %s lets in who its row says and nobody else',
+    'SEC-17 %s lets in the roles of its row alone',
     async (name) => {
       expect(await refusals(name)).toEqual(EXPECTED[ROUTES[name].access]);
     },
@@ -97,7 +97,7 @@ describe('the check at the start', () => {
 
   it.each([
     ['a method that says nothing about who may call it', [Template, Undeclared], 'Undeclared.secret says nothing'],
-    ['a row that nobody serves', [], 'nobody serves templates'],
+    ['a row without a controller', [], 'no controller serves templates'],
     ['a row that two serve', [Template, TemplateAgain], 'served by Template.list and TemplateAgain.list'],
   ])('SEC-17 refuses %s', (_what, types, message) => {
     expect(() => assertServed(types, row)).toThrow(message);

@@ -26,7 +26,7 @@ let stays: Principal;
 beforeAll(async () => {
   ({ media, worker } = await startMedia(queues));
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId)),
   };
 });
 afterAll(() => media.stop());
@@ -56,7 +56,7 @@ const settle = async (who: Principal): Promise<void> => {
   await remember(who);
   const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
   const photos = [await media.upload(who, { category }), await media.upload(who), await media.upload(who)];
-  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.run(id));
+  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.perform(id));
   const photoId = photos[0]?.id ?? '';
   await media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
   await media.rpc.call('media.profile_image.set_photo', { photoId }, { as: who });
@@ -190,7 +190,7 @@ describe('a removed account', () => {
     await remove();
     await remember(gone);
     for (const call of refused) await expect(call()).rejects.toBeDefined();
-    expect(await within(worker, RenderPhoto, (it) => it.run(photoId))).toBe('gone');
+    expect(await within(worker, RenderPhoto, (it) => it.perform(photoId))).toBe('gone');
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);
   });

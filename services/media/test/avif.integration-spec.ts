@@ -29,7 +29,7 @@ let who: Principal;
 beforeAll(async () => {
   ({ media, worker } = await startMedia(queues));
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId)),
   };
 });
 afterAll(() => media.stop());
@@ -43,8 +43,8 @@ afterEach(async () => {
   await media.sql('delete from site_images');
 });
 
-const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));
-const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.run(siteImageId));
+const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.perform(photoId));
+const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.perform(siteImageId));
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const published = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
@@ -57,7 +57,7 @@ const row = async (id: string) =>
   )[0];
 const rendered = async (bytes?: Buffer): Promise<string> => {
   const { id } = await media.upload(who, {}, bytes);
-  await within(worker, RenderPhoto, (it) => it.run(id));
+  await within(worker, RenderPhoto, (it) => it.perform(id));
   return id;
 };
 const folder = (id: string) => `derivatives/${who.userId}/${id}/`;
@@ -173,7 +173,7 @@ describe('AVIF of a photo', () => {
   it('is left to another process by one that has to go', async () => {
     const id = await rendered();
     const leaving = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
-    const working = within(leaving, PhotoAvif, (it) => it.run(id));
+    const working = within(leaving, PhotoAvif, (it) => it.perform(id));
     leaving.get(AvifEncoder).onModuleDestroy();
     expect(await working).toEqual({ widths: [] });
     expect(await row(id)).toEqual({ avif_state: 'pending', avif_tries: 0 });
@@ -245,7 +245,7 @@ describe('the reconciler', () => {
     await media.sql(`update photos set avif_state = 'ready' where owner_id <> ?`, [who.userId]);
     expect(await asked()).toEqual([{ photoId: old }]);
     // It is claimed: no other process queues it as well, until its claim has run out.
-    await within(worker, RenderPhoto, (it) => it.run(pending));
+    await within(worker, RenderPhoto, (it) => it.perform(pending));
     expect(await asked()).toEqual([{ photoId: pending }]);
     await media.sql(
       `update photos set avif_hinted_at = now() - interval '11 minutes' where avif_hinted_at is not null`,
@@ -324,7 +324,7 @@ it('AVIF=off queues none', async () => {
   const { media: without, worker: idle } = await startMedia(queues, { AVIF: 'off' });
   const { id } = await without.upload(who);
   queues.jobs.length = 0;
-  await within(idle, RenderPhoto, (it) => it.run(id));
+  await within(idle, RenderPhoto, (it) => it.perform(id));
   await within(idle, RequeueSiteImages, (it) => it.withoutAvif());
   await within(idle, RequeuePhotos, (it) => it.withoutAvif());
   expect(queues.payloadsOf('avif-derivatives')).toEqual([]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     'site-images': async ({ siteImageId }) => {
       if (isBusy) throw new AppError('JOB_PENDING');
       try {
-        return await within(worker, RenderSiteImage, (it) => it.run(siteImageId));
+        return await within(worker, RenderSiteImage, (it) => it.perform(siteImageId));
       } catch (error) {
         await within(worker, RenderSiteImage, (it) => it.giveUp(siteImageId, error as AppError));
         throw error;
@@ -79,7 +79,7 @@ const addFromUrl = (path: string, name: string) =>
   media.rpc.call('media.banner.add_from_url', { imageUrl: siteUrl + path, name }, { as: admin });
 const setDefaultFromUrl = (path: string, title: string) =>
   media.rpc.call('media.banner.set_default_from_url', { imageUrl: siteUrl + path, title }, { as: admin });
-const render = (id: string) => within(worker, RenderSiteImage, (it) => it.run(id));
+const render = (id: string) => within(worker, RenderSiteImage, (it) => it.perform(id));
 const acts = async (id: string) =>
   (await media.events('admin.act_recorded'))
     .filter(({ subjectId }) => subjectId === id)

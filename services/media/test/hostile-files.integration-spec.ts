@@ -41,7 +41,7 @@ describe('damaged files', () => {
     if (photo instanceof Error) return isFinal(photo) ? `refused: ${photo.code}` : `not refused: ${String(photo)}`;
     const { id } = photo as { id: string };
     try {
-      await within(worker, RenderPhoto, (it) => it.run(id));
+      await within(worker, RenderPhoto, (it) => it.perform(id));
     } catch (error) {
       if (!isFinal(error)) return `not given up: ${String(error)}`;
       await within(worker, RenderPhoto, (it) => it.giveUp(id, error));

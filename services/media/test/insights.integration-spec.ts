@@ -28,7 +28,7 @@ let worker: INestApplicationContext;
 beforeAll(async () => {
   ({ media, worker } = await startMedia(queues, { AI_INSIGHTS_A_DAY: '2' }));
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId)),
   };
 });
 beforeEach(async () => {

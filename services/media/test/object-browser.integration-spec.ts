@@ -55,7 +55,7 @@ const restore = (fileKey: string, claims: Partial<RestoreFileDto> = {}) =>
 const remove = (fileKey: string, userId = who.userId) => ask('media.object.delete', { userId, fileKey });
 const rendered = async () => {
   const photo = await media.upload(who, { title: 'Harbour at dawn' });
-  await within(worker, RenderPhoto, (it) => it.run(photo.id));
+  await within(worker, RenderPhoto, (it) => it.perform(photo.id));
   const [row] = await media.sql<{ object_key: string }>('select object_key from photos where id = ?', [photo.id]);
   return { id: photo.id, key: row?.object_key ?? '', base: photo.image.base };
 };
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect(await ask('media.photo.empty_trash', {}, who)).toEqual({ removed: 1 });
     expect((await ask('media.photo.ids_mine', { trash: true }, who)).ids).toEqual([taken.id]);
     await media.sql(`update photos set trashed_at = now() - interval '31 days' where id = ?`, [taken.id]);
-    await within(worker, PurgeExpired, (it) => it.run());
+    await within(worker, PurgeExpired, (it) => it.purge());
     expect((await ask('media.photo.ids_mine', { trash: true }, who)).ids).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('deleting', () => {
     const [row] = await media.sql<{ derivatives: string }>('select derivatives from photos where id = ?', [id]);
     expect(row?.derivatives).toBe('pending');
     expect(await actsOn(card)).toEqual(['object.delete']);
-    await within(worker, RenderPhoto, (it) => it.run(id));
+    await within(worker, RenderPhoto, (it) => it.perform(id));
     expect(await isThere(card)).toBe(true);
     await expect(remove(`derivatives/${who.userId}/${id}/7.webp`)).rejects.toThrow(code('OBJECT_NOT_FOUND'));
     const hero = randomUUID();
@@ -279,13 +279,13 @@ describe('the quarantine', () => {
       { reason: 'administrator', ownerId: who.userId, purging: false },
     ]);
     await media.sql(`update object_store set swept_at = now() - interval '2 days'`);
-    await within(worker, SweepStore, (it) => it.run());
-    await within(worker, PurgeDue, (it) => it.run());
+    await within(worker, SweepStore, (it) => it.sweep());
+    await within(worker, PurgeDue, (it) => it.purge());
     expect([await isThere(key), await isThere(leftOver), (await quarantine()).length]).toEqual([true, true, 2]);
     await media.sql(`update quarantined_objects set found_at = now() - interval '31 days' where key like ?`, [
       `%${who.userId}%`,
     ]);
-    await Promise.all([1, 2].map(() => within(worker, PurgeDue, (it) => it.run())));
+    await Promise.all([1, 2].map(() => within(worker, PurgeDue, (it) => it.purge())));
     expect([await isThere(key), await isThere(leftOver), (await quarantine()).length]).toEqual([false, false, 0]);
   });
 
@@ -300,7 +300,7 @@ describe('the quarantine', () => {
     expect(await actsOn('quarantine')).toEqual(['quarantine.purge']);
     expect((await quarantine()).every(({ purging }) => purging)).toBe(true);
     expect([await counted('kept'), await counted('purging')]).toEqual([0, count]);
-    await within(worker, PurgeDue, (it) => it.run());
+    await within(worker, PurgeDue, (it) => it.purge());
     expect([await isThere(key), await isThere(back.key), (await quarantine()).length]).toEqual([false, true, 0]);
     await expect(ask('media.quarantine.purge', { count: 1 }, who)).rejects.toThrow(code('FORBIDDEN'));
   });

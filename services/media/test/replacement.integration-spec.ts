@@ -47,7 +47,7 @@ const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Prin
 const get = (photoId: string) => ask('media.photo.get_mine', { photoId });
 const tokenOf = ({ image }: PhotoDto) => image.base.split('/').at(-1) ?? '';
 const resolve = (photo: PhotoDto) => ask('media.image.resolve', { token: tokenOf(photo) }, null);
-const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.run(fileId));
+const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.perform(fileId));
 const remove = (id: string) => within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
 const eventsOf = async (photoId: string) =>
   (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
@@ -64,7 +64,7 @@ const shown = async (): Promise<PhotoDto> => {
     aiTags: ['sea'],
     fileName: 'old.jpg',
   });
-  await within(worker, RenderPhoto, (it) => it.run(id));
+  await within(worker, RenderPhoto, (it) => it.perform(id));
   return ask('media.photo.set_visibility', { photoId: id, isPublic: true });
 };
 /** Requests a place and stores a file there, as the gateway does. */
@@ -183,7 +183,7 @@ describe('a file that replaces a photo’s', () => {
 
   it('shows on a photo that could not be shown before', async () => {
     const { id } = await media.upload(who, {}, await damaged());
-    const error = await within(worker, RenderPhoto, (it) => it.run(id)).catch((thrown: unknown) => thrown);
+    const error = await within(worker, RenderPhoto, (it) => it.perform(id)).catch((thrown: unknown) => thrown);
     await within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
     await render(await replace(id));
     const photo = await get(id);
@@ -379,7 +379,7 @@ describe('what else knows the file', () => {
 
   it('hero and profile image follow, and the former ones are shown until then', async () => {
     queues.results['site-images'] = async ({ siteImageId }) =>
-      within(worker, RenderSiteImage, (it) => it.run(siteImageId));
+      within(worker, RenderSiteImage, (it) => it.perform(siteImageId));
     const { id } = await shown();
     await ask('media.photo.update', { photoId: id, focalPoint: { x: 20, y: 80 } });
     const hero = await ask('media.hero_image.set_photo', { photoId: id });
@@ -394,7 +394,7 @@ describe('what else knows the file', () => {
       });
     const waiting = queues.payloadsOf('site-images');
     expect(waiting).toHaveLength(2);
-    for (const { siteImageId } of waiting) await within(worker, RenderSiteImage, (it) => it.run(siteImageId));
+    for (const { siteImageId } of waiting) await within(worker, RenderSiteImage, (it) => it.perform(siteImageId));
     const rows = await media.sql(
       `select kind, width, state, focal_x as x, focal_y as y from site_images where owner_id = ? order by kind`,
       [who.userId],
@@ -419,12 +419,12 @@ describe('what else knows the file', () => {
 
   it('AVIF of the former file is not said of the new one', async () => {
     const { id } = await shown();
-    const making = within(worker, PhotoAvif, (it) => it.run(id));
+    const making = within(worker, PhotoAvif, (it) => it.perform(id));
     const fileId = await replace(id);
     await render(fileId);
     await making.catch(() => undefined);
     expect((await get(id)).image.avif).toBeUndefined();
-    await within(worker, PhotoAvif, (it) => it.run(id));
+    await within(worker, PhotoAvif, (it) => it.perform(id));
     expect((await get(id)).image.avif).toEqual([128]);
     expect(await media.keys(`derivatives/${who.userId}/${fileId}/`)).toHaveLength(3);
   });

@@ -172,7 +172,7 @@ it('photos from before there was a review keep what visitors see, and private on
   await edit(photos.edited, { addTags: ['mine'] });
   await media.sql('update photos set unreviewed_tags = null, unreviewed_alt = false where owner_id = ?', [who.userId]);
   expect((await get(photos.private)).unreviewed).toBeNull();
-  await within(worker, FillReviewState, (it) => it.run());
+  await within(worker, FillReviewState, (it) => it.fill());
   const left = async (id: string) => (await get(id)).unreviewed;
   expect(await left(photos.public)).toBeNull();
   expect(await left(photos.private)).toEqual({ tags: ['sea'], altText: true });

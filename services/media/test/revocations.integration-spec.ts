@@ -29,7 +29,7 @@ let photo: PhotoDto;
 beforeAll(async () => {
   ({ media, worker } = await startMedia(queues, {}, [{ provide: RpcClient, useValue: rpc }]));
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId)),
   };
 });
 afterAll(() => media.stop());
@@ -37,7 +37,7 @@ beforeEach(async () => {
   rpc.answers = { 'portfolio.event.receive': ({ events }) => ({ received: events.length }) };
   who = aUser();
   photo = await media.upload(who);
-  await within(worker, RenderPhoto, (it) => it.run(photo.id));
+  await within(worker, RenderPhoto, (it) => it.perform(photo.id));
   await show(true);
   rpc.asked.length = 0;
 });
@@ -48,7 +48,7 @@ const handedOver = () =>
   rpc.asked
     .filter(({ name }) => name === 'portfolio.event.receive')
     .flatMap(({ request }) => (request as { events: { name: string; payload: object }[] }).events);
-const repeat = () => within(worker, RepeatRevocations, (it) => it.run());
+const repeat = () => within(worker, RepeatRevocations, (it) => it.repeat());
 
 describe('what is taken away from visitors', () => {
   it('is handed to portfolio before the answer, and nothing else is', async () => {
@@ -96,7 +96,7 @@ describe('what is taken away from visitors', () => {
 
   it.each(['VALIDATION', 'PAYLOAD_TOO_LARGE'] as const)('waits for none that is refused with %s', async (why) => {
     const ids = [photo, await media.upload(who), await media.upload(who)].map(({ id }) => id);
-    for (const id of ids) await within(worker, RenderPhoto, (it) => it.run(id));
+    for (const id of ids) await within(worker, RenderPhoto, (it) => it.perform(id));
     const show = (isPublic: boolean) =>
       media.rpc.call('media.photo.bulk', { action: 'edit', photoIds: ids, edit: { isPublic } }, { as: who });
     await show(true);
@@ -139,7 +139,7 @@ describe('an account that is gone', () => {
       'identity.user.export': () => [],
     };
     const { imageUrl } = await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
-    await within(worker, AlignUsers, (it) => it.run());
+    await within(worker, AlignUsers, (it) => it.align());
     await expect(resolve(imageUrl)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 });
@@ -177,7 +177,7 @@ it('PROF-18 publishes the profile image again where identity knows another one, 
     const user = aUserSnapshot({ id: who.userId, profileImageUrl });
     rpc.answers = { 'identity.user.export_deleted': () => [], 'identity.user.export': () => [user] };
     const before = await photoIds();
-    await within(worker, AlignUsers, (it) => it.run());
+    await within(worker, AlignUsers, (it) => it.align());
     return (await photoIds()).slice(before.length);
   };
   const [shown] = await photoIds();
@@ -202,12 +202,12 @@ it('goes back with an identity that was restored, unless an event was quicker', 
 
   await within(worker, UpsertOwner, (it) => it.upsert(user(9, 'lost')));
   rpc.answers = { 'identity.user.export_deleted': () => [], 'identity.user.export': () => [user(5, 'restored')] };
-  await within(worker, AlignUsers, (it) => it.run());
+  await within(worker, AlignUsers, (it) => it.align());
   expect(await remembered()).toEqual({ revision: 5, username: 'restored' });
   rpc.answers['identity.user.export'] = async () => {
     await within(worker, UpsertOwner, (it) => it.upsert(user(6, 'event')));
     return [user(5, 'restored')];
   };
-  await within(worker, AlignUsers, (it) => it.run());
+  await within(worker, AlignUsers, (it) => it.align());
   expect(await remembered()).toEqual({ revision: 6, username: 'event' });
 });

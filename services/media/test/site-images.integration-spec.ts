@@ -23,7 +23,7 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 
-const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.run(siteImageId));
+const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId));
 /** As the queue does: a permanent failure reaches the hook and then the caller. */
 const rendering = async ({ siteImageId }: { siteImageId: string }) => {
   try {
@@ -62,7 +62,7 @@ const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoI
 
 const aPhoto = async (bytes?: Buffer): Promise<PhotoDto> => {
   const { id } = await media.upload(who, { title: 'Dunes', description: 'Private words' }, bytes);
-  await within(worker, RenderPhoto, (it) => it.run(id));
+  await within(worker, RenderPhoto, (it) => it.perform(id));
   return own(id);
 };
 const tokenOf = ({ image }: SiteImageDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
@@ -116,7 +116,7 @@ describe('a hero', () => {
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await published()).toEqual([]);
     queues.jobs.length = 0;
-    await within(worker, RenderPhoto, (it) => it.run(photo.id));
+    await within(worker, RenderPhoto, (it) => it.perform(photo.id));
     expect(queues.payloadsOf('site-images')).toEqual([{ siteImageId: hero.id }]);
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
@@ -252,7 +252,7 @@ describe('a hero whose photo', () => {
     const photo = await media.upload(who);
     const hero = await setHero(photo.id);
     await trash(photo.id);
-    await within(worker, RenderPhoto, (it) => it.run(photo.id));
+    await within(worker, RenderPhoto, (it) => it.perform(photo.id));
     await renderPicture(hero.id);
     expect(await published()).toEqual([]);
     await restore(photo.id);

@@ -150,8 +150,8 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
   it('ADM-STOR-07 ENT-34 finds nothing in what an upload leaves behind, and counts files and bytes', async () => {
     const who: Principal = aUser();
     const photo = await media.upload(who);
-    await within(worker, RenderPhoto, (it) => it.run(photo.id));
-    await within(worker, PhotoAvif, (it) => it.run(photo.id));
+    await within(worker, RenderPhoto, (it) => it.perform(photo.id));
+    await within(worker, PhotoAvif, (it) => it.perform(photo.id));
     await store.age();
     const report = await audit();
     expect(await foundIn(report)).toEqual([]);
@@ -295,8 +295,8 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
       if (task?.state === 'done') break;
       const slice = task?.slice ?? 0;
       await Promise.allSettled([
-        within(worker, TaskRunner, (it) => it.run(id, slice, cut())),
-        within(second, TaskRunner, (it) => it.run(id, slice, cut())),
+        within(worker, TaskRunner, (it) => it.runSlice(id, slice, cut())),
+        within(second, TaskRunner, (it) => it.runSlice(id, slice, cut())),
       ]);
     }
     expect((await sliceOf())?.state).toBe('done');

@@ -38,7 +38,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
   const sweep = async (): Promise<void> => {
     await store.age();
     await makeItTime(media);
-    await within(worker, SweepStore, (it) => it.run());
+    await within(worker, SweepStore, (it) => it.sweep());
   };
 
   /** The days of what is in quarantine, `days` further on. */
@@ -70,7 +70,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
   describe('the sweep', () => {
     it('keeps what no row names for 30 days, and removes it then', async () => {
       const { id } = await media.upload(who);
-      await within(worker, RenderPhoto, (it) => it.run(id));
+      await within(worker, RenderPhoto, (it) => it.perform(id));
       const needed = await allKeys();
       const orphans = [
         `derivatives/${who.userId}/${randomUUID()}/320.webp`,
@@ -136,7 +136,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     it('leaves young objects alone', async () => {
       await put(`originals/${who.userId}/young-one`);
       await makeItTime(media);
-      await within(worker, SweepStore, (it) => it.run());
+      await within(worker, SweepStore, (it) => it.sweep());
       expect(await quarantined()).toEqual([]);
       await media.store.delete(`originals/${who.userId}/young-one`);
     });
@@ -155,13 +155,13 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await put(`originals/${who.userId}/late-one`);
       await store.age();
       await makeItTime(media);
-      await within(worker, SweepStore, (it) => it.run());
+      await within(worker, SweepStore, (it) => it.sweep());
       await media.sql('delete from quarantined_objects');
-      await within(worker, SweepStore, (it) => it.run());
+      await within(worker, SweepStore, (it) => it.sweep());
       expect(await quarantined()).toEqual([]);
       await makeItTime(media);
       await media.sql(`update object_store set sweep_until = now() + interval '5 minutes'`);
-      await within(worker, SweepStore, (it) => it.run());
+      await within(worker, SweepStore, (it) => it.sweep());
       expect(await quarantined()).toEqual([]);
       await media.store.delete(`originals/${who.userId}/late-one`);
     });
@@ -171,7 +171,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       const sweeps = async () => (await media.sql<{ sweeps: number }>('select sweeps from object_store'))[0]?.sweeps;
       const before = (await sweeps()) ?? 0;
       await makeItTime(media);
-      await Promise.all([worker, ...others].map((one) => within(one, SweepStore, (it) => it.run())));
+      await Promise.all([worker, ...others].map((one) => within(one, SweepStore, (it) => it.sweep())));
       expect(await sweeps()).toBe(before + 1);
       expect(await media.store.identity()).toMatch(new RegExp(` ${before + 1}$`));
     });
@@ -180,7 +180,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await put(`incoming/${who.userId}/old`);
       await store.age();
       await put(`incoming/${who.userId}/young`);
-      await within(worker, SweepIncoming, (it) => it.run());
+      await within(worker, SweepIncoming, (it) => it.sweep());
       expect(await media.keys('incoming/')).toEqual([`incoming/${who.userId}/young`]);
     });
   });
@@ -189,7 +189,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     let full: string[];
     beforeEach(async () => {
       const { id } = await media.upload(who);
-      await within(worker, RenderPhoto, (it) => it.run(id));
+      await within(worker, RenderPhoto, (it) => it.perform(id));
       await store.age();
       full = await allKeys();
     });
@@ -197,9 +197,9 @@ describe.each(STORES)('on $kind', ({ open }) => {
     it('loses nothing to a database that was lost and made anew', async () => {
       const other = await besides(await testDatabase('media_lost'));
       const others = await other.worker({ consuming: false });
-      const failure = within(others, SweepStore, (it) => it.run());
+      const failure = within(others, SweepStore, (it) => it.sweep());
       await expect(failure).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-      await expect(within(others, SweepIncoming, (it) => it.run())).rejects.toMatchObject({
+      await expect(within(others, SweepIncoming, (it) => it.sweep())).rejects.toMatchObject({
         code: 'STORE_UNAVAILABLE',
       });
       await expect(other.stored(who, Buffer.from('x'))).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -208,7 +208,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       // An operator's word makes it that database's, and then nothing goes within 30 days.
       await others.get(StoreIdentity).adopt();
       await makeItTime(other);
-      await within(others, SweepStore, (it) => it.run());
+      await within(others, SweepStore, (it) => it.sweep());
       expect(await allKeys()).toEqual(full);
       expect(await worker.get(StoreIdentity).judge()).toBe('foreign');
       await worker.get(StoreIdentity).adopt();
@@ -220,7 +220,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await other.upload(who);
       const stranger = await besides(other.config.DATABASE_URL);
       const strangers = await stranger.worker({ consuming: false });
-      await expect(within(strangers, SweepStore, (it) => it.run())).rejects.toMatchObject({
+      await expect(within(strangers, SweepStore, (it) => it.sweep())).rejects.toMatchObject({
         code: 'STORE_UNAVAILABLE',
       });
       expect(await allKeys()).toEqual(full);

@@ -98,7 +98,7 @@ describe('the trash', () => {
     const { id } = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: id, isPublic: true });
     await trash(id);
-    await within(worker, RenderPhoto, (it) => it.run(id));
+    await within(worker, RenderPhoto, (it) => it.perform(id));
     expect(await get(id)).toMatchObject({ derivatives: 'ready', trashed: { at: expect.any(String) } });
     expect((await eventsOf(id)).at(-1)).toMatchObject({ visible: false });
     await bulk('restore', [id]);
@@ -198,9 +198,9 @@ describe('deleting for good', () => {
     await aged(old, TRASH_DAYS + 0.01);
     await aged(young, TRASH_DAYS - 0.01);
     const other = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
-    await within(worker, PurgeExpired, (it) => it.run(AbortSignal.abort()));
+    await within(worker, PurgeExpired, (it) => it.purge(AbortSignal.abort()));
     expect(await media.events('media.photo_deleted')).not.toContainEqual(expect.objectContaining({ photoId: old }));
-    await Promise.all([worker, other].map((app) => within(app, PurgeExpired, (it) => it.run())));
+    await Promise.all([worker, other].map((app) => within(app, PurgeExpired, (it) => it.purge())));
     const left = await media.sql<{ id: string }>('select id from photos where owner_id = ? order by created_at desc', [
       who.userId,
     ]);

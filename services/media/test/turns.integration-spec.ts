@@ -34,7 +34,7 @@ const order = (queue: QueueName) =>
     .filter((job) => job.queue === queue)
     .toSorted((a, b) => (a.options.priority ?? 0) - (b.options.priority ?? 0))
     .map(({ payload }) => (payload as { photoId: string }).photoId);
-const render = (id: string) => within(worker, RenderPhoto, (it) => it.run(id));
+const render = (id: string) => within(worker, RenderPhoto, (it) => it.perform(id));
 
 it.each(['derivatives', 'ai-analysis'] as const)('%s of one owner do not hold another’s back', async (queue) => {
   const [many, one] = [await uploads(aUser(), 6), await uploads(aUser(), 1)];

@@ -23,7 +23,7 @@ beforeEach(() => {
   who = aUser();
 });
 
-const sweep = () => within(worker, SweepUploads, (it) => it.run());
+const sweep = () => within(worker, SweepUploads, (it) => it.sweep());
 const keys = async () => (await media.keys(`originals/${who.userId}/`)).sort();
 const tries = async () =>
   (await media.sql<{ object_key: string }>('select object_key from upload_tries where owner_id = ?', [who.userId])).map(

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
-const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.run(photoId));
+const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.perform(photoId));
 const suggestion = {
   title: 't',
   category: 'macro',

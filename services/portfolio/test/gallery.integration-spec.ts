@@ -36,7 +36,7 @@ const titles = async (query: Parameters<Portfolio['gallery']>[0]): Promise<strin
   (await portfolio.gallery(query)).map((photo) => photo.title);
 
 describe('the places of the gallery', () => {
-  const shared = () => portfolio.use(ShareGallery, (task) => task.run());
+  const shared = () => portfolio.use(ShareGallery, (task) => task.share());
   const [eve, ada] = [anId(), anId()];
   const feature = (ownerId: string, title: string, n: number) =>
     portfolio.project((m) =>
@@ -51,7 +51,7 @@ describe('the places of the gallery', () => {
     for (let n = 0; n < 3; n += 1) await feature(ada, `ada ${n}`, 20 + n);
     for (let n = 0; n < 3 * GALLERY_SHARE.photos; n += 1) await feature(eve, `eve ${n}`, 100 + n);
     expect(await owners(GALLERY_SHARE.photos + 1)).not.toContain('ada');
-    await portfolio.use(ShareGallery, (task) => task.run(AbortSignal.abort()));
+    await portfolio.use(ShareGallery, (task) => task.share(AbortSignal.abort()));
     expect(await owners(GALLERY_SHARE.photos + 1)).not.toContain('ada');
     await Promise.all([shared(), shared()]);
     const places = await owners(60);

@@ -51,7 +51,7 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
     ): Promise<PublicPhotoDto[]> => call('portfolio.gallery.list', { limit: 500, offset: 0, ...query }),
     rebuild: () => scoped(() => new RebuildReadModel(find(AlignmentsRepository), find(Projections)).rebuildAll()),
     /** One page of the continuous comparison, of the projection that is due. */
-    align: () => scoped(() => find(AlignProjections).run()),
+    align: () => scoped(() => find(AlignProjections).align()),
   };
 };
 export type Portfolio = Awaited<ReturnType<typeof startPortfolio>>;

@@ -17,12 +17,12 @@ export const bulkToast = (
   used = 0,
 ) => {
   const count = changed.length;
-  const asked = sizeOf(change);
+  const requested = sizeOf(change);
   if (error) {
-    const done = count > 0 ? `${count.toLocaleString('en')} of ${photos(asked)} had been changed. ` : '';
+    const done = count > 0 ? `${count.toLocaleString('en')} of ${photos(requested)} had been changed. ` : '';
     return { title: 'Update failed', description: `${done}${sentenceOf(error)}`, variant: 'destructive' as const };
   }
-  const same = asked - count - missing.length - denied.length;
+  const same = requested - count - missing.length - denied.length;
   const hides = change.action === 'edit' && change.edit.isPublic === false;
   const notes = [
     hides && bulkHiddenDetail(used),

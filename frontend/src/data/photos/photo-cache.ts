@@ -49,21 +49,21 @@ export const photosIn = (client: QueryClient, view?: PhotosView): PhotoDto[] => 
  */
 export const putPhotos = (client: QueryClient, photos: readonly PhotoDto[]): void => {
   for (const view of viewsIn(client)) {
-    const news = new Map<string, PhotoDto>();
+    const changed = new Map<string, PhotoDto>();
     let moves = false;
     for (const photo of photos) {
       const before = photoIn(view.pages, photo.id);
       // An older answer that arrives late must not undo a newer one.
       if (before && before.revision > photo.revision) continue;
-      if (before) news.set(photo.id, photo);
+      if (before) changed.set(photo.id, photo);
       const belongs = belongsIn(view.view, photo);
       moves ||= before ? !belongs || movesIn(view.view, before, photo) : belongs;
     }
-    if (news.size > 0)
+    if (changed.size > 0)
       write(
         client,
         view,
-        changePhotos(view.pages, (old) => news.get(old.id) ?? old),
+        changePhotos(view.pages, (old) => changed.get(old.id) ?? old),
       );
     if (moves) refreshView(client, view);
   }

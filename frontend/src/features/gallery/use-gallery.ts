@@ -25,11 +25,11 @@ const NONE: PhotoView[] = [];
 
 /** The photos of the home gallery, in their order (GAL-13 to GAL-16). `undefined`: the user is not loaded yet. */
 export const useGallery = (user: UserDto | null | undefined, category: string): Gallery => {
-  const everybody = usePhotoParts(publicPhotos(category), user === null);
+  const allPhotos = usePhotoParts(publicPhotos(category), user === null);
   const own = useOwnPhotos(category, Boolean(user));
   const [day] = useState(() => pageData('day') ?? new Date().toISOString().slice(0, 10));
 
-  const { parts } = everybody;
+  const { parts } = allPhotos;
   const photos = useMemo(
     (): readonly PhotoView[] => (user ? own.photos : galleryOrder(parts, category, day)),
     [user, own.photos, parts, category, day],
@@ -39,7 +39,7 @@ export const useGallery = (user: UserDto | null | undefined, category: string): 
     [photos, category],
   );
 
-  const shown = user ? own : everybody;
+  const shown = user ? own : allPhotos;
   const isWaiting = user === undefined || shown.isPending;
   // Photos give way to the next ones, not to a skeleton; but never to those of another user.
   const owner = user && user.id;

@@ -164,15 +164,15 @@ it('switches to larger photos, and keeps the setting', async () => {
 describe('a thousand photos', () => {
   /** Photos that count how often their tile is rendered. */
   const counted = (count: number) => {
-    const draws = new Map<string, number>();
+    const renders = new Map<string, number>();
     const photos = numbered(count).map(({ image, ...rest }): PhotoDto => ({
       ...rest,
       get image() {
-        draws.set(rest.id, (draws.get(rest.id) ?? 0) + 1);
+        renders.set(rest.id, (renders.get(rest.id) ?? 0) + 1);
         return image;
       },
     }));
-    return { photos, draws };
+    return { photos, renders };
   };
   const none = () => undefined;
   const Table = ({ start }: { start: PhotoDto[] }) => {
@@ -227,12 +227,12 @@ describe('a thousand photos', () => {
 
   it('render only those again that change when one is selected, dragged and dropped', () => {
     pretendLayout(1200);
-    const { photos, draws } = counted(1000);
+    const { photos, renders } = counted(1000);
     render(<Table start={photos} />);
     const drawnBy = (act: () => void) => {
-      draws.clear();
+      renders.clear();
       act();
-      return [...draws.keys()].toSorted();
+      return [...renders.keys()].toSorted();
     };
     const tile = screen.getByRole('button', { name: /^P20, / });
     const key = (name: string) => drawnBy(() => fireEvent.keyDown(tile, { key: name }));

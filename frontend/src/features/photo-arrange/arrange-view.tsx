@@ -107,7 +107,7 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
             )}
           </div>
           <p role="status" className="sr-only">
-            {arrange.news}
+            {arrange.announcement}
           </p>
           {goingFar && (
             <MoveToDialog

@@ -28,7 +28,7 @@ export const useArrange = () => {
   const client = useQueryClient();
   const { query, order, current } = usePhotoOrder();
   const [undos, setUndos] = useState<OrderChange[]>([]);
-  const [news, setNews] = useState('');
+  const [announcement, announce] = useState('');
   const changed = useRef(false);
 
   const photos = useMemo(() => (order ? photosOf(order) : []), [order]);
@@ -49,7 +49,7 @@ export const useArrange = () => {
     },
     onFailed: ({ change, isUndo }) => {
       if (isUndo) setUndos((all) => [...all, change]);
-      setNews('');
+      announce('');
     },
   });
 
@@ -68,15 +68,15 @@ export const useArrange = () => {
     // As it is now: another tab may have moved something since the last render.
     const now = current();
     if (!now) return;
-    const [all, count, asked] = [photosOf(now), totalOf(now), idsOf(photos)];
-    const inOrder = all.filter(({ id }) => asked.has(id));
+    const [all, count, moved] = [photosOf(now), totalOf(now), idsOf(photos)];
+    const inOrder = all.filter(({ id }) => moved.has(id));
     const moving = idsOf(inOrder);
     const gap = gapIn(all, moving);
     const former = runsOf(all, count, moving);
     const to = { photos: inOrder, before: standIn(all, count, moving, gap) };
     if (former.length === 0 || (former.length === 1 && former[0]?.before === to.before)) return;
     const where = positionText(placeOf(all, moving, gap), moving.size, count);
-    setNews(`${nameOf(inOrder)} ${moving.size === 1 ? 'is' : 'are'} now at ${where}.`);
+    announce(`${nameOf(inOrder)} ${moving.size === 1 ? 'is' : 'are'} now at ${where}.`);
     save({ change: { kind: 'step', to: [to], former }, isUndo: false });
   };
 
@@ -85,7 +85,7 @@ export const useArrange = () => {
     if (!last || isPending) return;
     setUndos((all) => all.slice(0, -1));
     save({ change: last, isUndo: true });
-    setNews(TEXT.lastChangeTakenBack);
+    announce(TEXT.lastChangeTakenBack);
   };
 
   return {
@@ -97,7 +97,7 @@ export const useArrange = () => {
     tooManyToUndo: (order?.pages[0]?.counts.all ?? 0) > LIST_LIMIT,
     /** Paused: the network is away; what was done is sent when it is back. */
     status: isPaused ? ('paused' as const) : status,
-    news,
+    announcement,
     canUndo: undos.length > 0 && !isPending,
     /** Into a gap of the order as it is rendered. */
     moveInto: (photos: readonly PhotoDto[], gap: number) => move(photos, () => gap),

@@ -30,7 +30,7 @@ export const useFocusAfterMove = (photos: readonly PhotoDto[], rendered: { from:
 };
 
 /** Gives a print the focus once it is rendered. */
-export const useFocusOnceRendered = (draw: (id: string) => void) => {
+export const useFocusOnceRendered = (render: (id: string) => void) => {
   const wanted = useRef<string>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -39,6 +39,6 @@ export const useFocusOnceRendered = (draw: (id: string) => void) => {
   });
   return (id: string) => {
     wanted.current = id;
-    draw(id);
+    render(id);
   };
 };

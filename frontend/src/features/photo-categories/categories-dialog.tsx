@@ -19,7 +19,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, isPending, isLoadingError, refetch } = useQuery(customCategoriesQuery);
   const [editing, setEditing] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CustomCategoryDto | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, announce] = useState('');
   const addForm = useForm<NewCategory>({ defaultValues: { label: '' } });
   const { mutate: remove } = useRemoveCategory();
   const categories = (data ?? []).toSorted((a, b) => a.label.localeCompare(b.label));
@@ -33,7 +33,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
     if (!doomed) return;
     remove(doomed, {
       onSuccess: () => {
-        setNews(TEXT.removed(doomed.label));
+        announce(TEXT.removed(doomed.label));
         addForm.setFocus('label');
       },
     });
@@ -47,7 +47,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
       description={TEXT.description}
       className="md:max-w-[520px]!"
     >
-      <AddCategory form={addForm} onAdded={(label) => setNews(TEXT.added(label))} />
+      <AddCategory form={addForm} onAdded={(label) => announce(TEXT.added(label))} />
       <div className="mt-6 min-h-40">
         {isPending ? (
           <Skeleton />
@@ -66,7 +66,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
                 category={category}
                 editing={editing === category.id}
                 onEdit={(edit) => setEditing(edit ? category.id : null)}
-                onRenamed={(label) => setNews(TEXT.renamed(label))}
+                onRenamed={(label) => announce(TEXT.renamed(label))}
                 onRemove={() => setDoomed(category)}
               />
             ))}
@@ -74,7 +74,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
         )}
       </div>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <ConfirmDialog
         open={doomed !== null}

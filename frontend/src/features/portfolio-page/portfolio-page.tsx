@@ -31,10 +31,10 @@ interface PortfolioPageProps {
 
 /** Area PORT. At an address answered with 404, no request is sent. */
 export const PortfolioPage = (props: PortfolioPageProps) =>
-  pageData('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
+  pageData('notFound') ? <>{props.notFound}</> : <LoadedPage {...props} />;
 
 /** Profile and photos are fetched together; what depends on the profile's id follows. */
-const Asked = ({ identifier, viewerId = null, notFound, contact }: PortfolioPageProps) => {
+const LoadedPage = ({ identifier, viewerId = null, notFound, contact }: PortfolioPageProps) => {
   const profile = useQuery(profileQuery(identifier));
   const photos = useAllPhotos(identifier, profile.data?.photoCount);
 

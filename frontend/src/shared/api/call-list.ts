@@ -27,8 +27,10 @@ export const callList = async <N extends ListRoute>(
   options: RouteOptions<N>,
   known?: CountedRows<RowOf<N>>,
 ): Promise<CountedRows<RowOf<N>>> => {
-  const asked = known?.etag ? { ...options, headers: { ...options.headers, 'If-None-Match': known.etag } } : options;
-  const answer = await fetchRoute(name, ...([asked] as unknown as RouteArguments<N>));
+  const conditional = known?.etag
+    ? { ...options, headers: { ...options.headers, 'If-None-Match': known.etag } }
+    : options;
+  const answer = await fetchRoute(name, ...([conditional] as unknown as RouteArguments<N>));
   const total = countIn(answer, TOTAL_HEADER);
   const etag = answer.headers.get('etag');
   if (answer.status === 304 && known) return { ...known, total };

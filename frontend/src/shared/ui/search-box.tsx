@@ -19,7 +19,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
   /** Searches that have not come back as the value yet: the address follows a moment later. */
   const sent = useRef<string[]>([]);
   /** The last text searched for, here or by the address. */
-  const asked = useRef(value);
+  const searched = useRef(value);
 
   useEffect(() => {
     const at = sent.current.indexOf(value);
@@ -27,7 +27,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
     // Not from here: the search was cleared, or the address names another one.
     if (at >= 0) return;
     clearTimeout(timer.current);
-    asked.current = value;
+    searched.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,8 +42,8 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        if (next === asked.current) return;
-        asked.current = next;
+        if (next === searched.current) return;
+        searched.current = next;
         sent.current.push(next);
         search.current(next);
       },

@@ -15,14 +15,14 @@ const NEAR = 3;
 /** The current photo. It stays the same when the list around it grows or gets its final order. */
 export const usePlaceInList = ({ photos, index, total, onView, onNeedMore }: PlaceOptions) => {
   const [place, setPlace] = useState({ at: index, id: photos[index]?.id });
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
 
   const at = placeOf(photos, place);
   const id = photos[at]?.id;
   if (id && (place.at !== at || place.id !== id)) setPlace({ at, id });
 
   const tell = useEffectEvent((seen: string) => {
-    told.current.add(seen);
+    reported.current.add(seen);
     onView?.(at);
   });
   useEffect(() => {
@@ -32,7 +32,7 @@ export const usePlaceInList = ({ photos, index, total, onView, onNeedMore }: Pla
   // The address follows with a delay; only a photo not shown here yet means a navigation.
   const follow = useEffectEvent((to: number) => {
     const wanted = photos[to]?.id;
-    if (wanted && !told.current.has(wanted)) setPlace({ at: to, id: wanted });
+    if (wanted && !reported.current.has(wanted)) setPlace({ at: to, id: wanted });
   });
   useEffect(() => follow(index), [index]);
 

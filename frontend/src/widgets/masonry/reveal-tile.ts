@@ -1,16 +1,16 @@
-type Draw = (photoId: string) => void;
+type Reveal = (photoId: string) => void;
 
-const walls = new Set<Draw>();
+const walls = new Set<Reveal>();
 
 /** Registers how a masonry renders as far as a photo. */
-export const onReveal = (draw: Draw): (() => void) => {
-  walls.add(draw);
-  return () => walls.delete(draw);
+export const onReveal = (reveal: Reveal): (() => void) => {
+  walls.add(reveal);
+  return () => walls.delete(reveal);
 };
 
 /** Renders the masonries of the page as far as the photo, at once, and finds its tile there. */
 export const revealTile = (photoId: string): HTMLElement | null => {
-  for (const draw of walls) draw(photoId);
+  for (const reveal of walls) reveal(photoId);
   return tileOf(photoId);
 };
 

@@ -17,7 +17,7 @@ describe('what is too large for its class', () => {
     ['one more', { states: many(501, {}) }, 'states'],
     ['a list within one of its objects', { states: [{}, { tags: many(101, 'a') }] }, 'states.1.tags'],
     ['lists within a list of texts', { photoIds: [many(700, 1)] }, 'photoIds'],
-    ['some fields nobody knows', fields(20), null],
+    ['some unknown fields', fields(20), null],
     ['many', fields(25), ''],
     ['many within a list’s object', { states: [fields(100)] }, 'states.0'],
     ['many within an object', { edit: fields(100) }, 'edit'],

@@ -63,7 +63,7 @@ export class EditBannerDto extends BannerFieldsDto {
   @Uuid() id: string;
 }
 
-/** A global hero banner (ENT-13). */
+/** A stock hero image, as administrators keep it (ENT-13). */
 export interface BannerDto {
   id: string;
   name: string;

@@ -25,8 +25,8 @@ export const isSystemCategory = (id: string): boolean => PHOTO_CATEGORIES.some((
 export const ALL_CATEGORIES = 'all';
 
 /** The category of a `?featured=`: what is none is {@link ALL_CATEGORIES} (HOME-09). */
-export const galleryCategory = (asked: unknown): string =>
-  typeof asked === 'string' && isSystemCategory(asked) ? asked : ALL_CATEGORIES;
+export const galleryCategory = (requested: unknown): string =>
+  typeof requested === 'string' && isSystemCategory(requested) ? requested : ALL_CATEGORIES;
 
 /** Label of a category id; an unknown id is shown capitalised (CAT-24). */
 export const categoryLabel = (id: string): string =>

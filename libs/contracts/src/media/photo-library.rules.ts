@@ -53,7 +53,7 @@ export const CONNECTION_ERRORS = {
 /** A code of {@link CONNECTION_ERRORS}. */
 export type ConnectionError = keyof typeof CONNECTION_ERRORS;
 
-/** The text of a code, whoever wrote it, on one of the two pages that show it. */
+/** The text of a code of either service, on one of the two pages that show it. */
 export const connectionErrorText = (code: string, page: 'account' | 'albums'): string => {
   if (!Object.hasOwn(CONNECTION_ERRORS, code)) return OTHER;
   const { text, on } = CONNECTION_ERRORS[code as ConnectionError];

@@ -20,15 +20,15 @@ export class ConsentEndpoint {
 
   /** GET shows the page, POST is its form. */
   handle({ request, response, url, body }: Exchange): void {
-    let asked: Authorisation;
+    let authorisation: Authorisation;
     try {
-      asked = this.read(url.searchParams);
+      authorisation = this.read(url.searchParams);
     } catch (error) {
       if (!(error instanceof UnusableAuthorisation)) throw error;
       return sendPage(response, 400, messagePage('Access blocked', error.message), pageHeaders());
     }
-    if (asked.silent) return this.goBack(response, asked, { error: 'interaction_required' });
-    const headers = pageHeaders(new URL(asked.redirectUri).origin);
+    if (authorisation.silent) return this.goBack(response, authorisation, { error: 'interaction_required' });
+    const headers = pageHeaders(new URL(authorisation.redirectUri).origin);
     const show = (status: number, problem?: string): void => {
       const accounts = this.parts.libraries.accounts();
       const hint = url.searchParams.get('login_hint') ?? accounts[0]?.email;
@@ -36,21 +36,21 @@ export class ConsentEndpoint {
         action: `${url.pathname}${url.search}`,
         accounts,
         hint,
-        scopes: asked.scopes,
+        scopes: authorisation.scopes,
         problem,
       });
       sendPage(response, status, page, headers);
     };
     if (request.method !== 'POST') return show(200);
     const form = new URLSearchParams(body);
-    if (form.get('decision') !== 'allow') return this.goBack(response, asked, { error: 'access_denied' });
+    if (form.get('decision') !== 'allow') return this.goBack(response, authorisation, { error: 'access_denied' });
     const account = this.parts.libraries.account(form.get('account') ?? '');
     if (!account) return show(400, 'Choose an account.');
-    const scopes = form.getAll('scope').filter((scope) => asked.scopes.includes(scope));
+    const scopes = form.getAll('scope').filter((scope) => authorisation.scopes.includes(scope));
     const cookie = ACCOUNT_COOKIE.write(account.email);
-    if (scopes.length === 0) return this.goBack(response, asked, { error: 'access_denied' }, cookie);
-    const code = this.parts.grants.codeFor({ ...asked, account: account.email, scopes });
-    return this.goBack(response, asked, { code, scope: scopes.join(' ') }, cookie);
+    if (scopes.length === 0) return this.goBack(response, authorisation, { error: 'access_denied' }, cookie);
+    const code = this.parts.grants.codeFor({ ...authorisation, account: account.email, scopes });
+    return this.goBack(response, authorisation, { code, scope: scopes.join(' ') }, cookie);
   }
 
   private read(query: URLSearchParams): Authorisation {

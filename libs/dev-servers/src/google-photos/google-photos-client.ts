@@ -11,7 +11,7 @@ import type { GoogleClient } from './stand-in-parts.js';
 /** What an account's owner decides on the consent page. */
 export interface Decision {
   readonly account?: string;
-  /** Ticked scopes; all that are asked for if left out. */
+  /** Ticked scopes; all that are requested if left out. */
   readonly scopes?: readonly string[];
   readonly deny?: boolean;
 }
@@ -65,8 +65,8 @@ export class GooglePhotosClient {
 
   /** Decides on the consent page behind an authorisation address. Returns the address back to the application. */
   async decide(authorisation: string, decision: Decision = {}, web = new WebClient()): Promise<URL> {
-    const asked = new URL(authorisation).searchParams;
-    const scopes = decision.scopes ?? (asked.get('scope') ?? '').split(' ');
+    const query = new URL(authorisation).searchParams;
+    const scopes = decision.scopes ?? (query.get('scope') ?? '').split(' ');
     const response = await web.send(authorisation, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

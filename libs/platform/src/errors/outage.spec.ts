@@ -26,7 +26,7 @@ describe('outageOf', () => {
     ['a pool that is closing', new Error('Cannot use a pool after calling end on the pool')],
     ['the driver at the end', new Error('driver has already been destroyed')],
     // the network
-    ['nobody listening', coded('ECONNREFUSED')],
+    ['no listener', coded('ECONNREFUSED')],
     ['a reset', coded('ECONNRESET')],
     ['a name that cannot be looked up', coded('EAI_AGAIN')],
     ['no descriptors', coded('EMFILE')],

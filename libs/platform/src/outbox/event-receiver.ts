@@ -18,7 +18,7 @@ export class EventReceiver implements OnApplicationBootstrap {
   }
 
   /** Throws NOT_FOUND for an event this process has no handler for. */
-  async run({ events }: ReceiveEventsDto): Promise<{ received: number }> {
+  async receive({ events }: ReceiveEventsDto): Promise<{ received: number }> {
     for (const { name, payload } of events) {
       const handler = this.handlers.get(name);
       if (!handler) throw new AppError('NOT_FOUND');

@@ -8,7 +8,7 @@ export class RepeatRevocations {
   constructor(private readonly revocations: Revocations) {}
 
   @Reconcile({ everyMs: 1_000 })
-  async run(signal?: AbortSignal): Promise<void> {
+  async repeat(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.revocations.handOverWaiting()) > 0);
   }
 }

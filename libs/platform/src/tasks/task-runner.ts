@@ -38,7 +38,7 @@ export class TaskRunner {
   }
 
   /** Runs one slice and queues the next. Throws what the slice throws, so that its job is retried. */
-  async run(id: string, slice: number, signal: AbortSignal): Promise<void> {
+  async runSlice(id: string, slice: number, signal: AbortSignal): Promise<void> {
     const taken = await this.rows.take(id, slice, this.kinds);
     if (!taken) return;
     // Processes that died over this slice have left nothing but their attempts.

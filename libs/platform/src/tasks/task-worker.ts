@@ -18,7 +18,7 @@ export abstract class TaskWorker<Q extends TaskQueue> extends QueueWorker<Q> imp
   }
 
   async perform({ taskId, slice }: QueueMap[TaskQueue]['payload'], { signal }: JobContext): Promise<null> {
-    await this.runner.run(taskId, slice, signal);
+    await this.runner.runSlice(taskId, slice, signal);
     return null;
   }
 }

@@ -52,7 +52,7 @@ describe('AnalysePhoto', () => {
     ['incoming/a/1', null, true],
     ['originals/u/p', null, false],
     [`originals/u/${PHOTO_ID}-x7`, PHOTO_ID, true],
-    [`renditions/${PHOTO_ID}/1280.webp`, PHOTO_ID, true],
+    [`derivatives/${PHOTO_ID}/1280.webp`, PHOTO_ID, true],
     ['originals/u/another', PHOTO_ID, false],
     [`originals/u/x${PHOTO_ID}`, PHOTO_ID, false],
   ])('reads %s for photo %s: %s', (objectKey, photoId, may) => {

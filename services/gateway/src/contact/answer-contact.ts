@@ -13,8 +13,8 @@ export class AnswerContact {
     private readonly sendContact: SendContact,
   ) {}
 
-  async run(request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     await this.limits.takeAttempt(request, reply);
-    return this.sendContact.run(await contactFields(request, reply), request, reply);
+    return this.sendContact.send(await contactFields(request, reply), request, reply);
   }
 }

@@ -19,13 +19,13 @@ export class AnswerForm {
     private readonly logger: Logger,
   ) {}
 
-  async run(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     let fields: { recipientUserId?: unknown } = {};
     try {
       // First what was typed, so that a refusal can show it again.
       fields = await contactFields(request, reply);
       await this.limits.takeAttempt(request, reply);
-      const sent = await this.sendContact.run(fields, request, reply);
+      const sent = await this.sendContact.send(fields, request, reply);
       return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
     } catch (error) {
       const refusal = reportError(this.logger, error, toAppError(error), { what: 'Request', requestId: request.id });

@@ -21,6 +21,6 @@ export class ContactController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnquiryCreatedDto | Buffer> {
-    return isNavigation(request) ? this.answerForm.run(request, reply) : this.answerContact.run(request, reply);
+    return isNavigation(request) ? this.answerForm.answer(request, reply) : this.answerContact.answer(request, reply);
   }
 }

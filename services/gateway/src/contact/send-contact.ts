@@ -23,7 +23,7 @@ export class SendContact {
   ) {}
 
   /** Throws VALIDATION, and what `notify.enquiry.create` throws. */
-  async run(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
+  async send(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
     const slot = await this.limits.reserveSlot(request);
     const enquiry: CreateEnquiryDto = Object.assign({}, dto, {

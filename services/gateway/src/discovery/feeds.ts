@@ -38,8 +38,8 @@ export class Feeds {
 
   find({ profile, revision }: PortfolioPageDto, name: FeedName): Promise<EncodedBody> {
     return this.cache.get(`${profile.id}|${revision}|${name}`, async () => {
-      const asked = { identifier: profile.id, limit: PHOTOS, offset: 0, order: 'newest' } as const;
-      const newest = await this.rpc.call('portfolio.page.photos', asked);
+      const part = { identifier: profile.id, limit: PHOTOS, offset: 0, order: 'newest' } as const;
+      const newest = await this.rpc.call('portfolio.page.photos', part);
       const photos = newest.photos.map((photo) => ({ ...photo, createdAt: untilNow(Date.parse(photo.createdAt)) }));
       const { write, contentType } = FEED_FORMATS[name];
       const updatedAt = changedAt(revision, photos[0]?.createdAt);

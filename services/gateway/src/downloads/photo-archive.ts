@@ -14,7 +14,7 @@ const LIST = 'photos.json';
 const MISSING = 'missing.txt';
 
 /** Runs work in the context of the archive's request. */
-type Asked = ReturnType<typeof AsyncLocalStorage.snapshot>;
+type InContext = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
 /** A file of an archive. Of its input one is open at a time. */
 export interface ArchiveFile {
@@ -39,11 +39,11 @@ export class PhotoArchive {
     return this.each(photoIds, now, AsyncLocalStorage.snapshot());
   }
 
-  private async *each(photoIds: readonly string[], now: Date, asked: Asked): AsyncGenerator<ArchiveFile> {
+  private async *each(photoIds: readonly string[], now: Date, inContext: InContext): AsyncGenerator<ArchiveFile> {
     const nameOf = new Map<string, string>();
-    yield { name: LIST, lastModified: now, input: this.list(photoIds, nameOf, now, asked) };
+    yield { name: LIST, lastModified: now, input: this.list(photoIds, nameOf, now, inContext) };
     const gone = photoIds.filter((id) => !nameOf.has(id)).map((id) => `Photo ${id}`);
-    for await (const photo of this.photos([...nameOf.keys()], asked)) {
+    for await (const photo of this.photos([...nameOf.keys()], inContext)) {
       const name = nameOf.get(photo.id) ?? photo.fileName;
       nameOf.delete(photo.id);
       // Opened one after the other, because their reader takes them one after the other.
@@ -61,14 +61,14 @@ export class PhotoArchive {
     ids: readonly string[],
     nameOf: Map<string, string>,
     now: Date,
-    asked: Asked,
+    inContext: InContext,
   ): AsyncGenerator<string> {
     const names = new ArchiveNames([LIST, MISSING]);
-    const own = await asked(() => this.rpc.call('media.category.list', {}));
+    const own = await inContext(() => this.rpc.call('media.category.list', {}));
     const labels = new Map(own.map(({ categoryId, label }) => [categoryId, label]));
     yield `{\n"exportedAt": ${JSON.stringify(now)},\n"photos": [`;
     let isFirst = true;
-    for await (const photo of this.photos(ids, asked)) {
+    for await (const photo of this.photos(ids, inContext)) {
       const file = names.of(photo.fileName);
       nameOf.set(photo.id, file);
       const category = labels.get(photo.category) ?? categoryLabel(photo.category);
@@ -78,10 +78,10 @@ export class PhotoArchive {
     yield '\n]\n}\n';
   }
 
-  private async *photos(ids: readonly string[], asked: Asked): AsyncGenerator<StoredPhoto> {
+  private async *photos(ids: readonly string[], inContext: InContext): AsyncGenerator<StoredPhoto> {
     for (let at = 0; at < ids.length; at += STORED_PHOTOS_LIMIT) {
       const photoIds = ids.slice(at, at + STORED_PHOTOS_LIMIT);
-      yield* await asked(() => this.rpc.call('media.photo.stored', { photoIds }));
+      yield* await inContext(() => this.rpc.call('media.photo.stored', { photoIds }));
     }
   }
 }

@@ -24,7 +24,7 @@ export const assertServed = (types: readonly HandlerClass[], rows: object = ROUT
     else servers.get(route)?.push(method);
   }
   for (const [name, by] of servers) {
-    if (by.length === 0) problems.push(`nobody serves ${name}`);
+    if (by.length === 0) problems.push(`no controller serves ${name}`);
     if (by.length > 1) problems.push(`${name} is served by ${by.join(' and ')}`);
   }
   if (problems.length > 0) throw new Error(`gateway: ${problems.join('; ')}`);

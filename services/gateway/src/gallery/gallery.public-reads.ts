@@ -15,10 +15,10 @@ import { Gallery, type GalleryAnswer, galleryKey } from './gallery.js';
 type GalleryReply = SentBody<PublicPhotoDto[]>;
 
 /** The gallery's query; category `all` is none. */
-const galleryQueryOf = (asked: GalleryPageQueryDto): GalleryQueryDto => {
-  const { featured, category } = asked;
+const galleryQueryOf = (query: GalleryPageQueryDto): GalleryQueryDto => {
+  const { featured, category } = query;
   return {
-    ...pageOf(asked),
+    ...pageOf(query),
     ...(featured !== undefined && { featured }),
     ...(category !== undefined && category !== ALL_CATEGORIES && { category }),
   };

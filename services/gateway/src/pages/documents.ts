@@ -133,12 +133,12 @@ export class Documents {
     return this.assemble(head, content, this.render(content));
   }
 
-  private assemble(facts: PageHead, content: Content, page: RenderedPage | null): EncodedBody {
+  private assemble(head: PageHead, content: Content, page: RenderedPage | null): EncodedBody {
     const { url, data, isWaiting = false, noscript, isPortfolio = false } = content;
     const readable = (page && !isWaiting) || !noscript ? '' : noscript();
     return new EncodedBody(
       this.shell.with({
-        head: headTags(facts, this.site, page?.preloads),
+        head: headTags(head, this.site, page?.preloads),
         data: readable + pageData(data),
         rendered: page && { url, page },
         isPortfolio,

@@ -50,6 +50,6 @@ export const noscriptGallery = (heading: string, photos: PublicPhotoDto[]): stri
 export const noscriptNotFound = (): string =>
   `<noscript><main><h1>${PAGE_TITLES.notFound}</h1><p><a href="/">${BRAND}</a></p></main></noscript>`;
 
-/** What the page needs to draw without asking again; the frontend reads it by this id. */
+/** What the page needs to render without a request; the frontend reads it by this id. */
 export const pageData = (data: object): string =>
   `<script type="application/json" id="vitrine-data">${jsonForScript(data)}</script>`;

@@ -59,7 +59,10 @@ describe('what search engines read', () => {
     ['a portfolio', portfolioData(page, ORIGIN)],
     ['a photo’s link', portfolioData(page, ORIGIN, photo)],
     ['the site', siteData('Words', ORIGIN, photo)],
-    ['a portfolio of nobody and nothing', portfolioData(aPortfolioPage({ profile: aProfile(), photos: [] }), ORIGIN)],
+    [
+      'a portfolio without a name and photos',
+      portfolioData(aPortfolioPage({ profile: aProfile(), photos: [] }), ORIGIN),
+    ],
   ])('uses only what schema.org knows: %s', (_what, data) => {
     expect(data).toMatchObject({ '@context': 'https://schema.org' });
     const nodes = nodesIn(data);

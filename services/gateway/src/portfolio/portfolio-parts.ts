@@ -43,8 +43,8 @@ export class PortfolioParts {
   /** Of the same revision or, for the second in which a change comes about, of the next. */
   find(portfolio: CachedPortfolio, part: Page): Promise<PhotosBody> {
     return this.cache.get(keyOf(portfolio, part), async () => {
-      const asked = { identifier: portfolio.page.profile.id, ...part };
-      const { photos } = await this.rpc.call('portfolio.page.photos', asked);
+      const request = { identifier: portfolio.page.profile.id, ...part };
+      const { photos } = await this.rpc.call('portfolio.page.photos', request);
       return EncodedBody.json(photos);
     });
   }

@@ -21,7 +21,7 @@ describe('UploadSlots', () => {
     await Promise.all(running);
   });
 
-  it('takes 48 uploads of everybody at once, and gives a failed one’s place back', async () => {
+  it('takes 48 uploads of all users at once, and gives a failed one’s place back', async () => {
     const slots = new UploadSlots();
     const failing = Array.from({ length: 48 }, (_, n) => slots.run(`user ${n}`, () => Promise.reject(new Error('x'))));
     expect(await failureOf(slots.run('ada', async () => 1))).toMatchObject({ code: 'UPLOADS_BUSY', status: 503 });

@@ -95,7 +95,7 @@ export class UsersRepository {
 
   /** Which of `names` another user has, as username or as full-name address. */
   async namesInUse(exceptId: string, { username, address }: WantedNames): Promise<NamesInUse> {
-    const asked = (word: string | null) => [
+    const paramsFor = (word: string | null) => [
       exceptId,
       word,
       exceptId,
@@ -105,8 +105,8 @@ export class UsersRepository {
       word,
     ];
     const [row] = await this.em.execute<[NamesInUse]>(`select ${taken('?')} as username, ${taken('?')} as address`, [
-      ...asked(username),
-      ...asked(address),
+      ...paramsFor(username),
+      ...paramsFor(address),
     ]);
     return row;
   }

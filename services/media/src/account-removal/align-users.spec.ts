@@ -25,7 +25,7 @@ it('stops between two accounts when the process leaves', async () => {
     {} as UpsertOwner,
     {} as AlignProfileImages,
   );
-  await align.run(leaving.signal);
+  await align.align(leaving.signal);
   expect(removed).toEqual(['first']);
   expect(rpc.asked).toHaveLength(1);
 });

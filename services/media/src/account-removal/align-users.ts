@@ -26,7 +26,7 @@ export class AlignUsers {
   ) {}
 
   @Reconcile({ everyMs: 10 * MINUTE })
-  async run(signal?: AbortSignal): Promise<void> {
+  async align(signal?: AbortSignal): Promise<void> {
     await this.deleted(signal);
     await this.living(signal);
   }

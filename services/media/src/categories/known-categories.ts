@@ -13,13 +13,13 @@ export class KnownCategories {
    * before any photo is locked) their removal waits, so that the removal finds the photos filed here, too.
    */
   async assert(ownerId: string, ...categoryIds: string[]): Promise<void> {
-    const asked = [...new Set(categoryIds)].filter((id) => !isSystemCategory(id));
-    if (asked.length === 0) return;
+    const wanted = [...new Set(categoryIds)].filter((id) => !isSystemCategory(id));
+    if (wanted.length === 0) return;
     const own = await this.em.execute<unknown[]>(
       `select 1 from custom_categories
        where owner_id = ? and category_id in (select jsonb_array_elements_text(?::jsonb)) order by id for key share`,
-      [ownerId, JSON.stringify(asked)],
+      [ownerId, JSON.stringify(wanted)],
     );
-    if (own.length < asked.length) throw new AppError('CATEGORY_UNKNOWN');
+    if (own.length < wanted.length) throw new AppError('CATEGORY_UNKNOWN');
   }
 }

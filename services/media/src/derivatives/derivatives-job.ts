@@ -26,7 +26,7 @@ export abstract class DerivativesJob<Row, Made extends { widths: number[] }> {
   abstract giveUp(id: string, error: AppError): Promise<void>;
 
   /** No widths: the work waits, and a reconciler queues it again. Throws what making throws. */
-  async run(id: string): Promise<{ widths: number[] } | 'gone'> {
+  async perform(id: string): Promise<{ widths: number[] } | 'gone'> {
     const row = await this.find(id);
     if (!row) return 'gone';
     const widths = this.existing(row);

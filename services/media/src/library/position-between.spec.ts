@@ -10,7 +10,7 @@ describe('placesBetween', () => {
     ['the far end', gap({ after: 7 }), 3],
     ['the front', gap({ before: -5 * STEP }), 3],
     ['a crowded front', gap({ before: -999 * STEP }), 3],
-    ['nobody at all', gap({}), 3],
+    ['no neighbour', gap({}), 3],
     ['times of day', gap({ after: -1_795_000_000_000_000, before: -1_794_999_999_000_000 }), 500],
   ])('finds places at %s: whole, ascending, inside', (_case, where, count) => {
     const places = placesBetween(where, count) ?? [];

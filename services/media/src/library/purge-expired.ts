@@ -14,14 +14,14 @@ const DAY = 24 * HOUR;
 export class PurgeExpired {
   constructor(
     private readonly em: EntityManager,
-    private readonly purge: PurgePhotos,
+    private readonly photos: PurgePhotos,
     private readonly logger: Logger,
   ) {}
 
   @Reconcile({ everyMs: HOUR })
-  async run(signal?: AbortSignal): Promise<void> {
+  async purge(signal?: AbortSignal): Promise<void> {
     const now = await databaseNow(this.em);
-    const removed = await this.purge.all({ until: new Date(now.getTime() - TRASH_DAYS * DAY) }, signal);
+    const removed = await this.photos.all({ until: new Date(now.getTime() - TRASH_DAYS * DAY) }, signal);
     if (removed > 0) this.logger.info({ removed }, 'Photos whose time in the trash is over were deleted');
   }
 }

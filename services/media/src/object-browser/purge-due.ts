@@ -18,7 +18,7 @@ export class PurgeDue {
   ) {}
 
   @Reconcile({ everyMs: MINUTE, firstAfterMs: MINUTE })
-  async run(signal: AbortSignal = new AbortController().signal): Promise<void> {
+  async purge(signal: AbortSignal = new AbortController().signal): Promise<void> {
     if ((await this.quarantine.toPurge('', 1)).length === 0) return;
     await this.identity.assertOurs();
     let purged = 0;

@@ -60,7 +60,7 @@ export interface LibraryPage<Item> {
 /** The file itself, or an image that fits into a square of so many pixels. */
 export type ItemSize = 'original' | { readonly maxEdge: number };
 
-/** The bytes of an item on their way; whoever takes them bounds their number and time, and destroys what is not read. */
+/** The bytes of an item on their way; the reader bounds their number and time, and destroys what is not read. */
 export interface LibraryFile {
   readonly stream: Readable;
   readonly type: string;

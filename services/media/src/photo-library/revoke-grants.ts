@@ -30,7 +30,7 @@ export class RevokeGrants {
       await this.library.revoke(await this.seal.open(userId, use, sealed));
     } catch (err) {
       this.logger.warn({ err }, 'access to a photo library could not be given back');
-      // Without its key nobody can use the token any more either.
+      // Without its key the token cannot be used any more either.
       if (!(err instanceof SealError)) return;
     }
     await this.revocations.remove(id);

@@ -14,7 +14,7 @@ export class FillReviewState {
   constructor(private readonly em: EntityManager) {}
 
   @Reconcile({ everyMs: 5_000 })
-  async run(): Promise<void> {
+  async fill(): Promise<void> {
     await this.em.execute(
       `update photos set
          unreviewed_tags = case when not is_public and to_jsonb(tags) = ai_suggestion->'tags' then tags else '{}' end,

@@ -17,7 +17,7 @@ export class RenderPhotosWorker extends QueueWorker<'derivatives'> {
   }
 
   perform({ photoId, fileId }: Payload): Promise<QueueMap['derivatives']['result']> {
-    return fileId ? this.renderReplacement.run(fileId) : this.renderPhoto.run(photoId);
+    return fileId ? this.renderReplacement.perform(fileId) : this.renderPhoto.perform(photoId);
   }
 
   override exhausted({ photoId, fileId }: Payload, error: AppError): Promise<void> {

@@ -12,7 +12,7 @@ export class RenderSiteImagesWorker extends QueueWorker<'site-images'> {
   }
 
   perform({ siteImageId }: Payload): Promise<QueueMap['site-images']['result']> {
-    return this.renderSiteImage.run(siteImageId);
+    return this.renderSiteImage.perform(siteImageId);
   }
 
   override exhausted({ siteImageId }: Payload, error: AppError): Promise<void> {

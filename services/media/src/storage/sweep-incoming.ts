@@ -16,7 +16,7 @@ export class SweepIncoming {
   ) {}
 
   @Reconcile({ everyMs: HOUR / 2, firstAfterMs: HOUR / 2 })
-  async run(signal?: AbortSignal): Promise<void> {
+  async sweep(signal?: AbortSignal): Promise<void> {
     await this.identity.assertOurs();
     for (let after: string | undefined = ''; after !== undefined && !signal?.aborted;) {
       const { objects, next } = await this.store.list({ prefix: KEY_ROOTS.incoming, max: PAGE, after });

@@ -45,7 +45,7 @@ export class SweepStore {
 
   /** Does nothing unless it is time. Not at start: a restore may be under way. */
   @Reconcile({ everyMs: HOUR, firstAfterMs: HOUR })
-  async run(signal: AbortSignal = new AbortController().signal): Promise<void> {
+  async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     await this.identity.assertOurs();
     const turn = await this.turns.take();
     if (!turn) return;

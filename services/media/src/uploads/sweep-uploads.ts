@@ -27,7 +27,7 @@ export class SweepUploads {
   ) {}
 
   @Reconcile({ everyMs: 5 * MINUTE })
-  async run(signal?: AbortSignal): Promise<void> {
+  async sweep(signal?: AbortSignal): Promise<void> {
     await this.identity.assertOurs();
     await this.em.execute('delete from upload_reservations where expires_at < now()');
     await this.em.execute(`delete from upload_tries where expires_at < now() - ${KNOWN_FOR}`);

@@ -161,5 +161,5 @@ export const runSlice = async (
   const [next] = queues.payloadsOf(of);
   if (!next) throw new Error('No slice is queued');
   queues.jobs.splice(at, 1);
-  await within(worker, TaskRunner, (it) => it.run(next.taskId, next.slice, signal));
+  await within(worker, TaskRunner, (it) => it.runSlice(next.taskId, next.slice, signal));
 };

@@ -24,7 +24,7 @@ export class AlignProjections {
   ) {}
 
   @Reconcile({ everyMs: SECOND })
-  async run(): Promise<void> {
+  async align(): Promise<void> {
     const due = await this.alignments.take(LEASE);
     if (!due) return;
     const { until } = await this.projections.align(due.name, due.after, PAGE);

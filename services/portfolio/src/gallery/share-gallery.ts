@@ -18,7 +18,7 @@ export class ShareGallery {
   constructor(private readonly em: EntityManager) {}
 
   @Reconcile({ everyMs: 5_000 })
-  async run(signal?: AbortSignal): Promise<void> {
+  async share(signal?: AbortSignal): Promise<void> {
     let after = this.seen - OVERLAP;
     while (!signal?.aborted) {
       const changed = await this.em.execute<{ owner_id: string; revision: string }[]>(
@@ -27,14 +27,14 @@ export class ShareGallery {
       );
       const last = changed.at(-1);
       if (!last) return;
-      await this.share(changed.map((row) => row.owner_id));
+      await this.shareOf(changed.map((row) => row.owner_id));
       after = Number(last.revision);
       this.seen = Math.max(this.seen, after);
     }
   }
 
   /** One replica at a time; a concurrent one finds nothing left to change. */
-  private share(owners: string[]): Promise<void> {
+  private shareOf(owners: string[]): Promise<void> {
     return this.em.transactional(async (em) => {
       await em.execute("select pg_advisory_xact_lock(hashtextextended('gallery-share', 4))");
       await em.execute(

@@ -10,6 +10,6 @@ export class EventsRpcController {
 
   @RpcHandler('portfolio.event.receive')
   receive(@Payload() dto: ReceiveEventsDto): Promise<{ received: number }> {
-    return this.receiver.run(dto);
+    return this.receiver.receive(dto);
   }
 }

@@ -6,15 +6,15 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { useDebounced } from '../../../shared/hooks/use-debounced.js';
 import type { ProfileValues } from './profile-values.js';
 
-type Asked = Pick<ProfileValues, 'username' | 'firstName' | 'lastName' | 'portfolioUrlType'>;
+type WantedFields = Pick<ProfileValues, 'username' | 'firstName' | 'lastName' | 'portfolioUrlType'>;
 
 /** How long typing has to pause before the address is checked. */
 const PAUSE_MS = 400;
 
-const checkQuery = (asked: Asked) =>
+const checkQuery = (wanted: WantedFields) =>
   queryOptions({
-    queryKey: [ROUTES.checkAddress.path, asked] as const,
-    queryFn: ({ signal }) => callRoute('checkAddress', { query: { ...asked }, signal }),
+    queryKey: [ROUTES.checkAddress.path, wanted] as const,
+    queryFn: ({ signal }) => callRoute('checkAddress', { query: { ...wanted }, signal }),
     // Another user may take it meanwhile.
     staleTime: 10_000,
     retry: false,
@@ -26,16 +26,16 @@ export interface AddressCheck extends AddressCheckDto {
 
 /** Whether the typed address is free, checked while typing. A failed check shows nothing: the save reports it. */
 export const useAddressCheck = (typed: ProfileValues, saved: ProfileValues): AddressCheck => {
-  const asked: Asked = {
+  const wanted: WantedFields = {
     username: typed.username.trim(),
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
     portfolioUrlType: typed.portfolioUrlType,
   };
-  const isChanged = (Object.keys(asked) as (keyof Asked)[]).some((field) => asked[field] !== saved[field]);
-  const settled = useDebounced(asked, PAUSE_MS);
-  const isSettled = JSON.stringify(settled) === JSON.stringify(asked);
-  const problem = asked.username === saved.username ? null : usernameProblem(asked.username);
+  const isChanged = (Object.keys(wanted) as (keyof WantedFields)[]).some((field) => wanted[field] !== saved[field]);
+  const settled = useDebounced(wanted, PAUSE_MS);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(wanted);
+  const problem = wanted.username === saved.username ? null : usernameProblem(wanted.username);
   const mayAsk = isChanged && problem === null;
   const { data } = useQuery({ ...checkQuery(settled), enabled: mayAsk && isSettled });
 

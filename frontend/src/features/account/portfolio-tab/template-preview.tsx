@@ -26,7 +26,7 @@ const LAYOUTS: Record<string, (page: PreviewPage) => ReactNode> = {
  * image of a page, not a page: nothing in it can be reached or is read out. Its sizes are shares of its width.
  */
 export const TemplatePreview = ({ template, page }: { template: TemplateDto; page: PreviewPage }) => {
-  const draw = Object.hasOwn(LAYOUTS, template.id) ? LAYOUTS[template.id] : LAYOUTS['classic'];
+  const renderLayout = Object.hasOwn(LAYOUTS, template.id) ? LAYOUTS[template.id] : LAYOUTS['classic'];
   return (
     <span
       aria-hidden
@@ -34,7 +34,7 @@ export const TemplatePreview = ({ template, page }: { template: TemplateDto; pag
       className="template-page pointer-events-none block aspect-4/3 w-full select-none overflow-hidden bg-paper font-sans text-ink [container-type:inline-size]"
       style={templateVariables(template) as CSSProperties}
     >
-      {draw?.(page)}
+      {renderLayout?.(page)}
     </span>
   );
 };

@@ -35,7 +35,7 @@ export const EnquiryList = () => {
   const { query } = view;
   const answer = useInfiniteQuery(enquiriesQuery(query));
   const deleted = useDeletedEnquiries();
-  const [asked, setAsked] = useState<EnquiryDto | null>(null);
+  const [toDelete, setToDelete] = useState<EnquiryDto | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const { mutate: remove } = useDeleteEnquiry();
 
@@ -70,7 +70,7 @@ export const EnquiryList = () => {
           )}
         >
           {enquiries?.map((enquiry) => (
-            <EnquiryItem key={enquiry.id} enquiry={enquiry} onDelete={setAsked} />
+            <EnquiryItem key={enquiry.id} enquiry={enquiry} onDelete={setToDelete} />
           ))}
           {answer.isFetchNextPageError ? (
             <li className="flex justify-center py-6">
@@ -83,15 +83,15 @@ export const EnquiryList = () => {
           )}
         </ul>
       </ListFrame>
-      {asked && (
+      {toDelete && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(null)}
+          onOpenChange={() => setToDelete(null)}
           question={TEXT.question}
-          detail={TEXT.consequence(asked.name)}
-          names={[asked.name]}
+          detail={TEXT.consequence(toDelete.name)}
+          names={[toDelete.name]}
           confirm={TEXT.confirm}
-          onConfirm={() => remove(asked.id)}
+          onConfirm={() => remove(toDelete.id)}
         />
       )}
     </>

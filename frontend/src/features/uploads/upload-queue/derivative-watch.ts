@@ -20,7 +20,7 @@ export const createDerivativeWatch = (
   dispatch: (event: QueueEvent) => void,
   tools: Pick<QueueTools, 'photosById' | 'after'>,
 ): DerivativeWatch => {
-  let asked = 0;
+  let attempts = 0;
   let waitingFor = 0;
   let stopTimer: (() => void) | null = null;
   let isAsking = false;
@@ -47,7 +47,7 @@ export const createDerivativeWatch = (
 
   const watch = () => {
     const count = pending().length;
-    if (count > waitingFor) asked = 0;
+    if (count > waitingFor) attempts = 0;
     waitingFor = count;
     const { away, session } = store.current();
     if (count === 0 || away || session !== 'fine') {
@@ -55,9 +55,9 @@ export const createDerivativeWatch = (
       stopTimer = null;
       return;
     }
-    stopTimer ??= tools.after(derivativeWait(asked), () => {
+    stopTimer ??= tools.after(derivativeWait(attempts), () => {
       stopTimer = null;
-      asked += 1;
+      attempts += 1;
       void ask().then(watch);
     });
   };

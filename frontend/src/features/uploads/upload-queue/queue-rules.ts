@@ -9,7 +9,7 @@ export const QUOTA_PATIENCE = 3;
 export const SESSION_TRUST_MS = 15_000;
 
 /** How often a server that was away, or a session that was over, is fetched: faster first. */
-export const probeWait = (asked: number): number => Math.min(30_000, 2_000 * 2 ** asked);
+export const probeWait = (attempts: number): number => Math.min(30_000, 2_000 * 2 ** attempts);
 
 /** Timeout of a lookup: as long as one is open, no other is sent. */
 export const ASK_MS = 20_000;
@@ -18,7 +18,7 @@ export const ASK_MS = 20_000;
 export const STALL_MS = 90_000;
 
 /** How often photos still being processed are fetched: faster first. */
-export const derivativeWait = (asked: number): number => Math.min(10_000, 1_500 * 1.5 ** asked);
+export const derivativeWait = (attempts: number): number => Math.min(10_000, 1_500 * 1.5 ** attempts);
 
 export const DERIVATIVES_FAILED = {
   reason: 'Uploaded, but it could not be made ready for display. Please delete it and try another file.',

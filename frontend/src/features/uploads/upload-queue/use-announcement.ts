@@ -16,8 +16,8 @@ export const useAnnouncement = (summary: QueueSummary, trouble: string | null): 
   const { unfinished, processing, arrived, total } = summary;
   const [progress, setProgress] = useState('');
   const isOver = unfinished + processing === 0;
-  const news = trouble ?? (isOver ? TEXT.uploadsFinished(resultOf(summary)) : null);
-  const isQuiet = news === null;
+  const result = trouble ?? (isOver ? TEXT.uploadsFinished(resultOf(summary)) : null);
+  const isQuiet = result === null;
 
   const say = useEffectEvent(() => setProgress(`${arrived + processing} of ${total} uploaded`));
   useEffect(() => {
@@ -29,5 +29,5 @@ export const useAnnouncement = (summary: QueueSummary, trouble: string | null): 
       clearInterval(timer);
     };
   }, [isQuiet]);
-  return news ?? progress;
+  return result ?? progress;
 };

@@ -13,7 +13,7 @@ export class AvifDerivativesWorker extends QueueWorker<'avif-derivatives'> {
 
   perform(payload: Payload): Promise<QueueMap['avif-derivatives']['result']> {
     const { kind, id } = subjectOf(payload);
-    return this.jobs.of(kind).run(id);
+    return this.jobs.of(kind).perform(id);
   }
 
   override exhausted(payload: Payload, error: AppError): Promise<void> {

@@ -3,7 +3,7 @@ import type { DerivativesJob } from '../derivatives-job.js';
 
 /** What has AVIF. */
 export type AvifKind = 'photo' | 'site-image';
-type AvifJob = Pick<DerivativesJob<unknown, { widths: number[] }>, 'run' | 'giveUp'>;
+type AvifJob = Pick<DerivativesJob<unknown, { widths: number[] }>, 'perform' | 'giveUp'>;
 
 /** The AVIF job of each kind; the modules of the features above register theirs. */
 @Injectable()

@@ -7,7 +7,7 @@ const BUSY_MAX_MS = 15 * 60_000;
 
 export interface GoogleRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** Without one nothing tells who calls. */
+  /** Without one the caller is unknown. */
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: object;
