@@ -172,7 +172,7 @@ describe('an item that was imported before', () => {
     const both = stage.queues.payloadsOf('library-import');
     stage.queues.jobs.length = 0;
     await Promise.all(
-      both.map(({ taskId, slice }) => within(stage.worker, TaskRunner, (it) => it.run(taskId, slice, signal))),
+      both.map(({ taskId, slice }) => within(stage.worker, TaskRunner, (it) => it.runSlice(taskId, slice, signal))),
     );
     await stage.run(importer);
     const results = (await stage.imports(importer)).map(({ result }) => result);
@@ -188,7 +188,8 @@ describe('an item that was imported before', () => {
     await stage.untilFetching();
     const [next] = stage.queues.payloadsOf('library-import');
     const { signal } = new AbortController();
-    const run = () => within(stage.worker, TaskRunner, (it) => it.run(next?.taskId ?? '', next?.slice ?? 0, signal));
+    const run = () =>
+      within(stage.worker, TaskRunner, (it) => it.runSlice(next?.taskId ?? '', next?.slice ?? 0, signal));
     stage.queues.jobs.length = 0;
     await Promise.all([run(), run()]);
     expect(await stage.run(importer)).toEqual({ success: true, imported: 5, ...NONE });
