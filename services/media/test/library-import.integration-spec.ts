@@ -3,6 +3,7 @@ import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { RemoveAccountRows } from '../src/account-removal/remove-account-rows.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
+import { EndCancelledSessions } from '../src/photo-library-import/end-cancelled-sessions.js';
 import { StartImport } from '../src/photo-library-import/start-import.js';
 import { type Importer, ImportStage } from './support/import-stage.js';
 import { aUser, within } from './support/start-media.js';
@@ -237,6 +238,11 @@ describe('an import in the hands of its user', () => {
     await stage.slice();
     expect(await stage.photos(importer)).toHaveLength(2);
     await expect(change(importer, id, 'resume')).rejects.toMatchObject({ code: 'TASK_CHANGED' });
+    await within(stage.worker, EndCancelledSessions, (it) => it.run());
+    expect([await stage.google.calls('session.delete'), await session(importer)]).toMatchObject([
+      [{ status: 200 }],
+      { state: 'done' },
+    ]);
     expect(await stage.media.rpc.call('media.library_import.list', {}, { as: aUser() })).toEqual([]);
   });
 

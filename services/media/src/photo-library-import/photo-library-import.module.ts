@@ -9,6 +9,7 @@ import { ClaimPhoto } from './claim-photo.js';
 import { CreatePickerSession } from './create-picker-session.js';
 import { DownloadLimits } from './download-limits.js';
 import { Download } from './download.js';
+import { EndCancelledSessions } from './end-cancelled-sessions.js';
 import { EndPickerSessions } from './end-picker-sessions.js';
 import { EndSession } from './end-session.js';
 import { FetchItems } from './fetch-items.js';
@@ -63,6 +64,7 @@ export class PhotoLibraryImportApiModule {}
     ClaimPhoto,
     Download,
     DownloadLimits,
+    EndCancelledSessions,
     EndSession,
     FetchItems,
     FetchPhoto,

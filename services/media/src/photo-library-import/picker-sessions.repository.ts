@@ -69,6 +69,16 @@ export class PickerSessionsRepository {
     await this.em.execute('update picker_sessions set item_count = ? where id = ?', [itemCount, id]);
   }
 
+  /** Sessions whose import was cancelled while they were open. */
+  async ofCancelled(limit: number): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select session.id from picker_sessions session join tasks on tasks.id = import_id and tasks.state = 'cancelled'
+       where session.state in ('waiting', 'picked', 'importing') order by session.created_at limit ?`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   private async one(sql: string, params: unknown[]): Promise<PickerSessionRow | null> {
     const [row] = await this.em.execute<PickerSessionRow[]>(sql, params);
     return row ? withDates(row) : null;
