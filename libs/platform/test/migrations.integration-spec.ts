@@ -4,6 +4,7 @@ import { eventually } from '@vitrine/testing/eventually';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import pg from 'pg';
 import { Logger } from '../src/log/logger.js';
+import { awaitMigrations } from '../src/orm/await-migrations.js';
 import { ConcurrentMigration } from '../src/orm/concurrent-migration.js';
 import { ormOptions, type MigrationClass } from '../src/orm/orm.module.js';
 import { prepareDatabase } from '../src/orm/prepare-database.js';
@@ -82,4 +83,16 @@ it('says of a database of a newer release what it is, and works', async () => {
   await migrate(Migration0001Outbox, Migration0002Author);
   await migrate(Migration0001Outbox);
   expect(lines).toEqual([expect.stringContaining('is of a newer release')]);
+});
+
+it('waits, without migrating, for what another process has to bring', async () => {
+  const names = [Migration0001Outbox, Migration0002Author].map(({ name }) => name);
+  let isOver = false;
+  const waiting = awaitMigrations(url, names, logger).then(() => (isOver = true));
+  await eventually(() => lines.includes('Waiting for the migrations of the database'));
+  await migrate(Migration0001Outbox);
+  await eventually(() => lines.filter((line) => line.startsWith('Waiting')).length === 2);
+  expect(isOver).toBe(false);
+  await migrate(Migration0001Outbox, Migration0002Author);
+  await waiting;
 });

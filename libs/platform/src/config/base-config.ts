@@ -79,6 +79,7 @@ export class BaseConfig {
 export interface DatabaseSettings {
   readonly DATABASE_URL: string;
   readonly DATABASE_POOL: number;
+  readonly MIGRATE: 'on' | 'off';
 }
 
 /** Adds {@link DatabaseSettings} to a config class. */
@@ -87,6 +88,8 @@ export function WithDatabase<T extends Constructor<BaseConfig>>(Base: T): T & Co
     @Matches(/^postgres(ql)?:\/\//) readonly DATABASE_URL: string;
     /** At least 2: one connection may be waiting for a lock that another one holds. */
     @IsInt() @Min(2) @Max(100) readonly DATABASE_POOL: number = 10;
+    /** `off`: the process changes no schema and starts when another one, `migrate.main.js`, has brought it this far. */
+    @IsIn(['on', 'off']) readonly MIGRATE: 'on' | 'off' = 'on';
   }
   return ConfigWithDatabase;
 }

@@ -1,4 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { IsArray } from 'class-validator';
 import { BaseConfig, CommaList, Flag, StoreConfig, WithDatabase, WithStore } from './base-config.js';
 import { ConfigError, DEVELOPMENT_SECRET, loadConfig } from './load-config.js';
@@ -52,6 +55,34 @@ describe('loadConfig', () => {
     expect(problem({ ...enough, DATABASE_URL: undefined, HEALTH_PORT: 'many', LOG_LEVEL: 'loud' })).toBe(
       'media: DATABASE_URL is missing, HEALTH_PORT is not valid, LOG_LEVEL is not valid',
     );
+  });
+
+  describe('with a secret in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('reads its first line', () => {
+      const DATABASE_URL_FILE = file('url', `${enough.DATABASE_URL}\n`);
+      const config = loadConfig(MediaConfig, { ...enough, DATABASE_URL: '', DATABASE_URL_FILE });
+      expect(config.DATABASE_URL).toBe(enough.DATABASE_URL);
+    });
+
+    it('refuses a file that is not there, and a value that is given twice, without saying either', () => {
+      const RPC_TOKEN_FILE = join(folder, 'none');
+      expect(problem({ ...enough, RPC_TOKEN_FILE })).toBe('media: RPC_TOKEN_FILE cannot be read');
+      expect(problem({ ...enough, DATABASE_URL_FILE: file('other', 'x') })).toBe(
+        'media: DATABASE_URL is given twice, itself and by DATABASE_URL_FILE',
+      );
+    });
+
+    it('refuses the published development secret there too', () => {
+      const RPC_TOKEN_FILE = file('token', `${DEVELOPMENT_SECRET}-${DEVELOPMENT_SECRET}`);
+      expect(problem({ ...enough, PUBLIC_URL: 'https://photos.example.org', RPC_TOKEN_FILE })).toContain('RPC_TOKEN');
+    });
   });
 
   it('counts an empty variable as missing', () => {

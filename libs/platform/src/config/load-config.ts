@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import type { BaseConfig, Constructor } from './base-config.js';
@@ -31,9 +32,38 @@ const namesOfDevelopmentSecrets = (given: Record<string, string>): string[] =>
     .filter((name) => given[name]?.includes(DEVELOPMENT_SECRET))
     .sort();
 
+/** The first line of a file, as orchestrators mount secrets; null when it cannot be read. */
+const secretIn = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8').split('\n', 1)[0]!.trim();
+  } catch {
+    return null;
+  }
+};
+
+/** What the environment says of `names`, itself or by a file that `<name>_FILE` names; and what is wrong with those. */
+function givenOf(names: Iterable<string>, env: NodeJS.ProcessEnv): { given: Record<string, string>; bad: string[] } {
+  const given: Record<string, string> = {};
+  const bad: string[] = [];
+  for (const name of names) {
+    const path = env[`${name}_FILE`];
+    const value = path ? secretIn(path) : env[name];
+    if (path && env[name]) bad.push(`${name} is given twice, itself and by ${name}_FILE`);
+    else if (value === null) bad.push(`${name}_FILE cannot be read`);
+    else if (value) given[name] = value;
+  }
+  return { given, bad };
+}
+
+const problemsOf = (config: object, given: Record<string, string>): string[] =>
+  validateSync(config).map(({ property }) =>
+    property in given ? `${property} is not valid` : `${property} is missing`,
+  );
+
 /**
  * Reads the environment into `Config` and checks it. The only reader of `process.env`.
- * An empty variable counts as absent. Throws a {@link ConfigError} that names every bad variable, and every one with a
+ * An empty variable counts as absent. In the place of each variable the environment may have `<name>_FILE`, the path of
+ * a file whose first line is the value. Throws a {@link ConfigError} that names every bad variable, and every one with a
  * publicly known secret, and every one for development, where the site is open to others.
  */
 export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
@@ -42,15 +72,9 @@ export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: No
       .getTargetValidationMetadatas(Config, '', true, false)
       .map((rule) => rule.propertyName),
   );
-  const given: Record<string, string> = {};
-  for (const name of names) {
-    const value = env[name];
-    if (value !== undefined && value !== '') given[name] = value;
-  }
+  const { given, bad: unread } = givenOf(names, env);
   const config = plainToInstance(Config, given, { enableImplicitConversion: true, exposeDefaultValues: true });
-  const bad = validateSync(config).map(({ property }) =>
-    property in given ? `${property} is not valid` : `${property} is missing`,
-  );
+  const bad = unread.length > 0 ? unread : problemsOf(config, given);
   if (bad.length > 0) throw new ConfigError(`${config.SERVICE}: ${bad.sort().join(', ')}`);
   const published = isOpenToOthers(env['PUBLIC_URL']) ? namesOfDevelopmentSecrets(given) : [];
   if (published.length > 0)

@@ -16,6 +16,7 @@ import { WorkScope } from '../context/work-scope.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { OutboxEvent } from '../outbox/outbox-event.entity.js';
+import { awaitMigrations } from './await-migrations.js';
 import { boundedConnection, boundPool } from './bounded-pool.js';
 import { prepareDatabase } from './prepare-database.js';
 import { sharePool } from './share-pool.js';
@@ -55,7 +56,7 @@ class OrmScope implements OnModuleInit {
 }
 
 /**
- * The service's database: made and migrated before anything else starts. Inject `EntityManager` (or `MikroORM`) from
+ * The service's database: made and migrated, or with `MIGRATE=off` awaited, before anything else starts. Inject `EntityManager` (or `MikroORM`) from
  * `@mikro-orm/postgresql`; within an RPC, a job, an event or a reconciler run it stands for a fork of its own, outside of
  * them using it throws. `OutboxEvent` is always among the entities. Closes with the application, after its work.
  */
@@ -71,7 +72,11 @@ export class OrmModule {
           inject: [Logger],
           useFactory: async (logger: Logger) => {
             const options = ormOptions(settings);
-            await prepareDatabase(settings.config.DATABASE_URL, options, logger);
+            const { DATABASE_URL, MIGRATE } = settings.config;
+            const names = settings.migrations.map(({ name }) => name);
+            await (MIGRATE === 'on'
+              ? prepareDatabase(DATABASE_URL, options, logger)
+              : awaitMigrations(DATABASE_URL, names, logger));
             return { ...options, registerRequestContext: false };
           },
         }),
