@@ -1,6 +1,23 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ActDto } from '@vitrine/contracts/admin/act.dto';
+import { Listed } from '../../src/testing/fake-api.js';
 import { openDashboard } from './admin.support.js';
+
+const AN_ACT: ActDto = {
+  id: 'act-1',
+  at: '2026-01-02T03:04:05.000Z',
+  actorId: 'u-1',
+  actorName: 'Ada Lovelace',
+  act: 'queue.pause',
+  subjectKind: 'queue',
+  subjectId: 'email',
+  subjectName: null,
+  before: null,
+  after: null,
+  reason: null,
+  requestId: null,
+};
 
 /** jsdom loads no image, supports no style rule, and measures no page. */
 class LoadedImage {
@@ -45,6 +62,22 @@ it('shows the build of the site', async () => {
   document.head.innerHTML = '';
   openDashboard('?tab=settings');
   expect(await screen.findByText('Development build')).toBeTruthy();
+});
+
+it('sorts the act log by time on the server, either way', async () => {
+  const { user, api, place } = openDashboard('?tab=settings', { api: { adminActs: new Listed([AN_ACT]) } });
+  const log = within(await screen.findByRole('table', { name: 'Acts' }));
+  const when = log.getByRole('columnheader', { name: 'When' });
+  expect([when.getAttribute('aria-sort'), api.callsOf('adminActs').at(-1)?.query.get('sort')]).toEqual([
+    'descending',
+    '-at',
+  ]);
+  await user.click(within(when).getByRole('button'));
+  await waitFor(() => expect(api.callsOf('adminActs').at(-1)?.query.get('sort')).toBe('at'));
+  expect(place()).toContain('act-sort=at');
+  expect(screen.getByRole('link', { name: 'Download acts as CSV' }).getAttribute('href')).toBe(
+    '/api/admin/acts?sort=at&format=csv',
+  );
 });
 
 it.each([

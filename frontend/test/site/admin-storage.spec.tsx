@@ -146,8 +146,10 @@ it('ENT-51 lists findings, filtered on the server by kind, state and owner', asy
       ownerId: 'u-1',
     }),
   );
+  await user.click(table.getByRole('button', { name: 'Kind' }));
+  await waitFor(() => expect(api.callsOf('auditFindings').at(-1)!.query.get('sort')).toBe('kind'));
   expect(screen.getByRole('link', { name: 'Download findings as CSV' }).getAttribute('href')).toContain(
-    `/api/admin/storage/audits/${AUDIT}/findings?kind=orphan-original`,
+    `/api/admin/storage/audits/${AUDIT}/findings?sort=kind&kind=orphan-original`,
   );
 });
 
@@ -299,6 +301,9 @@ it('ADM-OBJ-11 lists what is in quarantine, what it is and until when it is kept
   await waitFor(() =>
     expect(api.callsOf('quarantine').some(({ query }) => query.get('reason') === 'sweep')).toBe(true),
   );
+  await user.click(table.getByRole('button', { name: 'Since' }));
+  await waitFor(() => expect(api.callsOf('quarantine').at(-1)!.query.get('sort')).toBe('-foundAt'));
+  expect(table.getByRole('columnheader', { name: 'Since' }).getAttribute('aria-sort')).toBe('descending');
 });
 
 it('offers no purge of an empty quarantine', async () => {

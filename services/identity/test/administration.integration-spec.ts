@@ -270,6 +270,7 @@ describe('the act log', () => {
     expect(rows.map(({ id }) => id)).toEqual([photo.id, record.id]);
     expect(rows[1]).toMatchObject({ ...record, actorName: 'boss@example.com', subjectName: 'Sub Ject' });
     const found = async (query: object) => (await acts(query)).rows.map(({ id }) => id);
+    expect(await found({ sort: 'at' })).toEqual([record.id, photo.id]);
     expect(await found({ act: 'photo.hide' })).toEqual([photo.id]);
     expect(await found({ subjectKind: 'user' })).toEqual([record.id]);
     expect(await found({ q: '50% of' })).toEqual([record.id]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ListStoredFilesDto, RestoreFileDto } from '@vitrine/contracts/media/object-browser.dto';
+import type { QuarantineSort } from '@vitrine/contracts/media/object-browser.dto';
 import type { QuarantineState } from '@vitrine/contracts/media/object-browser.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
@@ -287,6 +288,22 @@ describe('the quarantine', () => {
     ]);
     await Promise.all([1, 2].map(() => within(worker, PurgeDue, (it) => it.purge())));
     expect([await isThere(key), await isThere(leftOver), (await quarantine()).length]).toEqual([false, false, 0]);
+  });
+
+  it('is listed as it is deleted, or by key, either way', async () => {
+    const keys = ['a', 'b', 'c'].map((name) => `originals/${who.userId}/${randomUUID()}-${name}`).toSorted();
+    for (const [at, key] of keys.entries())
+      await media.sql(
+        `insert into quarantined_objects (key, found_at, seen_at) values (?, now() - ? * interval '1 hour', now())`,
+        [key, at],
+      );
+    const listed = async (sort: QuarantineSort) =>
+      (await ask('media.quarantine.list', { q: who.userId, sort })).rows.map(({ key }) => keys.indexOf(key));
+    expect(await listed('foundAt')).toEqual([2, 1, 0]);
+    expect(await listed('-foundAt')).toEqual([0, 1, 2]);
+    expect(await listed('key')).toEqual([0, 1, 2]);
+    expect(await listed('-key')).toEqual([2, 1, 0]);
+    await media.sql('delete from quarantined_objects where key like ?', [`%${who.userId}%`]);
   });
 
   it('is purged now with the right number alone, and a file whose row is back stays', async () => {

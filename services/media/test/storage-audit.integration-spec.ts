@@ -8,6 +8,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
+import type { FindingSort } from '@vitrine/contracts/media/storage-audit.dto';
 import { AuditRows, type Audit, type Finding } from '../src/storage-audit/audit-rows.js';
 import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
 import { STORES, type TestStore } from './support/stores.js';
@@ -409,6 +410,19 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
       expect(await media.sql('select key from quarantined_objects')).toEqual([]);
       const acts = (await media.events('admin.act_recorded')).filter(({ subjectId }) => subjectId === auditId);
       expect(acts.map(({ act }) => act)).toEqual(['repair.run', 'repair.undo']);
+    });
+
+    it('ENT-51 lists findings as they were found, or by kind, either way', async () => {
+      const auditId = randomUUID();
+      await media.sql(`insert into audits (id, started_at) values (?, now())`, [auditId]);
+      for (const kind of ['size-mismatch', 'missing-original', 'orphan-original'])
+        await media.sql(`insert into audit_findings (audit_id, kind, key) values (?, ?, 'a')`, [auditId, kind]);
+      const listed = async (sort: FindingSort) =>
+        (await media.rpc.call('media.audit.findings', { auditId, sort }, as)).rows.map(({ kind }) => kind);
+      expect(await listed('found')).toEqual(['size-mismatch', 'missing-original', 'orphan-original']);
+      expect(await listed('kind')).toEqual(['missing-original', 'orphan-original', 'size-mismatch']);
+      expect(await listed('-kind')).toEqual(['size-mismatch', 'orphan-original', 'missing-original']);
+      await media.sql('delete from audits where id = ?', [auditId]);
     });
 
     it('lets a repair be begun again whose task has failed', async () => {

@@ -5,8 +5,13 @@ import { Uuid } from '../fields/uuid.js';
 import { CountedListDto } from '../http/counted-list.dto.js';
 import { ACT_SUBJECTS, type ActState, type ActSubject, ADMIN_ACT_NAMES, type AdminAct } from './acts.js';
 
+/** When acts were done; a minus puts the newest first. */
+const ACT_SORTS = ['-at', 'at'] as const;
+export type ActSort = (typeof ACT_SORTS)[number];
+
 /** Which acts, newest first. `q` is looked for in reasons and subjects. */
 export class ListActsDto extends CountedListDto {
+  @Optional() @IsIn(ACT_SORTS) sort?: ActSort;
   @Optional() @IsIn(ADMIN_ACT_NAMES) act?: AdminAct;
   @Optional() @IsIn(ACT_SUBJECTS) subjectKind?: ActSubject;
   @Optional() @Uuid() actorId?: string;

@@ -60,8 +60,13 @@ export class DeleteFileDto {
   @Optional() @LineText({ max: 255 }) fileName?: string;
 }
 
+/** A minus turns the order. By `foundAt`, what is deleted first comes first. */
+const QUARANTINE_SORTS = ['foundAt', '-foundAt', 'key', '-key'] as const;
+export type QuarantineSort = (typeof QUARANTINE_SORTS)[number];
+
 /** Objects in quarantine. `q` is looked for in keys. */
 export class ListQuarantineDto extends CountedListDto {
+  @Optional() @IsIn(QUARANTINE_SORTS) sort?: QuarantineSort;
   @Optional() @IsIn(QUARANTINE_REASONS) reason?: QuarantineReason;
   @Optional() @IsIn(QUARANTINE_STATES) state?: QuarantineState;
 }

@@ -25,8 +25,13 @@ export class AuditRefDto {
   @Uuid() auditId: string;
 }
 
-/** Findings of an audit, in the order in which they were found. `q` is looked for in keys. */
+/** In the order in which they were found, or by kind; a minus turns the order. */
+const FINDING_SORTS = ['found', 'kind', '-kind'] as const;
+export type FindingSort = (typeof FINDING_SORTS)[number];
+
+/** Findings of an audit. `q` is looked for in keys. */
 export class FindingsQueryDto extends CountedListDto {
+  @Optional() @IsIn(FINDING_SORTS) sort?: FindingSort;
   @Optional() @IsIn(FINDING_KINDS) kind?: FindingKind;
   @Optional() @IsIn(FINDING_STATES) state?: FindingState;
   @Optional() @Uuid() ownerId?: string;

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ActDto, ListActsDto } from '@vitrine/contracts/admin/act.dto';
+import type { ActDto, ActSort, ListActsDto } from '@vitrine/contracts/admin/act.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
 
@@ -17,12 +17,17 @@ const FROM = `admin_acts act
   left join users actor on actor.id = act.actor_id
   left join users subject on subject.id = case when act.subject_kind = 'user' then act.subject_id::uuid end`;
 
-/** The act log (ADM-GEN, Settings): newest first. */
+const ORDER: Record<ActSort, string> = {
+  '-at': 'act.at desc, act.id desc',
+  at: 'act.at, act.id',
+};
+
+/** The act log (ADM-GEN, Settings). */
 @Injectable()
 export class ListActs {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, act, subjectKind, actorId, from, to, ...page }: ListActsDto): Promise<Counted<ActDto>> {
+  async list({ q, act, subjectKind, actorId, from, to, sort = '-at', ...page }: ListActsDto): Promise<Counted<ActDto>> {
     const { rows, total } = await countedPage<ActRow>(
       this.em,
       {
@@ -36,7 +41,7 @@ export class ListActs {
           to ? condition('act.at < ?', to) : null,
           q ? condition('act.subject_id = ? or act.reason ilike ?', q, containing(q)) : null,
         ],
-        orderBy: 'act.at desc, act.id desc',
+        orderBy: ORDER[sort],
       },
       page,
     );

@@ -1,6 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListQuarantineDto, QuarantinedObjectDto } from '@vitrine/contracts/media/object-browser.dto';
+import type {
+  ListQuarantineDto,
+  QuarantinedObjectDto,
+  QuarantineSort,
+} from '@vitrine/contracts/media/object-browser.dto';
 import { QUARANTINE_DAYS, type QuarantineState } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
@@ -14,14 +18,27 @@ const STATE: Record<QuarantineState, string> = {
   purging: 'object.purge_requested_at is not null',
 };
 
+const ORDER: Record<QuarantineSort, string> = {
+  foundAt: 'object.found_at, object.key',
+  '-foundAt': 'object.found_at desc, object.key desc',
+  key: 'object.key',
+  '-key': 'object.key desc',
+};
+
 type Row = Omit<QuarantinedObjectDto, 'foundAt' | 'purgedAt'> & { foundAt: string; purgedAt: string };
 
-/** Objects in quarantine, those that go first first. */
+/** Objects in quarantine. */
 @Injectable()
 export class ListQuarantine {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, reason, state, ...page }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
+  async list({
+    q,
+    reason,
+    state,
+    sort = 'foundAt',
+    ...page
+  }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
     const { rows, total } = await countedPage<Row>(
       this.em,
       {
@@ -34,7 +51,7 @@ export class ListQuarantine {
           reason ? condition(`${REASON} = ?`, reason) : null,
           state ? condition(STATE[state]) : null,
         ],
-        orderBy: 'object.found_at, object.key',
+        orderBy: ORDER[sort],
       },
       page,
     );

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { FindingDto, ListFindingsDto } from '@vitrine/contracts/media/storage-audit.dto';
+import type { FindingDto, FindingSort, ListFindingsDto } from '@vitrine/contracts/media/storage-audit.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
 import { AuditRows } from './audit-rows.js';
@@ -12,6 +12,13 @@ const COLUMNS = `finding.id::text as id, finding.kind, finding.key, finding.owne
   coalesce(owners.username, owners.first_name || ' ' || owners.last_name) as "ownerName",
   finding.photo_id as "photoId", finding.bytes::float8 as bytes, finding.state, finding.verified_at as "verifiedAt"`;
 
+/** By indexes of the table, `kind` by that which keeps a finding from being recorded twice. */
+const ORDER: Record<FindingSort, string> = {
+  found: 'finding.id',
+  kind: 'finding.kind, finding.key',
+  '-kind': 'finding.kind desc, finding.key desc',
+};
+
 /** What an audit has found, a page at a time. */
 @Injectable()
 export class ListFindings {
@@ -21,7 +28,15 @@ export class ListFindings {
   ) {}
 
   /** Throws NOT_FOUND for an unknown audit. */
-  async list({ auditId, q, kind, state, ownerId, ...page }: ListFindingsDto): Promise<Counted<FindingDto>> {
+  async list({
+    auditId,
+    q,
+    kind,
+    state,
+    ownerId,
+    sort = 'found',
+    ...page
+  }: ListFindingsDto): Promise<Counted<FindingDto>> {
     if (!(await this.audits.find(auditId))) raise('NOT_FOUND');
     const { rows, total } = await countedPage<Row>(
       this.em,
@@ -35,7 +50,7 @@ export class ListFindings {
           ownerId ? condition('finding.owner_id = ?', ownerId) : null,
           q ? condition('finding.key like ?', containing(q)) : null,
         ],
-        orderBy: 'finding.id',
+        orderBy: ORDER[sort],
       },
       page,
     );

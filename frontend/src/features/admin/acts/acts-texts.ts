@@ -12,6 +12,8 @@ export const ACTS_TEXT = {
     allSubjects: 'All subjects',
     from: 'From',
     until: 'Until',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
   },
   actColumns: { who: 'Who', what: 'What', change: 'Change', when: 'When', gone: 'a deleted user' },
   recentActs: {

@@ -17,6 +17,10 @@ const ACTS: AdminList<'adminActs'> = {
   empty: TEXT.empty,
   prefix: 'act-',
   search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  sorts: [
+    { id: '-at', label: TEXT.newest },
+    { id: 'at', label: TEXT.oldest },
+  ],
   filters: [
     { param: 'act', label: TEXT.act, all: TEXT.allActs, choices: ACT_CHOICES },
     { param: 'subjectKind', label: TEXT.subject, all: TEXT.allSubjects, choices: SUBJECT_CHOICES },
@@ -51,10 +55,10 @@ const COLUMNS = column.columns([
     cell: ({ row }) => <Change act={row.original} />,
     meta: { phone: 'line' },
   }),
-  column.display({
-    id: 'at',
+  column.accessor('at', {
     header: ACTS_TEXT.actColumns.when,
-    cell: ({ row: { original } }) => <time dateTime={original.at}>{formatTime(original.at)}</time>,
+    enableSorting: true,
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatTime(getValue())}</time>,
     meta: { className: 'tabular-nums text-ink-2', phone: 'line' },
   }),
 ]);

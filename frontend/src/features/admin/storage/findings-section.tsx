@@ -66,6 +66,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('kind', {
     header: TEXT.kind,
+    enableSorting: true,
     cell: ({ row: { original } }) => KIND_TEXT[original.kind],
     meta: { phone: 'line' },
   }),
@@ -96,6 +97,11 @@ const listOf = (users: StorageAuditDto['users']): AdminList<'auditFindings'> => 
   nouns: TEXT.nouns,
   empty: TEXT.none,
   search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  sorts: [
+    { id: 'found', label: TEXT.asFound },
+    { id: 'kind', label: TEXT.byKind },
+    { id: '-kind', label: TEXT.byKindBack },
+  ],
   filters: [
     { param: 'kind', label: TEXT.kind, all: TEXT.allKinds, choices: choicesOf(FINDING_KINDS, KIND_TEXT) },
     { param: 'state', label: TEXT.state, all: TEXT.allStates, choices: choicesOf(FINDING_STATES, STATE_TEXT) },

@@ -22,6 +22,12 @@ const LIST: AdminList<'quarantine'> = {
   empty: TEXT.empty,
   prefix: 'quarantine-',
   search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  sorts: [
+    { id: 'foundAt', label: TEXT.oldest },
+    { id: '-foundAt', label: TEXT.newest },
+    { id: 'key', label: TEXT.byKey },
+    { id: '-key', label: TEXT.byKeyBack },
+  ],
   filters: [
     {
       param: 'reason',
@@ -37,6 +43,7 @@ const column = columnsOf<QuarantinedObjectDto>();
 const COLUMNS = column.columns([
   column.accessor('key', {
     header: TEXT.key,
+    enableSorting: true,
     cell: ({ getValue }) => <ObjectKey value={getValue()} />,
     meta: { phone: 'title' },
   }),
@@ -58,6 +65,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('foundAt', {
     header: TEXT.found,
+    enableSorting: true,
     cell: ({ getValue }) => formatDay(getValue()),
     meta: { phone: 'hidden', className: 'tabular text-ink-2' },
   }),
