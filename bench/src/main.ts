@@ -6,6 +6,7 @@ import { startProduct, type Product } from '@vitrine/e2e-support/product';
 import { measureAudit } from './audit/audit.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFormats } from './formats.ts';
+import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
@@ -15,10 +16,12 @@ import { measureStartup } from './startup.ts';
 import { measureWorkspace } from './workspace.ts';
 
 /** Parts that need no running product, or start their own. */
-const ALONE = { formats: measureFormats, audit: measureAudit, starts: measureStartup } satisfies Record<
-  string,
-  () => Promise<void>
->;
+const ALONE = {
+  formats: measureFormats,
+  audit: measureAudit,
+  starts: measureStartup,
+  import: measureImport,
+} satisfies Record<string, () => Promise<void>>;
 const TOGETHER = {
   memory: measureMemory,
   reads: measureReads,
