@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Access, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { type Access, type Route, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Get } from '@nestjs/common';
 import { assertServed } from '../src/edge/assert-served.js';
@@ -52,6 +52,37 @@ describe('the table of calls', () => {
       expect(await refusals(name)).toEqual(EXPECTED[ROUTES[name].access]);
     },
   );
+
+  const STARTERS = NAMES.filter((name) => (ROUTES[name] as Route).startsWork);
+
+  it.each(STARTERS)('API-81 SEC-21 %s is not begun by a page or a link of another site', async (name) => {
+    const { headers } = await gateway.signIn({ role: 'admin' });
+    const navigation = { ...headers, 'sec-fetch-mode': 'navigate' };
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await gateway.get(urlOf(name), { ...navigation, 'sec-fetch-site': site });
+      expect([site, answer.statusCode, answer.json()]).toMatchObject([site, 403, { code: 'CROSS_ORIGIN' }]);
+    }
+    // A browser that does not name the site names the page, or neither for a link in a mail.
+    expect((await gateway.get(urlOf(name), headers)).statusCode).toBe(403);
+    expect((await gateway.get(urlOf(name), { ...headers, referer: 'https://elsewhere.example/' })).statusCode).toBe(
+      403,
+    );
+    expect((await gateway.get(urlOf(name), { ...navigation, 'sec-fetch-site': 'none' })).statusCode).not.toBe(403);
+  });
+
+  it('API-81 SEC-15 SEC-16 names every GET that starts work or is an act in the log', () => {
+    expect(STARTERS).toEqual(
+      expect.arrayContaining([
+        'aiRecommendations',
+        'aiThemeSuggestions',
+        'storageAudit',
+        'storedObject',
+        'enquiry',
+        'email',
+      ]),
+    );
+    for (const name of STARTERS) expect(ROUTES[name].method).toBe('GET');
+  });
 
   it('AUTH-15 answers the lookup of a visitor with 401', async () => {
     expect(await refusals('currentUser')).toEqual([401, IN, IN]);

@@ -6,7 +6,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
-  /** A GET that starts work: refused when another site's link or page makes the browser send it. */
+  /** A GET that starts work or is an act in the log: refused when another site's link or page makes the browser send it. */
   readonly startsWork?: true;
 }
 
@@ -152,10 +152,10 @@ export const ROUTES = {
   adminActs: route('GET', '/api/admin/acts', 'admin'),
 
   enquiries: route('GET', '/api/messages', 'admin'),
-  enquiry: route('GET', '/api/messages/:id', 'admin'),
+  enquiry: { ...route('GET', '/api/messages/:id', 'admin'), startsWork: true },
   deleteEnquiry: route('DELETE', '/api/messages/:id', 'admin'),
   emails: route('GET', '/api/admin/emails', 'admin'),
-  email: route('GET', '/api/admin/emails/:id', 'admin'),
+  email: { ...route('GET', '/api/admin/emails/:id', 'admin'), startsWork: true },
 
   contact: route('POST', '/api/contact', 'public'),
   /** What went wrong in an open page, for the operator. */
