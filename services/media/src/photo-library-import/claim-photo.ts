@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { photoIdFor } from '../uploads/photo-id.js';
 import type { WaitingItem } from './item-state.js';
 import type { Importing } from './import-slices.js';
@@ -26,10 +27,15 @@ interface LibraryItemRow {
  */
 @Injectable()
 export class ClaimPhoto {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly owners: ActiveOwners,
+  ) {}
 
+  /** Throws UNAUTHENTICATED for a deleted account: nothing of it may be written any more. */
   claim({ importId, input: { userId } }: Importing, item: WaitingItem): Promise<Claim> {
     return this.em.transactional(async () => {
+      await this.owners.assertActive(userId);
       const row = await this.lockRow(importId, userId, item.googleId);
       const { generation, photoId } = item.photoId
         ? { generation: row.generation, photoId: item.photoId }
