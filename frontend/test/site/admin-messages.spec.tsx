@@ -66,6 +66,15 @@ describe('messages', () => {
     expect(shown.queryByRole('button', { name: /Show the whole message/ })).toBeNull();
   });
 
+  it('CONT-29 say that they and e-mails are private to whom they are for, and that reading is logged', async () => {
+    openMessages();
+    const leads = ['Messages', 'Local Email Service'].map((name) => screen.findByRole('region', { name }));
+    for (const section of await Promise.all(leads))
+      expect(section.textContent).toMatch(
+        / is private to (the photographer it is for|its recipient): opening one is logged\./,
+      );
+  });
+
   it('are read whole on request', async () => {
     const { user, api } = openMessages({
       enquiries: new Listed([anEnquiry({ message: 'Once upon ', isCut: true })]),

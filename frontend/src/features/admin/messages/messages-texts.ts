@@ -5,7 +5,8 @@ const STATUS: Record<EmailStatus, string> = { queued: 'Queued', delivered: 'Deli
 export const MESSAGES_TEXT = {
   messagesTab: {
     messages: 'Messages',
-    messagesLead: 'What visitors have written through the contact forms. Messages are private: opening one is logged.',
+    messagesLead:
+      'What visitors have written through the contact forms. It is private to the photographer it is for: opening one is logged.',
   },
   enquiryList: {
     search: 'Search messages',
@@ -28,7 +29,7 @@ export const MESSAGES_TEXT = {
   },
   emailSection: {
     title: 'Local Email Service',
-    lead: 'Every e-mail that the site writes, and what became of it. Opening one is logged.',
+    lead: 'Every e-mail that the site writes, and what became of it. What it says is private to its recipient: opening one is logged.',
     search: 'Search emails',
     placeholder: 'Recipient or subject',
     empty: 'No emails yet.',
