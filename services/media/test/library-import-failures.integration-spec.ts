@@ -328,11 +328,11 @@ describe('a quota that is used up', () => {
   });
 
   it('UPL-28 GPH-33 does not end it for room that others on their way only keep', async () => {
-    const importer = await stage.importer({
-      items: [{ kind: 'text' }, { kind: 'heic', photograph: 'lamp-and-bird' }, ...small(2)],
-    });
-    await quota(importer, 400_000);
-    expect(await stage.imported(importer)).toMatchObject({ imported: 3, failed: 1, skipped: 0 });
+    const importer = await stage.importer({ items: [{ kind: 'text' }, ...small(2)] });
+    // For two photographs and not for the text, whichever of the three finds no room first.
+    await quota(importer, 250_000);
+    expect((await stage.imported(importer)).imported).toBe(2);
+    expect(['failed', 'skipped']).toContain((await itemOf(importer, 0))?.state);
     await isTidy(importer);
   });
 });
