@@ -208,13 +208,13 @@ it('HOME-17 leads a signed-in user to the account instead, and nowhere else', as
   expect(within(screen.getByRole('main')).queryByText('Sign In')).toBeNull();
   expect(place()).toBe('/landing');
 });
-it('HOME-15 HOME-16 names two photo libraries, and the one that is planned', async () => {
+it('HOME-15 HOME-16 names two photo libraries, one to import from and one that is planned', async () => {
   openSite('/landing');
   expect(await screen.findByText(/in sync with the photo library/)).toBeTruthy();
   const states = Object.fromEntries(
     screen.getAllByText(/^(Google|iCloud) Photos$/).map((name) => [name.textContent, name.nextSibling?.textContent]),
   );
-  expect(states).toEqual({ 'Google Photos': 'Coming soon', 'iCloud Photos': 'Coming soon' });
+  expect(states).toEqual({ 'Google Photos': 'Available', 'iCloud Photos': 'Coming soon' });
 });
 it('HOME-18 has the four features with a sentence each, and the three points on the home page', async () => {
   openSite('/landing');

@@ -18,7 +18,7 @@ const FEATURES = [
 ] as const;
 
 const LIBRARIES = [
-  ['Google Photos', 'Coming soon'],
+  ['Google Photos', 'Available'],
   ['iCloud Photos', 'Coming soon'],
 ] as const;
 
@@ -63,7 +63,8 @@ export const Landing = ({ wayIn, photos }: LandingProps) => (
             Your photo library, in sync.
           </h2>
           <p className="mt-6 max-w-[52ch] text-ink-2">
-            Bring pictures in from Google Photos and iCloud Photos, in the quality you took them. Both are coming soon.
+            Bring photos in from Google Photos, in the quality they have there: the ones you choose, private until you
+            publish them. iCloud Photos is coming soon.
           </p>
         </div>
         <ul>
