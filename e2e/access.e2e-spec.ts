@@ -271,6 +271,8 @@ describe('access to every route', () => {
     if (access !== 'public' && caller === 'visitor') return status === 401 || (isTooLong && status === 404);
     if (access === 'admin' && caller !== 'admin') return status === 403 || (isTooLong && status === 404);
     if (name === 'image') return caller === 'admin' && id === token ? status === 200 : status === 404;
+    // None of them has connected a library.
+    if (names === 'album') return status === 409 || NOTHING.includes(status);
     if (names === undefined || names === 'user') return status < 500 && status !== 401 && status !== 403;
     // In the trash a photo can be hidden, and not be featured.
     const isPhoto = [ids.private, ids.shown, ...(name === 'featurePhoto' ? [] : [ids.trashed])].includes(id);
