@@ -29,7 +29,8 @@ describe('queues and tasks', () => {
     admin = new Visitor(product.url);
     await admin.signIn('admin');
     photographer = await newUser(product.url, 'queued');
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // High enough for queues and tasks at once: what is outside of the window is not read again.
+    context = await browser.newContext({ viewport: { width: 1440, height: 2400 } });
     page = await openOverview(context, (form) => form.getByRole('button', { name: 'admin', exact: true }).click());
   }, 300_000);
 
