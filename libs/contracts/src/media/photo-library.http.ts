@@ -11,6 +11,9 @@ import type {
   SelectAlbumsDto,
 } from './photo-library.dto.js';
 
+/** Of a call that asks the library itself. */
+type LibraryError = 'LIBRARY_NOT_CONNECTED' | 'LIBRARY_UNAVAILABLE' | 'LIBRARY_REFUSED';
+
 /** The link to a photo library of another company, and imports from there. */
 export interface PhotoLibraryHttp {
   /** Begin to link Google Photos. From the account page, to which the browser returns; with `returnTo=my-photos` it ends at My Photos. */
@@ -24,20 +27,20 @@ export interface PhotoLibraryHttp {
   /** Unlink Google Photos. Imported photos stay. */
   googlePhotosDisconnect: { answers: { 200: Done & { isConnected: false } } };
   /** List albums. */
-  googlePhotosAlbums: { answers: { 200: { albums: AlbumDto[] } }; errors: 'LIBRARY_NOT_CONNECTED' };
+  googlePhotosAlbums: { answers: { 200: { albums: AlbumDto[] } }; errors: LibraryError };
   /** Get the cover of an album. */
   googlePhotosAlbumCover: {
     answers: { 200: Content<'image/jpeg' | 'image/png' | 'image/webp'> };
-    errors: 'NOT_FOUND';
+    errors: LibraryError | 'NOT_FOUND';
   };
   /** Import albums. Each is a task of its own. */
   selectAlbums: {
     body: SelectAlbumsDto;
     answers: { 200: Done & { selected: number } };
-    errors: 'LIBRARY_NOT_CONNECTED';
+    errors: LibraryError | 'NOT_FOUND';
   };
   /** Begin to pick photos. `pickerUri` is opened in a window of its own. */
-  createPickerSession: { answers: { 200: PickerSessionDto }; errors: 'LIBRARY_NOT_CONNECTED' };
+  createPickerSession: { answers: { 200: PickerSessionDto }; errors: LibraryError | 'QUOTA_EXCEEDED' };
   /** Get the state of a picker session. */
   pickerStatus: { answers: { 200: PickerStatusDto }; errors: 'NOT_FOUND' };
   /** Cancel a picker session. What is being imported already stays. */
@@ -47,7 +50,7 @@ export interface PhotoLibraryHttp {
     headers: Repeatable;
     body: ImportPickedDto;
     answers: { 200: ImportResultDto; 202: PendingJobDto };
-    errors: 'NOT_FOUND' | 'JOB_FAILED';
+    errors: 'NOT_FOUND' | 'NOTHING_PICKED' | 'PICKER_ENDED' | 'JOB_FAILED';
   };
   /** List imports. Those of the last 30 days, the newest first, ten at most. */
   libraryImports: { answers: { 200: { imports: LibraryImportDto[] } } };

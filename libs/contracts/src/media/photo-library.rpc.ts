@@ -51,17 +51,22 @@ export interface PhotoLibraryRpc {
   /** Access is given back to the library behind the answer. */
   'media.library_connection.delete': { request: Record<string, never>; response: { deleted: true } };
 
-  /** Throws LIBRARY_NOT_CONNECTED, as all of the following do that do not throw NOT_FOUND. */
+  /** As the next three throws LIBRARY_NOT_CONNECTED, LIBRARY_UNAVAILABLE and LIBRARY_REFUSED. */
   'media.album.list': { request: Record<string, never>; response: AlbumDto[] };
-  /** Throws NOT_FOUND. */
+  /** Throws NOT_FOUND too. */
   'media.album.cover': { request: AlbumRefDto; response: AlbumCover };
+  /** Throws NOT_FOUND too. */
   'media.album.select': { request: SelectAlbumsDto; response: { selected: number } };
+  /** Throws QUOTA_EXCEEDED too. */
   'media.picker_session.create': { request: Record<string, never>; response: PickerSessionDto };
   /** Throws NOT_FOUND. */
   'media.picker_session.get': { request: PickerSessionRefDto; response: PickerStatusDto };
   /** Throws NOT_FOUND. */
   'media.picker_session.cancel': { request: PickerSessionRefDto; response: { cancelled: true } };
-  /** Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`. Throws NOT_FOUND. */
+  /**
+   * Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`.
+   * Throws NOT_FOUND, NOTHING_PICKED and PICKER_ENDED.
+   */
   'media.picker_session.import': { request: ImportPickedDto; response: { jobId: string } };
   /** The newest first, ten at most. */
   'media.library_import.list': { request: Record<string, never>; response: LibraryImportDto[] };
