@@ -325,6 +325,33 @@ it('walks along the rows by keys, selects the row with the focus, and clears the
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
+it('gives the focus to the row in the place of a deleted one, also when a closed dialog has left it to the page', async () => {
+  const server = shelfOf(3);
+  const client = quickClient();
+  const pageOf = (count: number) => (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <main tabIndex={-1}>
+          <div role="dialog">
+            <button type="button">Delete</button>
+          </div>
+          <ByOffset server={server} count={count} />
+        </main>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const { rerender } = render(pageOf(3));
+  const last = (await screen.findByText('Lens 2')).closest('tr');
+  act(() => last?.focus());
+  act(() => screen.getByRole('button', { name: 'Delete' }).focus());
+  client.setQueryData(['pages', 'name', 0], ({ lenses }: Shelf) => ({ lenses: lenses.slice(0, 2), next: null }));
+  rerender(pageOf(2));
+  await waitFor(() => expect(names()).toEqual(['Lens 0', 'Lens 1']));
+  act(() => screen.getByRole('main').focus());
+  rerender(pageOf(2));
+  await waitFor(() => expect(document.activeElement?.querySelector('td:nth-child(2)')?.textContent).toBe('Lens 1'));
+});
+
 it('renders a row anew only when its data changes', async () => {
   const cell = jest.fn(({ row }: { row: { original: Lens } }) => row.original.name);
   const columns = [column.display({ id: 'name', header: 'Name', cell })];

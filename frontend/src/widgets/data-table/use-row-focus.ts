@@ -48,7 +48,8 @@ export const useRowFocus = <TRow>(rows: TableRows<TRow>, rowId: (row: TRow) => s
   useLayoutEffect(() => {
     giveFocus();
     const at = cursor.current;
-    if (!at?.held || document.activeElement !== document.body) return;
+    // A dialog that has been closed over a deleted row leaves the focus to what surrounds the table.
+    if (!at?.held || !document.activeElement?.contains(body.current)) return;
     // The row with the focus is gone: scrolled away, or deleted; then the row now in its place gets it.
     at.held = false;
     if (count > 0 && idAt(at.index) !== at.id) focusRow(Math.min(at.index, count - 1));
