@@ -32,6 +32,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'LIBRARY_KEYS',
   'LOG_LEVEL',
   'MAIL_FROM',
+  'MIGRATE',
   'NATS_URL',
   'NODE_ENV',
   'OBJECT_STORE',
