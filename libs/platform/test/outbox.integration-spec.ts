@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -258,12 +259,14 @@ describe('what Redis loses', () => {
     await tell(ids(1));
     const publisher = app.get(EventPublisher);
     const publish = publisher.deliver.bind(publisher);
+    const connectedAgain = once(redisOf(app), 'ready');
     jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...events) => {
       await publish(...events);
       redisOf(app).disconnect(true);
     });
     await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await waiting()).toBe(1);
+    await connectedAgain;
     await relayAll();
     expect(await waiting()).toBe(0);
   });
