@@ -8,6 +8,8 @@ import { testDatabase } from '@vitrine/testing/test-stack';
 import { ENTITIES } from '../src/entities.js';
 import { Migration0001Photos } from '../src/migrations/0001-photos.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
+import { FillDerivativeSums } from '../src/storage/fill-derivative-sums.js';
+import { STORED_PHOTOS } from '../src/storage/recorded-files.js';
 import { mediaConfig } from './support/media-config.js';
 
 failOnConsole();
@@ -84,4 +86,27 @@ it('the former release reads and writes site images and deleted users under thei
   expect(await execute('select done_at from deleted_users')).toEqual([{ done_at: null }]);
   await execute('delete from pictures');
   expect(await execute('select 1 from site_images')).toEqual([]);
+});
+
+it('photos from before there were sums of derivatives are counted, and have the sums after a while', async () => {
+  await execute(
+    `update photos set derivatives = 'ready', widths = '{320,640}', avif_widths = '{320}',
+       derivative_bytes = '{"320.webp": 10, "640.webp": 20, "320.avif": 5, "card.jpg": 7}' where title = 'Photo 1'`,
+  );
+  const written = await execute(`select derivative_files, derivative_size from photos where title = 'Photo 1'`);
+  expect(written).toEqual([{ derivative_files: 4, derivative_size: '42' }]);
+
+  await execute('alter table photos disable trigger photos_derivative_sums');
+  await execute('update photos set derivative_files = null, derivative_size = null');
+  await execute('alter table photos enable trigger photos_derivative_sums');
+  const sums = () =>
+    execute(
+      `select count(*)::int as photos, sum(derivative_files)::int as files, sum(derivative_size)::int as bytes
+       from ${STORED_PHOTOS} stored`,
+    );
+  const counted = [{ photos: 3, files: 4, bytes: 42 }];
+  expect(await sums()).toEqual(counted);
+  await new FillDerivativeSums(orm.em.fork()).fill();
+  expect(await execute('select 1 from photos where derivative_size is null')).toEqual([]);
+  expect(await sums()).toEqual(counted);
 });

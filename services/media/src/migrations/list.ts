@@ -26,6 +26,7 @@ import { Migration0026SuspendedOwners } from './0026-suspended-owners.js';
 import { Migration0027OwnQuotas } from './0027-own-quotas.js';
 import { Migration0029LibraryConnections } from './0029-library-connections.js';
 import { Migration0030LibraryImports } from './0030-library-imports.js';
+import { Migration0031DerivativeSums } from './0031-derivative-sums.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   Migration0027OwnQuotas,
   Migration0029LibraryConnections,
   Migration0030LibraryImports,
+  Migration0031DerivativeSums,
 ];

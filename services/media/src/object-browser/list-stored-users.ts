@@ -4,13 +4,14 @@ import type { ListStoredUsersDto, StoredUserDto, StoredUserSort } from '@vitrine
 import { SITE_USER } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
-import { DERIVATIVE_BYTES, DERIVATIVES } from '../storage/recorded-files.js';
+import { DERIVATIVE_BYTES, DERIVATIVES, STORED_PHOTOS } from '../storage/recorded-files.js';
 
 /** Sums of an owner: photos, site images, and what is in quarantine, of which no size is known. */
 const SUMS = `(select coalesce(owner, '${SITE_USER}') as "userId", sum(files)::int as "totalFiles", sum(bytes)::float8 as "totalSize"
   from (
-    select owner_id::text as owner, 1 + case when derivatives = 'ready' then ${DERIVATIVES} else 0 end as files,
-      bytes + ${DERIVATIVE_BYTES} as bytes from photos
+    select owner_id::text as owner, sum(1 + derivative_files) as files,
+      sum((bytes + derivative_size)::float8) as bytes
+    from ${STORED_PHOTOS} stored group by owner_id
     union all
     select owner_id::text, (object_key is not null)::int + case when state = 'ready' then ${DERIVATIVES} else 0 end,
       ${DERIVATIVE_BYTES} from site_images

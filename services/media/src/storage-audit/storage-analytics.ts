@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { StorageAnalyticsDto, UserStorage } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDINGS_LISTED_MAX } from '@vitrine/contracts/media/storage-audit.rules';
-import { DERIVATIVE_BYTES, DERIVATIVES } from '../storage/recorded-files.js';
+import { DERIVATIVE_BYTES, DERIVATIVES, STORED_PHOTOS } from '../storage/recorded-files.js';
 import { summaryOf } from './audit-report.js';
 
 interface Sums {
@@ -27,8 +27,8 @@ export class StorageAnalytics {
     const [sums] = await this.em.execute<[Sums]>(
       `with by_user as materialized (
          select owner_id, count(*)::int as photos, sum(bytes)::float8 as bytes,
-           sum(case when derivatives = 'ready' then ${DERIVATIVES} else 0 end)::int as files, sum(${DERIVATIVE_BYTES}) as recorded
-         from photos group by owner_id
+           sum(derivative_files)::int as files, sum(derivative_size) as recorded
+         from ${STORED_PHOTOS} stored group by owner_id
        ), most as (
          select owner_id as "userId", username, photos, bytes
          from by_user left join owners on user_id = owner_id order by bytes desc, owner_id limit ?

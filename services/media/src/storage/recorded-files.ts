@@ -6,15 +6,25 @@ export const DERIVATIVE_BYTES = `(select coalesce(sum(value::bigint), 0) from js
 /** Derivatives of a row of `photos` or `site_images` that has them: of each width, and the card. */
 export const DERIVATIVES = 'cardinality(widths) + cardinality(avif_widths) + 1';
 
+/**
+ * A row for each photo, with what is stored of it. The first part is read from the index `photos_stored` alone; the
+ * second is empty once `FillDerivativeSums` has been everywhere.
+ */
+export const STORED_PHOTOS = `(
+  select owner_id, bytes, derivative_files, derivative_size from photos where derivative_size is not null
+  union all
+  select owner_id, bytes, case when derivatives = 'ready' then ${DERIVATIVES} else 0 end, ${DERIVATIVE_BYTES}
+  from photos where derivative_size is null)`;
+
 /** Files that rows name. */
 @Injectable()
 export class RecordedFiles {
   constructor(private readonly em: EntityManager) {}
 
-  /** Reads every row. */
+  /** Reads the sums of every photo. */
   async count(): Promise<number> {
     const [row] = await this.em.execute<{ files: number }[]>(
-      `select (select coalesce(sum(1 + case when derivatives = 'ready' then ${DERIVATIVES} else 0 end), 0) from photos)::float8
+      `select (select coalesce(sum(1 + derivative_files), 0) from ${STORED_PHOTOS} stored)::float8
          + (select coalesce(sum((object_key is not null)::int + case when state = 'ready' then ${DERIVATIVES} else 0 end), 0)
             from site_images)::float8 as files`,
     );

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { DiscardObject } from './discard-object.js';
+import { FillDerivativeSums } from './fill-derivative-sums.js';
 import { Orphans } from './orphans.js';
 import { Quarantine } from './quarantine.js';
 import { ReleaseFiles } from './release-files.js';
@@ -34,6 +35,14 @@ export class StorageApiModule {}
 
 @Module({
   imports: [JobsModule, StorageModule],
-  providers: [RemoveObjects, RemoveObjectsWorker, RequeueObjectDeletions, SweepIncoming, SweepStore, SweepTurns],
+  providers: [
+    FillDerivativeSums,
+    RemoveObjects,
+    RemoveObjectsWorker,
+    RequeueObjectDeletions,
+    SweepIncoming,
+    SweepStore,
+    SweepTurns,
+  ],
 })
 export class StorageWorkerModule {}
