@@ -1,19 +1,28 @@
+import { BaseConfig, Flag } from '@vitrine/platform/config/base-config';
+import { loadConfig } from '@vitrine/platform/config/load-config';
 import { startDevSignIn } from '@vitrine/dev-servers/oidc';
+import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Max, Min } from 'class-validator';
 
 /** The development sign-in as a process of its own, for the container stack (docker-compose.yml). */
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`sign-in: ${name} is missing`);
-  return value;
-};
+class SignInConfig extends BaseConfig {
+  override readonly SERVICE = 'sign-in';
 
-const site = new URL(setting('PUBLIC_URL')).origin;
+  @Flag() @IsBoolean() readonly ALLOW_DEV_SIGNIN: boolean = false;
+  @Matches(/^https?:\/\/[^\s/?#]+\/?$/) readonly PUBLIC_URL: string;
+  @IsString() @IsNotEmpty() readonly DATA_DIR: string;
+  @IsInt() @Min(1) @Max(65_535) readonly SIGN_IN_PORT: number = 4000;
+  @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
+  @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET: string;
+}
+
+const config = loadConfig(SignInConfig);
+const site = new URL(config.PUBLIC_URL).origin;
 const signIn = await startDevSignIn({
-  dir: setting('DATA_DIR'),
+  dir: config.DATA_DIR,
   host: '0.0.0.0',
-  port: Number(setting('SIGN_IN_PORT')),
-  clientId: setting('OIDC_CLIENT_ID'),
-  clientSecret: setting('OIDC_CLIENT_SECRET'),
+  port: config.SIGN_IN_PORT,
+  clientId: config.OIDC_CLIENT_ID,
+  clientSecret: config.OIDC_CLIENT_SECRET,
   redirectUris: [`${site}/api/callback`],
   postLogoutRedirectUris: [site, `${site}/`],
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { IsArray } from 'class-validator';
+import { IsArray, IsBoolean, IsString } from 'class-validator';
 import { BaseConfig, CommaList, Flag, StoreConfig, WithDatabase, WithStore } from './base-config.js';
 import { ConfigError, DEVELOPMENT_SECRET, loadConfig } from './load-config.js';
 
@@ -85,6 +85,39 @@ describe('loadConfig', () => {
     });
   });
 
+  describe('with a password beside its address', () => {
+    const without = { ...enough, DATABASE_URL: 'postgres://u@127.0.0.1/vitrine_media' };
+
+    it('puts it in, whatever its letters', () => {
+      const config = loadConfig(MediaConfig, {
+        ...without,
+        DATABASE_PASSWORD: 'a/b:c@d%20',
+        REDIS_URL: 'redis://r:6379',
+        REDIS_PASSWORD: 'q',
+      });
+      expect(decodeURIComponent(new URL(config.DATABASE_URL).password)).toBe('a/b:c@d%20');
+      expect(config.DATABASE_URL).toBe('postgres://u:a%2Fb%3Ac%40d%2520@127.0.0.1/vitrine_media');
+      expect(config.REDIS_URL).toBe('redis://:q@r:6379');
+      expect(config).not.toHaveProperty('DATABASE_PASSWORD');
+    });
+
+    it('refuses one that is given twice, or without its address', () => {
+      expect(problem({ ...enough, DATABASE_PASSWORD: 'secret' })).toBe(
+        'media: the password of DATABASE_URL is given twice, there and by DATABASE_PASSWORD',
+      );
+      expect(problem({ ...enough, REDIS_PASSWORD: 'secret' })).toBe('media: REDIS_PASSWORD is given without REDIS_URL');
+      expect(problem({ ...without, DATABASE_URL: 'postgres', DATABASE_PASSWORD: 'secret' })).toBe(
+        'media: DATABASE_URL is not valid',
+      );
+    });
+
+    it('refuses the published development secret by the name that it has', () => {
+      expect(
+        problem({ ...without, PUBLIC_URL: 'https://photos.example.org', DATABASE_PASSWORD: DEVELOPMENT_SECRET }),
+      ).toContain('media: DATABASE_PASSWORD must not be');
+    });
+  });
+
   it('counts an empty variable as missing', () => {
     expect(problem({ ...enough, DATABASE_URL: '' })).toBe('media: DATABASE_URL is missing');
   });
@@ -138,5 +171,22 @@ describe('loadConfig', () => {
     expect(problemOf({ NODE_ENV: 'production' })).toBe(refusal);
     expect(problemOf({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' })).toBe('none');
     expect(problemOf({})).toBe('none');
+  });
+
+  it('SEC-20 refuses a sign-in of this machine where the site is open to others', () => {
+    class EdgeConfig extends BaseConfig {
+      @IsString() readonly OIDC_ISSUER: string = '';
+      @Flag() @IsBoolean() readonly ALLOW_DEV_SIGNIN: boolean = false;
+    }
+    const given = (env: Record<string, string>) => () => loadConfig(EdgeConfig, env);
+    const PUBLIC_URL = 'https://photos.example.org';
+    expect(given({ PUBLIC_URL, OIDC_ISSUER: 'http://localhost:4000' })).toThrow(
+      'service: OIDC_ISSUER must not be an address of this machine where PUBLIC_URL is open to others',
+    );
+    expect(given({ PUBLIC_URL, ALLOW_DEV_SIGNIN: '1' })).toThrow('ALLOW_DEV_SIGNIN must not be set');
+    expect(given({ PUBLIC_URL, OIDC_ISSUER: 'https://accounts.example.org' })).not.toThrow();
+    expect(
+      given({ PUBLIC_URL: 'http://localhost:3000', OIDC_ISSUER: 'http://localhost:4000', ALLOW_DEV_SIGNIN: '1' }),
+    ).not.toThrow();
   });
 });

@@ -22,7 +22,18 @@ const isOpenToOthers = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && !isLocalAddress(url);
 
 /** Settings that open what an open site must keep shut. */
-const LOCAL_ONLY = ['SAFE_FETCH_ALLOW'];
+const LOCAL_ONLY = ['ALLOW_DEV_SIGNIN', 'SAFE_FETCH_ALLOW'];
+
+/** Addresses that browsers are sent to: one of this machine leads visitors of an open site to their own. */
+const SEEN_BY_BROWSERS = ['OIDC_ISSUER'];
+
+/** Addresses whose password may be given by itself: the file of a secret then holds nothing else. */
+const PASSWORDS: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'DATABASE_PASSWORD',
+  NATS_URL: 'NATS_PASSWORD',
+  REDIS_URL: 'REDIS_PASSWORD',
+  SMTP_URL: 'SMTP_PASSWORD',
+};
 
 const isLocalOnly = (env: NodeJS.ProcessEnv): boolean =>
   env['PUBLIC_URL'] ? !isOpenToOthers(env['PUBLIC_URL']) : env['NODE_ENV'] !== 'production';
@@ -55,6 +66,30 @@ function givenOf(names: Iterable<string>, env: NodeJS.ProcessEnv): { given: Reco
   return { given, bad };
 }
 
+/** `given` with each password in its address, and what is wrong with those. */
+function withPasswords(given: Record<string, string>): { settings: Record<string, string>; bad: string[] } {
+  const settings = { ...given };
+  const bad: string[] = [];
+  for (const [name, passwordName] of Object.entries(PASSWORDS)) {
+    const password = given[passwordName];
+    delete settings[passwordName];
+    if (password === undefined) continue;
+    const address = given[name];
+    if (address === undefined) bad.push(`${passwordName} is given without ${name}`);
+    else if (!URL.canParse(address)) bad.push(`${name} is not valid`);
+    else if (new URL(address).password)
+      bad.push(`the password of ${name} is given twice, there and by ${passwordName}`);
+    else settings[name] = addressWith(address, password);
+  }
+  return { settings, bad };
+}
+
+const addressWith = (address: string, password: string): string => {
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+};
+
 const problemsOf = (config: object, given: Record<string, string>): string[] =>
   validateSync(config).map(({ property }) =>
     property in given ? `${property} is not valid` : `${property} is missing`,
@@ -63,8 +98,9 @@ const problemsOf = (config: object, given: Record<string, string>): string[] =>
 /**
  * Reads the environment into `Config` and checks it. The only reader of `process.env`.
  * An empty variable counts as absent. In the place of each variable the environment may have `<name>_FILE`, the path of
- * a file whose first line is the value. Throws a {@link ConfigError} that names every bad variable, and every one with a
- * publicly known secret, and every one for development, where the site is open to others.
+ * a file whose first line is the value; an address of {@link PASSWORDS} may have its password beside it. Throws a
+ * {@link ConfigError} that names every bad variable, and, where the site is open to others, every one that only fits a
+ * site of this machine: published secrets, settings for development, addresses of this machine that browsers are sent to.
  */
 export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
   const names = new Set(
@@ -72,17 +108,26 @@ export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: No
       .getTargetValidationMetadatas(Config, '', true, false)
       .map((rule) => rule.propertyName),
   );
-  const { given, bad: unread } = givenOf(names, env);
-  const config = plainToInstance(Config, given, { enableImplicitConversion: true, exposeDefaultValues: true });
-  const bad = unread.length > 0 ? unread : problemsOf(config, given);
+  const passwords = [...names].flatMap((name) => PASSWORDS[name] ?? []);
+  const { given, bad: unread } = givenOf([...names, ...passwords], env);
+  const { settings, bad: unfit } = withPasswords(given);
+  const config = plainToInstance(Config, settings, { enableImplicitConversion: true, exposeDefaultValues: true });
+  const unusable = [...unread, ...unfit];
+  const bad = unusable.length > 0 ? unusable : problemsOf(config, settings);
   if (bad.length > 0) throw new ConfigError(`${config.SERVICE}: ${bad.sort().join(', ')}`);
-  const published = isOpenToOthers(env['PUBLIC_URL']) ? namesOfDevelopmentSecrets(given) : [];
-  if (published.length > 0)
-    throw new ConfigError(
-      `${config.SERVICE}: ${published.join(', ')} must not be the published development secret where PUBLIC_URL is open to others`,
-    );
-  const opened = isLocalOnly(env) ? [] : LOCAL_ONLY.filter((name) => name in given);
-  if (opened.length > 0)
-    throw new ConfigError(`${config.SERVICE}: ${opened.join(', ')} must not be set where PUBLIC_URL is open to others`);
+  const exposed = exposedBy(given, env);
+  if (exposed) throw new ConfigError(`${config.SERVICE}: ${exposed} where PUBLIC_URL is open to others`);
   return config;
+}
+
+/** Why an open site must not start with what is given, or null. */
+function exposedBy(given: Record<string, string>, env: NodeJS.ProcessEnv): string | null {
+  const open = isOpenToOthers(env['PUBLIC_URL']);
+  const published = open ? namesOfDevelopmentSecrets(given) : [];
+  if (published.length > 0) return `${published.join(', ')} must not be the published development secret`;
+  const opened = isLocalOnly(env) ? [] : LOCAL_ONLY.filter((name) => name in given);
+  if (opened.length > 0) return `${opened.join(', ')} must not be set`;
+  const elsewhere = open ? SEEN_BY_BROWSERS.filter((name) => given[name] && !isOpenToOthers(given[name])) : [];
+  if (elsewhere.length > 0) return `${elsewhere.join(', ')} must not be an address of this machine`;
+  return null;
 }
