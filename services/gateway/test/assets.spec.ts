@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, brotliCompressSync } from 'node:zlib';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { memoryObjectStore } from '@vitrine/testing/memory-object-store';
+import { BuildRecords } from '../src/pages/build-records.js';
 import { KeptAssets } from '../src/pages/kept-assets.js';
 import { writeBuiltFrontend } from './support/built-frontend.js';
 import { TestGateway } from './support/test-gateway.js';
@@ -25,6 +27,20 @@ const manifestOf = (build: string): string =>
     'boot/color-mode.js': { file: `assets/color-mode-${build}.js` },
     'boot/hydrate.js': { file: `assets/hydrate-${build}.js` },
   });
+
+/** All of them but the clock. */
+const REAL_TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 /** A folder with the files of a build. */
 const built = async (name: string, files: Record<string, string>): Promise<string> => {
@@ -48,7 +64,6 @@ const replica = async (name: string, files: Record<string, string>): Promise<Tes
 
 describe('files of the built frontend', () => {
   it('has the files of an older build, and of a newer one that another replica serves', async () => {
-    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     const old = await replica('old', { 'part-Aa.js': 'old()' });
     const young = await replica('young', { 'part-Bb.js': 'young()' });
     const answer = await young.get('/assets/part-Aa.js');
@@ -58,11 +73,67 @@ describe('files of the built frontend', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    now.mockReturnValue(60_000);
     const packed = await old.get('/assets/part-Bb.js', { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('young()');
     expect((await young.get('/assets/part-aa.js')).statusCode).toBe(404);
+  });
+
+  it('has all files of a build that another replica has just added, in however many requests they are asked for', async () => {
+    const old = await replica('old', { 'part-Aa.js': 'old()' });
+    expect((await old.get('/assets/none-Aa.js')).statusCode).toBe(404);
+    const parts = Array.from({ length: 20 }, (_, at) => `part-${at}.js`);
+    await replica('young', Object.fromEntries(parts.map((part) => [part, `${part}()`])));
+    const answers = await Promise.all(parts.map((part) => old.get(`/assets/${part}`)));
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(parts.map((part) => [200, `${part}()`]));
+  });
+
+  it('looks once for any number of made-up names, and not at all for what can be none', async () => {
+    const gateway = await replica('one', { 'part-Aa.js': 'one()' });
+    const listed = jest.spyOn(gateway.store, 'list');
+    const names = Array.from({ length: 50 }, (_, at) => `/assets/made-up-${at}.js`);
+    for (const { statusCode, headers } of await Promise.all(names.map((name) => gateway.get(name)))) {
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    // The first begins at once, the others wait for the next.
+    expect(listed.mock.calls.length).toBeLessThanOrEqual(2);
+    const calls = listed.mock.calls.length;
+    for (const path of [
+      '..%2findex.html',
+      '..%2f..%2fbuilds%2fx.json',
+      'a%00.js',
+      `${'a'.repeat(300)}.js`,
+      'a/b.js',
+      '',
+    ])
+      expect([path, (await gateway.get(`/assets/${path}`)).statusCode]).toEqual([path, 404]);
+    expect(listed.mock.calls.length).toBe(calls);
+  });
+
+  it('says that the store is away, instead of that a file is gone', async () => {
+    const gateway = await replica('one', {});
+    jest.spyOn(gateway.store, 'list').mockRejectedValue(new AppError('STORE_UNAVAILABLE'));
+    expect((await gateway.get('/assets/part-Aa.js')).statusCode).toBe(503);
+    expect((await gateway.get('/assets/part-Bb.js')).statusCode).toBe(503);
+    jest.restoreAllMocks();
+    expect((await gateway.get('/assets/part-Aa.js')).statusCode).toBe(404);
+  });
+
+  it('still has the files of its build when another has been made in its folder', async () => {
+    const gateway = await replica('one', { 'part-Aa.js': 'one()' });
+    await rm(join(dir, 'one', 'assets'), { recursive: true });
+    const answer = await gateway.get('/assets/part-Aa.js', { 'accept-encoding': 'br' });
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
+  });
+
+  it('answers parts of a file and only its head', async () => {
+    const [old, young] = [await replica('old', { 'part-Aa.js': 'old()' }), await replica('young', {})];
+    for (const gateway of [old, young]) {
+      const head = await gateway.fastify.inject({ method: 'HEAD', url: '/assets/part-Aa.js' });
+      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '5']);
+    }
+    const part = await old.get('/assets/part-Aa.js', { range: 'bytes=0-2' });
+    expect([part.statusCode, part.body]).toEqual([206, 'old']);
   });
 
   it('answers a file at the addresses of further tries too', async () => {
@@ -70,7 +141,7 @@ describe('files of the built frontend', () => {
     const answer = await gateway.get('/assets/~1/part-Aa.js');
     expect([answer.statusCode, answer.body]).toEqual([200, 'one()']);
     expect(answer.headers['cache-control']).toContain('immutable');
-    for (const path of ['/assets/~1/none.js', '/assets/~x/part-Aa.js', '/assets/~1/..%2findex.html'])
+    for (const path of ['/assets/~1/none-Aa.js', '/assets/~x/part-Aa.js', '/assets/~1/..%2findex.html'])
       expect((await gateway.get(path)).statusCode).toBe(404);
   });
 
@@ -95,24 +166,82 @@ describe('files of the built frontend', () => {
   });
 });
 
-it('keeps the files of the ten builds that were started last', async () => {
+describe('files of builds that have stopped', () => {
+  const DAY_MS = 24 * 60 * 60_000;
   const store = memoryObjectStore();
-  const kept = new KeptAssets(store);
-  const start = async (name: string) =>
-    kept.keep(name, join(await built(name, { [`${name}.js`]: name, 'shared.js': 'shared' }), 'assets'));
-  for (let at = 0; at < 12; at += 1) {
-    jest.spyOn(Date, 'now').mockReturnValue(at * 1000);
-    await start(`b${at}`);
-  }
-  const has = async (name: string) => {
-    const found = await kept.find(name, false);
+  /** What one replica of each build, on a day, says and keeps. */
+  const run = async (day: number, name: string, files: Record<string, string> = {}) => {
+    jest.setSystemTime(day * DAY_MS);
+    const folder = join(await built(name, { [`${name}.js`]: name, 'shared.js': 'shared', ...files }), 'assets');
+    const own = Object.keys(files).flatMap((file) => [file, `${file}.br`]);
+    await new KeptAssets(store, new BuildRecords(store)).keep(
+      name,
+      [`${name}.js`, `${name}.js.br`, 'shared.js', 'shared.js.br', ...own],
+      folder,
+    );
+  };
+  const isThere = async (name: string) => {
+    const found = await new KeptAssets(store, new BuildRecords(store)).find(name, false);
     found?.body.destroy();
     return found !== null;
   };
-  expect([await has('b1.js'), await has('b2.js'), await has('b11.js'), await has('shared.js')]).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ]);
+  const those = async (...names: string[]) => {
+    const there = await Promise.all(names.map(async (name) => ((await isThere(name)) ? name : null)));
+    return there.filter((name) => name !== null);
+  };
+  beforeEach(async () => {
+    await store.deleteMany(store.keys);
+    // The clock alone: streams and the pause between two looks take the real timers.
+    jest.useFakeTimers({ now: 0, doNotFake: [...REAL_TIMERS] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('stay for fourteen days after it ran last, and those shared with another build as long as that', async () => {
+    await run(0, 'a');
+    await run(1, 'b');
+    await run(9, 'a');
+    await run(15, 'c');
+    expect(await those('a.js', 'b.js', 'c.js', 'shared.js')).toEqual(['a.js', 'b.js', 'c.js', 'shared.js']);
+    await run(16, 'c');
+    expect(await those('a.js', 'b.js', 'c.js', 'shared.js')).toEqual(['a.js', 'c.js', 'shared.js']);
+    await run(24, 'c');
+    expect(await those('a.js', 'b.js', 'c.js', 'shared.js')).toEqual(['c.js', 'shared.js']);
+    // Two records and two files with a packed one each have gone with their builds.
+    expect(store.keys).toHaveLength(1 + 4);
+  });
+
+  it('are fifty builds at most, without those that may still run', async () => {
+    for (let at = 0; at < 55; at += 1) await run(at / 10, `b${at}`);
+    // Of the last day none has gone, of the days before as many as are too many.
+    expect(await those('b0.js', 'b4.js', 'b5.js', 'b54.js')).toEqual(['b5.js', 'b54.js']);
+    for (let at = 0; at < 60; at += 1) await run(10, `c${at}`);
+    expect(await those('b54.js', 'c0.js', 'c59.js')).toEqual(['c0.js', 'c59.js']);
+  });
+
+  it('come back when a replica with that build runs, whatever has been removed', async () => {
+    await run(0, 'a');
+    await store.deleteMany(store.keys.filter((key) => key.startsWith('frontend/assets/')));
+    expect(await those('a.js', 'shared.js')).toEqual([]);
+    await run(1, 'a');
+    expect(await those('a.js', 'shared.js')).toEqual(['a.js', 'shared.js']);
+  });
+
+  it('are only removed a day after they came when no record names them', async () => {
+    await store.put('frontend/assets/of-a-start-that-was-cut-off', Buffer.from('x'), { contentType: 'text/plain' });
+    await run(0.5, 'a');
+    expect(store.keys).toContain('frontend/assets/of-a-start-that-was-cut-off');
+    await run(2, 'a');
+    expect(store.keys).not.toContain('frontend/assets/of-a-start-that-was-cut-off');
+  });
+
+  it('are not taken for those of none when a record is damaged', async () => {
+    await run(0, 'a');
+    await store.put('frontend/builds/a.json', Buffer.from('{"names":'), { contentType: 'application/json' });
+    expect(await those('a.js')).toEqual([]);
+    await run(0.5, 'b');
+    await run(0.6, 'a');
+    expect(await those('a.js', 'b.js')).toEqual(['a.js', 'b.js']);
+  });
 });

@@ -305,10 +305,13 @@ describe.each(STORES)('on $kind', ({ open }) => {
     expect(await media.keys(`pictures/site/${id}/`)).toEqual([]);
   });
 
-  it('nothing of all this touches foreign objects in the same place', async () => {
+  it('nothing of all this touches foreign objects in the same place, nor the files of the frontend', async () => {
+    const file = 'frontend/assets/0a1b';
+    await put(file);
     await sweep();
     await pass(31);
     await sweep();
     expect(await media.store.head(NEIGHBOUR)).not.toBeNull();
+    expect(await media.store.head(file)).not.toBeNull();
   });
 });

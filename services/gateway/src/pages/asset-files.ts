@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 import { hangUpOnSlow } from '../edge/slow-readers.js';
 import { KeptAssets } from './kept-assets.js';
@@ -14,23 +13,19 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** `/assets/~1/x` is another address of `/assets/x`: browsers do not request a module again that failed at one. */
 const RETRY = /^~\d\//;
+/** What a name of a build's file can be; others are not looked for. */
+const NAME = /^[\w.-]{1,200}$/;
 
-/** How long a start waits for the object store; the files of other builds can do without this one's. */
-const KEEP_WITHIN_MS = 8_000;
-const KEEP_AGAIN_MS = 60_000;
-
-/** The files of the built frontend, and those of the builds before it. */
+/** The files of the built frontend, and those of the builds before and after it. */
 @Injectable()
-export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
+export class AssetFiles {
   private readonly root: string;
   private readonly assets: string;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(GatewayConfig) config: GatewayConfig,
     private readonly shell: Shell,
     private readonly kept: KeptAssets,
-    private readonly logger: Logger,
   ) {
     this.root = resolve(config.STATIC_DIR);
     this.assets = join(this.root, 'assets');
@@ -44,7 +39,7 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
       index: false,
       // Only the files of the build have a route; a path from a request never reaches the disk.
       wildcard: false,
-      globIgnore: ['index.html', 'robots.txt', '**/*.map'],
+      globIgnore: ['index.html', 'robots.txt', 'assets/**', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, file) => {
@@ -55,7 +50,9 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
     const own = new Set(existsSync(this.assets) ? readdirSync(this.assets) : []);
     fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
       const name = request.params['*'].replace(RETRY, '');
-      if (!own.has(name)) return this.sendKept(name, request, reply);
+      if (!NAME.test(name) || name.endsWith('.map')) raise('NOT_FOUND');
+      // Another build may have been made in this folder since the start.
+      if (!own.has(name) || !existsSync(join(this.assets, name))) return this.sendKept(name, request, reply);
       hangUpOnSlow(reply);
       return reply.sendFile(`assets/${name}`);
     });
@@ -72,29 +69,6 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
       });
     serve('/take-over.js', scripts.hydrate);
     serve('/theme.js', scripts.colorMode);
-  }
-
-  /** Before the first request, because the files that this replica's pages name are requested from others, too. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!existsSync(this.assets)) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolveLate) => (timer = setTimeout(resolveLate, KEEP_WITHIN_MS)));
-    await Promise.race([this.keep(), late]);
-    clearTimeout(timer);
-  }
-
-  onModuleDestroy(): void {
-    clearTimeout(this.timer);
-  }
-
-  private async keep(): Promise<void> {
-    try {
-      await this.shell.load();
-      await this.kept.keep(this.shell.build, this.assets);
-    } catch (err) {
-      this.logger.warn({ err }, "this build's files are not in the object store yet");
-      this.timer = setTimeout(() => void this.keep(), KEEP_AGAIN_MS).unref();
-    }
   }
 
   private async sendKept(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type ObjectBody, ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { type ListedObject, type ObjectBody, ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { type BuildRecord, BuildRecords } from './build-records.js';
 
-/** Builds whose files stay: a page that was opened with an older one is offered a reload when it needs more code. */
-const KEPT_BUILDS = 10;
-/** A name of no known build is looked up again after this time, not with every request. */
-const LOOK_AGAIN_MS = 1_000;
-const RECORD_MAX = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60_000;
+/** The files of a build stay for so long after its last replica: a page opened with it lives on at most that long. */
+const KEPT_MS = 14 * DAY_MS;
+/** Where builds are many, as on a developer's machine, only so many of those that do not run any more. */
+const KEPT_BUILDS = 50;
+/** Much longer than the pause between two notes of a replica that runs. */
+const SURELY_STOPPED_MS = DAY_MS;
+/** Names of no known build are looked up together, so often at most. */
+const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
 
 const FILES = 'frontend/assets/';
-const BUILDS = 'frontend/builds/';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,12 +29,6 @@ const TYPES: Record<string, string> = {
 };
 /** Sent to browsers that take it; the uncompressed file is kept beside it for all others. */
 const BROTLI = '.br';
-
-interface Build {
-  /** The last time a replica started with it. */
-  startedAt: number;
-  names: string[];
-}
 
 export interface KeptAsset extends ObjectBody {
   encoding: 'br' | null;
@@ -42,63 +42,91 @@ export interface KeptAsset extends ObjectBody {
 export class KeptAssets {
   /** Of all builds in the store. */
   private names = new Set<string>();
-  private lookedAt = 0;
+  private reading: Promise<void> | undefined;
+  private nextReading: Promise<void> | undefined;
+  private readAt = -Infinity;
 
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly records: BuildRecords,
+  ) {}
 
-  /** Adds the files of `dir` as those of `build`, and removes the builds that are one too many. */
-  async keep(build: string, dir: string): Promise<void> {
-    const own = (await readdir(dir)).filter((name) => !/\.(gz|map)$/.test(name));
-    await this.look();
-    const missing = own.filter((name) => !this.names.has(name));
+  /** Says that `build` runs, adds those of its files that are in `dir` and not in the store, and removes what is too old. */
+  async keep(build: string, names: readonly string[], dir: string): Promise<void> {
+    // Before its files: from now on they are not removed as those of an older build that they are shared with.
+    await this.records.write(build, names);
+    const stored = await this.stored();
+    const present = new Set(stored.map(({ key }) => key));
+    const missing = names.filter((name) => !present.has(fileKey(name)) && existsSync(join(dir, name)));
     for (let at = 0; at < missing.length; at += AT_ONCE)
       await Promise.all(missing.slice(at, at + AT_ONCE).map((name) => this.put(name, join(dir, name))));
-    // After its files, so that what a record names is there; again with each start, so that a build in use is a new one.
-    const record: Build = { startedAt: Date.now(), names: own };
-    await this.store.put(`${BUILDS}${build}.json`, Buffer.from(JSON.stringify(record)), {
-      contentType: 'application/json',
-    });
-    await this.prune();
+    await this.prune(stored);
   }
 
   /** A file of any build that is kept; null when there is none of that name. */
   async find(name: string, takesBrotli: boolean): Promise<KeptAsset | null> {
-    if (!this.names.has(name) && Date.now() - this.lookedAt > LOOK_AGAIN_MS) await this.look();
+    if (!this.names.has(name)) await this.reading;
+    if (!this.names.has(name)) await this.readAgain();
     if (!this.names.has(name)) return null;
     const packed = takesBrotli && this.names.has(name + BROTLI) ? await this.store.get(fileKey(name + BROTLI)) : null;
     const found = packed ?? (await this.store.get(fileKey(name)));
     return found && { ...found, contentType: typeOf(name), encoding: packed && 'br' };
   }
 
+  /**
+   * Reads the records after the call, not before: the build that the name is of may just have been added. Callers that
+   * come until it begins share one reading, so that made-up names cost one a second, however many they are.
+   */
+  private readAgain(): Promise<void> {
+    return (this.nextReading ??= this.readInTurn());
+  }
+
+  private async readInTurn(): Promise<void> {
+    await this.reading?.catch(() => undefined);
+    await pause(Math.max(0, this.readAt + LOOK_EVERY_MS - performance.now()), undefined, { ref: false });
+    this.nextReading = undefined;
+    this.readAt = performance.now();
+    this.reading = this.read().finally(() => (this.reading = undefined));
+    await this.reading;
+  }
+
+  private async read(): Promise<void> {
+    this.names = namesOf(await this.records.all());
+  }
+
   private async put(name: string, file: string): Promise<void> {
     await this.store.put(fileKey(name), await readFile(file), { contentType: typeOf(name) });
   }
 
-  private async look(): Promise<void> {
-    this.lookedAt = Date.now();
-    this.names = namesOf(await this.builds());
-  }
-
-  private async prune(): Promise<void> {
-    const builds = (await this.builds()).toSorted((a, b) => b.startedAt - a.startedAt);
-    const old = builds.slice(KEPT_BUILDS);
-    this.names = namesOf(builds.slice(0, KEPT_BUILDS));
-    const gone = [...namesOf(old)].filter((name) => !this.names.has(name));
-    await this.store.deleteMany([...old.map(({ key }) => key), ...gone.map(fileKey)]);
-  }
-
-  private async builds(): Promise<(Build & { key: string })[]> {
-    const { objects } = await this.store.list({ prefix: BUILDS });
-    return Promise.all(
-      objects.map(async ({ key }) => {
-        const text = await this.store.getBuffer(key, RECORD_MAX);
-        return { startedAt: 0, names: [], ...(text && (JSON.parse(text.toString()) as Build)), key };
-      }),
+  private async prune(stored: readonly ListedObject[]): Promise<void> {
+    const now = Date.now();
+    const builds = await this.records.all();
+    const old = builds.filter(({ ranAt }, rank) => {
+      const stoppedMs = now - ranAt.getTime();
+      return stoppedMs > KEPT_MS || (rank >= KEPT_BUILDS && stoppedMs > SURELY_STOPPED_MS);
+    });
+    this.names = namesOf(builds.filter((build) => !old.includes(build)));
+    const needed = new Set([...this.names].map(fileKey));
+    const gone = stored.filter(
+      ({ key, lastModified }) => !needed.has(key) && now - lastModified.getTime() > SURELY_STOPPED_MS,
     );
+    await this.store.deleteMany(gone.map(({ key }) => key));
+    // Last: cut off before this, the next call finds the same builds and files.
+    await this.records.remove(old.map(({ build }) => build));
+  }
+
+  private async stored(): Promise<ListedObject[]> {
+    const all: ListedObject[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await this.store.list({ prefix: FILES, ...(after !== undefined && { after }) });
+      all.push(...page.objects);
+      if (page.next === undefined) return all;
+      after = page.next;
+    }
   }
 }
 
-const namesOf = (builds: readonly Build[]): Set<string> => new Set(builds.flatMap(({ names }) => names));
+const namesOf = (builds: readonly BuildRecord[]): Set<string> => new Set(builds.flatMap(({ names }) => names));
 
 const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
