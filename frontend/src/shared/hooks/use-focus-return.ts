@@ -34,6 +34,8 @@ export const useFocusReturn = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (lastOpener === opener.current) lastOpener = null;
+      // Radix asks a moment after the dialog has gone; what has been given the focus since then keeps it.
+      if (document.activeElement !== document.body) return;
       // What was deleted takes its buttons along: the list that it stood in has the focus then.
       const places = [opener.current, ...around.current];
       places.find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected)?.focus();

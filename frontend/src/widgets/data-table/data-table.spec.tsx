@@ -348,7 +348,6 @@ it('gives the focus to the row in the place of a deleted one, also when a closed
   rerender(pageOf(2));
   await waitFor(() => expect(names()).toEqual(['Lens 0', 'Lens 1']));
   act(() => screen.getByRole('main').focus());
-  rerender(pageOf(2));
   await waitFor(() => expect(document.activeElement?.querySelector('td:nth-child(2)')?.textContent).toBe('Lens 1'));
 });
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import type { TableRows } from './use-virtual-pages.js';
 
 export interface RowFocus<TRow = unknown> {
@@ -45,7 +45,7 @@ export const useRowFocus = <TRow>(rows: TableRows<TRow>, rowId: (row: TRow) => s
     wanted.current = null;
     row.focus({ preventScroll: true });
   };
-  useLayoutEffect(() => {
+  const keepFocus = useEffectEvent(() => {
     giveFocus();
     const at = cursor.current;
     // A dialog that has been closed over a deleted row leaves the focus to what surrounds the table.
@@ -54,6 +54,13 @@ export const useRowFocus = <TRow>(rows: TableRows<TRow>, rowId: (row: TRow) => s
     at.held = false;
     if (count > 0 && idAt(at.index) !== at.id) focusRow(Math.min(at.index, count - 1));
   });
+  useLayoutEffect(() => keepFocus());
+  // The dialog may close after the table was rendered without the row.
+  useEffect(() => {
+    const onFocusIn = () => keepFocus();
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, []);
 
   return {
     walk: (step) => {
