@@ -15,11 +15,16 @@ export interface NatsServer {
   start(): Promise<void>;
 }
 
-/** Starts a broker on a free port, with a login when one is given. Throws one clear sentence where there is none to start. */
-export async function startNatsServer(login?: { user: string; pass: string }): Promise<NatsServer> {
+/** Who may connect: one login, or what a file of `docker` says, with the passwords that it takes from `env`. */
+export type NatsAccess =
+  | { readonly user: string; readonly pass: string }
+  | { readonly file: string; readonly env: Readonly<Record<string, string>> };
+
+/** Starts a broker on a free port; without `access` it lets all in. Throws one clear sentence where there is none to start. */
+export async function startNatsServer(access?: NatsAccess): Promise<NatsServer> {
   const binary = findNatsServer();
   const port = await freePort();
-  let child = await launch(binary, port, login);
+  let child = await launch(binary, port, access);
   return {
     url: `nats://127.0.0.1:${port}`,
     stop: async () => {
@@ -29,7 +34,7 @@ export async function startNatsServer(login?: { user: string; pass: string }): P
       await gone;
     },
     start: async () => {
-      child = await launch(binary, port, login);
+      child = await launch(binary, port, access);
     },
   };
 }
@@ -46,9 +51,10 @@ function findNatsServer(): string {
   throw new Error('These tests need a NATS broker: put nats-server on the PATH (Debian and Ubuntu have it packaged).');
 }
 
-async function launch(binary: string, port: number, login?: { user: string; pass: string }) {
-  const access = login ? ['--user', login.user, '--pass', login.pass] : [];
-  const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port), ...access], { stdio: 'ignore' });
+async function launch(binary: string, port: number, access?: NatsAccess) {
+  const args = ['-a', '127.0.0.1', '-p', String(port), ...natsArguments(access, join(ROOT, 'docker'))];
+  const env = { ...process.env, ...(access && 'env' in access && access.env) };
+  const child = spawn(binary, args, { stdio: 'ignore', env });
   for (let left = 200; left > 0 && child.exitCode === null; left -= 1) {
     if (await answers(port)) return child;
     await delay(25);
@@ -56,6 +62,12 @@ async function launch(binary: string, port: number, login?: { user: string; pass
   child.kill('SIGKILL');
   throw new Error('nats-server did not start');
 }
+
+const natsArguments = (access: NatsAccess | undefined, dir: string): string[] => {
+  if (!access) return [];
+  if ('file' in access) return ['--config', join(dir, access.file)];
+  return ['--user', access.user, '--pass', access.pass];
+};
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -20,7 +20,12 @@ export function addressOf(config: BaseConfig, service: RpcService): { host: stri
 export const natsOptions = (config: BaseConfig) => {
   const url = new URL(config.NATS_URL ?? 'nats://127.0.0.1:4222');
   // The library does not look for a login in the address.
-  const login = url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  const login = url.username && {
+    user: decodeURIComponent(url.username),
+    pass: decodeURIComponent(url.password),
+    // Answers come to a place that other users of the broker may not listen at (docker/nats-users.conf).
+    inboxPrefix: `_INBOX.${decodeURIComponent(url.username).replaceAll(/[^\w-]/g, '_')}`,
+  };
   return {
     servers: [Object.assign(url, { username: '', password: '' }).href],
     ...login,

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '@vitrine/dev-servers/ports';
-import type { NatsServer } from '@vitrine/dev-servers/nats-server';
+import type { NatsAccess, NatsServer } from '@vitrine/dev-servers/nats-server';
 import { ROOT } from '@vitrine/dev-servers/root';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 
 const CLIENTS = 4222;
+const CONFIG = '/etc/vitrine';
 
 /** `startNatsServer` of `@vitrine/dev-servers`, in a container of docker-compose.yml's image. */
-export async function startNatsServer(login?: { user: string; pass: string }): Promise<NatsServer> {
+export async function startNatsServer(access?: NatsAccess): Promise<NatsServer> {
   const port = await freePort();
-  const access = login ? ['--user', login.user, '--pass', login.pass] : [];
   const launch = (): Promise<StartedTestContainer> =>
     new GenericContainer(natsImage())
-      .withCommand(['--port', String(CLIENTS), ...access])
+      .withCommand(['--port', String(CLIENTS), ...argumentsOf(access)])
+      .withCopyDirectoriesToContainer([{ source: join(ROOT, 'docker'), target: CONFIG }])
+      .withEnvironment({ ...(access && 'env' in access && access.env) })
       .withExposedPorts({ container: CLIENTS, host: port })
       .withWaitStrategy(Wait.forLogMessage('Server is ready'))
       .start();
@@ -28,6 +31,11 @@ export async function startNatsServer(login?: { user: string; pass: string }): P
     },
   };
 }
+
+const argumentsOf = (access?: NatsAccess): string[] => {
+  if (!access) return [];
+  return 'file' in access ? ['--config', join(CONFIG, access.file)] : ['--user', access.user, '--pass', access.pass];
+};
 
 function natsImage(): string {
   const [, image] = /^ +image: (nats:\S+)$/m.exec(readFileSync(`${ROOT}/docker-compose.yml`, 'utf8')) ?? [];

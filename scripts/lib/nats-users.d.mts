@@ -1,0 +1,1 @@
+export function natsConfiguration(root: string): string;
