@@ -1,6 +1,6 @@
-import { ArrowUpDown, Ellipsis, FolderCog, Keyboard, Trash2, Upload } from 'lucide-react';
+import { ArrowUpDown, Ellipsis, FolderCog, Images, Keyboard, Trash2, Upload } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { PATHS } from '../../shared/lib/site-paths.js';
+import { LIBRARY_PATHS, PATHS } from '../../shared/lib/site-paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine } from '../../shared/ui/menu.js';
@@ -50,6 +50,9 @@ export const PageHeader = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
             </MenuItem>
             <MenuLine />
           </div>
+          <MenuItem icon={<Images {...ICON} />} onSelect={() => void navigate(LIBRARY_PATHS.connect)}>
+            {TEXT.fromLibrary}
+          </MenuItem>
           <MenuItem icon={<Trash2 {...ICON} />} onSelect={() => void navigate(PATHS.trash)}>
             {TEXT.trash}
           </MenuItem>

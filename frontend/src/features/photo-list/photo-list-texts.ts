@@ -90,6 +90,7 @@ export const PHOTO_LIST_TEXT = {
     arrange: 'Arrange',
     customCategories: 'Custom Categories',
     more: 'More',
+    fromLibrary: 'Import from Google Photos',
     trash: 'Trash',
     keyboardShortcuts: 'Keyboard shortcuts',
   },

@@ -2,6 +2,8 @@ import { formatBytes, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules'
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
+import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
+import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
 import { ACCEPTED_FILES } from './accepted-files.js';
@@ -66,7 +68,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
             <span className="text-sm">
               Drop a photo here, or <span className="link">{TEXT.chooseOne}</span>
             </span>
-            <span className="text-xs text-ink-2">
+            <span className="text-xs text-balance text-ink-2">
               JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}
             </span>
           </span>
@@ -75,7 +77,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
       {file ? (
         <ChosenFile state={state} disabled={disabled} onRemove={onRemove} />
       ) : (
-        !single && <FolderLine onChosen={(input) => void take(input)} />
+        !single && <OtherSources onChosen={(input) => void take(input)} />
       )}
     </div>
   );
@@ -116,19 +118,23 @@ const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { fil
 };
 
 /** Phones have no folders to choose. */
-const FolderLine = ({ onChosen }: { onChosen: (input: HTMLInputElement) => void }) => {
+const OtherSources = ({ onChosen }: { onChosen: (input: HTMLInputElement) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   // An attribute missing in React's types.
   const folder = { webkitdirectory: '' } as ComponentPropsWithRef<'input'>;
   return (
     <p className="text-xs text-ink-2">
-      Several at once are fine, too.
+      {TEXT.several} Or{' '}
       <span className="hidden md:inline">
-        {' Or '}
         <button type="button" className="link text-ink" onClick={() => input.current?.click()}>
           {TEXT.chooseFolder}
         </button>
+        , or{' '}
       </span>
+      <Link to={LIBRARY_PATHS.connect} className="link text-ink">
+        {TEXT.fromLibrary}
+      </Link>
+      .
       <input
         ref={input}
         type="file"

@@ -14,7 +14,9 @@ export const UPLOAD_DIALOG_TEXT = {
     preparingPreview: 'Preparing a preview',
     sentAsItIs: (size: string | number) => `${size}, sent as it is`,
     optimised: (size: string | number) => `Optimized, ${size} to send`,
+    several: 'Several at once are fine, too.',
     chooseFolder: 'choose a folder',
+    fromLibrary: 'import from Google Photos',
   },
   keepOriginal: {
     keepOriginalFiles: 'Keep the original files',
