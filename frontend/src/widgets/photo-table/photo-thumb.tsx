@@ -16,7 +16,7 @@ export const PhotoThumb = ({ photo, decorative = false, ownShape = false }: Thum
   const failed = photo.derivatives === 'failed';
   return (
     <span className="thumb skeleton grid place-items-center p-2 text-center text-xs leading-tight text-ink-2">
-      <span className={failed ? undefined : 'pulse'}>{failed ? 'Could not be processed' : 'Processing…'}</span>
+      {failed ? 'Could not be processed' : 'Processing…'}
     </span>
   );
 };

@@ -139,12 +139,12 @@ const HiddenWord = ({ reason }: HiddenPhoto) => (
 );
 
 const ReplacementWord = ({ state }: NonNullable<PhotoDto['replacement']>) => (
-  <span className={state === 'failed' ? 'text-danger' : 'pulse'}>
+  <span className={state === 'failed' ? 'text-danger' : undefined}>
     {state === 'failed' ? ' · File not replaced' : ' · Replacing file…'}
   </span>
 );
 
-/** PHOTO-29 to PHOTO-32: work in progress has no label of its own, only a pulse. */
+/** PHOTO-29 to PHOTO-32: work in progress has no label of its own, only dots. */
 const AiBadge = ({ photo }: { photo: PhotoDto }) => {
   const status = photo.metadata.aiAnalysisStatus;
   const busy = photo.aiPending || photo.derivatives === 'pending';
@@ -153,7 +153,8 @@ const AiBadge = ({ photo }: { photo: PhotoDto }) => {
       <Badge tone={busy ? 'busy' : AI_TONE[status]}>
         <span>
           <span className="md:hidden">{TEXT.ai} </span>
-          <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
+          <span>{AI_STATUS_LABEL[status]}</span>
+          {busy && <span aria-hidden>…</span>}
           {busy && <span className="sr-only"> {TEXT.stillWorkedOn}</span>}
         </span>
       </Badge>
