@@ -187,6 +187,7 @@ describe('a photo library', () => {
     await page.goto(`${product.url}/account?tab=services`);
     await page.getByRole('button', { name: 'Manage Google Photos' }).click();
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Not connected', { exact: true }).first().waitFor();
     await until('the revocation', async () =>
       (await google.calls('revoke')).some(({ status: answered }) => answered === 200),

@@ -60,6 +60,11 @@ it('ENT-49 reads the older name of the flag as well', async () => {
   await openPanel({ googlePhotosStatus: { connected: true } });
   expect(await screen.findByText('Connected')).toBeTruthy();
 });
+it('says why a connection has ended', async () => {
+  const error = 'Google Photos no longer gives access. Please connect it again.';
+  await openPanel({ googlePhotosStatus: { ...OFF, errors: [error] } });
+  expect(await screen.findByText(error)).toBeTruthy();
+});
 it('ACCT-40 disconnects and refetches the status', async () => {
   let connected = true;
   const { user, api } = await openPanel({
@@ -70,12 +75,17 @@ it('ACCT-40 disconnects and refetches the status', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect Google Photos?' }));
+  question.getByText('Photos that have been imported stay. Imports that are still going on end.');
+  expect(api.callsOf('googlePhotosDisconnect')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Not connected')).toBeTruthy();
   expect([api.callsOf('googlePhotosDisconnect').length, api.callsOf('googlePhotosStatus').length]).toEqual([1, 2]);
 });
 it('ACCT-41 tells when disconnecting failed', async () => {
   const { user } = await openPanel({ googlePhotosStatus: ON, googlePhotosDisconnect: new Refused(409) });
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(said()).toEqual(['Disconnection failed', undefined]));
   expect(screen.getByText('Connected')).toBeTruthy();
 });

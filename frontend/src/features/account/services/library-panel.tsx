@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { isConnected, libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { Link } from '../../../shared/ui/link.js';
 import { useDisconnectLibrary } from '../../../data/photo-library/use-disconnect-library.js';
@@ -32,12 +34,13 @@ export const LibraryPanel = () => {
       </p>
     );
   }
-  return isConnected(data) ? <Connected status={data} /> : <NotConnected />;
+  return isConnected(data) ? <Connected status={data} /> : <NotConnected error={data.errors?.[0]} />;
 };
 
-const NotConnected = () => (
+const NotConnected = ({ error }: { error: string | undefined }) => (
   <div className="grid justify-items-start gap-4">
     <Badge>{TEXT.notConnected}</Badge>
+    {error && <p className="text-sm text-danger">{error}</p>}
     <p className="max-w-[56ch] text-sm text-ink-2">{TEXT.about}</p>
     {/* The server redirects this address to Google: a navigation of the browser (ACCT-39). */}
     <a href={pathOf('googlePhotosStart')} className={buttonClass('solid')}>
@@ -48,6 +51,7 @@ const NotConnected = () => (
 
 const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
   const disconnect = useDisconnectLibrary();
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
@@ -67,10 +71,19 @@ const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
         <Link to={LIBRARY_PATHS.connect} className={buttonClass('solid')}>
           {TEXT.selectPhotos}
         </Link>
-        <Button look="quiet" isBusy={disconnect.isPending} onClick={() => disconnect.mutate()}>
+        <Button look="quiet" isBusy={disconnect.isPending} onClick={() => setAsking(true)}>
           {disconnect.isPending ? TEXT.disconnecting : TEXT.disconnect}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        question={TEXT.question}
+        detail={TEXT.detail}
+        confirm={TEXT.disconnect}
+        onConfirm={() => disconnect.mutate()}
+        reversible
+      />
     </div>
   );
 };

@@ -13,6 +13,8 @@ export const SERVICES_TEXT = {
     selectPhotos: 'Select photos',
     disconnecting: 'Disconnecting…',
     disconnect: 'Disconnect',
+    question: 'Disconnect Google Photos?',
+    detail: 'Photos that have been imported stay. Imports that are still going on end.',
   },
   servicesTab: {
     title: 'Connected services',
