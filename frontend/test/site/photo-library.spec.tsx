@@ -89,10 +89,17 @@ describe('the albums page', () => {
     expect(await screen.findAllByRole('checkbox')).toHaveLength(2);
   });
   it('GPH-12 GPH-39 GPH-42 explains that there are none, and offers the picker', async () => {
-    open(ALBUMS, { googlePhotosStatus: ON, googlePhotosAlbums: { albums: [] } });
+    let some = false;
+    const { user } = open(ALBUMS, {
+      googlePhotosStatus: ON,
+      googlePhotosAlbums: () => (some ? TWO : { albums: [] }),
+    });
     expect(await screen.findByRole('heading', { name: 'No albums found' })).toBeTruthy();
     expect(screen.getByText('Create an album in Google Photos, then try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Select Photos from Google Photos' })).toBeTruthy();
+    some = true;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(2);
   });
   it('GPH-13 ENT-41 shows title, cover and count of each', async () => {
     open(ALBUMS, { googlePhotosStatus: ON, googlePhotosAlbums: TWO });
@@ -143,6 +150,8 @@ describe('the albums page', () => {
     const { place } = open(`${ALBUMS}?error=${encodeURIComponent(code)}`, { googlePhotosStatus: OFF });
     await waitFor(() => expect(place()).toBe(CONNECT));
     expect(said()).toEqual(['Connection Failed', text]);
+    // It stays on the page when the toast has gone.
+    expect((await within(document.querySelector('main')!).findByRole('alert')).textContent).toBe(text);
   });
 });
 
@@ -215,7 +224,8 @@ describe('the picker', () => {
     await pass(10_050);
     const [call] = api.callsOf('importPicked');
     expect(call?.body).toEqual({ sessionId: SESSION.id, photoCount: 3 });
-    expect(new Headers(call?.init.headers).get('idempotency-key')).toBe(SESSION.id);
+    const headers = new Headers(call?.init.headers);
+    expect([headers.get('idempotency-key'), headers.get('prefer')]).toEqual([SESSION.id, 'respond-async']);
     expect([told(), opened.closed, place()]).toEqual([['Import Successful', 'Imported 3 photos.'], 1, CONNECT]);
     expect(toastStore.current()?.duration).toBe(2_000);
     await pass(1_300);
@@ -265,6 +275,34 @@ describe('the picker', () => {
     await pass(10_050);
     expect(told()).toEqual(['Import Error', 'Your storage is full.']);
     expect(screen.getByRole('button', { name: 'Select Photos from Google Photos' })).toBeTruthy();
+  });
+  it('tells no error of an import that its user has cancelled', async () => {
+    await launch({
+      pickerStatus: PICKED,
+      importPicked: { jobId: 'j', status: 'pending', code: 'JOB_PENDING', message: 'Later.' },
+      job: {
+        jobId: 'j',
+        status: 'failed',
+        result: null,
+        message: 'Canceled.',
+        task: { done: 1, total: 3, state: 'cancelled' },
+      },
+    });
+    await pass(10_050);
+    await pass(50);
+    await pass(50);
+    expect(toastStore.current()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Select Photos from Google Photos' })).toBeTruthy();
+  });
+  it('says when nothing was new, and leads to My Photos all the same', async () => {
+    const { place } = await launch({
+      pickerStatus: PICKED,
+      importPicked: { ...RESULT, imported: 0, duplicates: 3 },
+    });
+    await pass(10_050);
+    expect(told()).toEqual(['Nothing new', 'The selected photos are here already, or cannot be imported.']);
+    await pass(1_500);
+    expect(place()).toMatch(/^\/my-photos/);
   });
   it('GPH-37 goes on when the window is closed, until it is cancelled', async () => {
     const { api } = await launch({ pickerStatus: WAITING, cancelPicker: null });
@@ -339,7 +377,8 @@ describe('the imports', () => {
     expect(rows[0]?.textContent).toMatch(/Photos from Google Photos.*Importing.*20 of 60/);
     expect(screen.getByText(/2 imported · 1 here already · 1 skipped/)).toBeTruthy();
     expect(screen.getByText('Videos are not imported.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Select these again' }).getAttribute('href')).toBe(CONNECT);
+    // The page itself begins with it.
+    expect(screen.queryByRole('link', { name: 'Select photos again' })).toBeNull();
   });
   it('are paused, resumed, and cancelled after a question', async () => {
     let state = 'running';
@@ -361,12 +400,14 @@ describe('the imports', () => {
     expect(api.callsOf('cancelImport')).toEqual([]);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }));
     expect(await screen.findByText('Canceled')).toBeTruthy();
+    expect(screen.getByText('20 of 60')).toBeTruthy();
     expect(api.callsOf('cancelImport').map(({ params }) => params)).toEqual([{ importId: 'i1' }]);
   });
   it('are in My Photos while they go on, or until what did not come is hidden', async () => {
     const { user } = open('/my-photos', { libraryImports: { imports: [RUNNING, ENDED] } });
     const list = await screen.findByRole('region', { name: 'Imports' });
     expect(within(list).getByText('20 of 60')).toBeTruthy();
+    expect(within(list).getByRole('link', { name: 'Select photos again' }).getAttribute('href')).toBe(CONNECT);
     await user.click(within(list).getByRole('button', { name: 'Hide: Coast' }));
     expect(within(list).queryByText('Coast')).toBeNull();
     expect(within(list).getByText('20 of 60')).toBeTruthy();

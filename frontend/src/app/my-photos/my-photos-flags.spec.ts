@@ -12,6 +12,7 @@ it('PHOTO-04 greets a new connection', () => {
 it.each([
   ['import=success&count=3', 'Successfully imported 3 photos.'],
   ['import=success&count=1234', 'Successfully imported 1,234 photos.'],
+  ['import=success&count=0', 'No new photos were imported.'],
   ['import=success&count=1', 'Successfully imported 1 photo.'],
   ['import=success&count=x', 'Your photos have been imported.'],
   ['import=success', 'Your photos have been imported.'],

@@ -20,6 +20,8 @@ const toastOf = (params: URLSearchParams): ToastMessage | null => {
 };
 
 const imported = (count: string | null): string => {
+  // Why, the imports above the photos say.
+  if (count === '0') return 'No new photos were imported.';
   if (count === null || !/^\d+$/.test(count)) return 'Your photos have been imported.';
   return `Successfully imported ${Number(count).toLocaleString('en')} photo${count === '1' ? '' : 's'}.`;
 };

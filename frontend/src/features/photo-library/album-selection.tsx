@@ -6,7 +6,7 @@ import { useSelectAlbums } from '../../data/photo-library/use-select-albums.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { Button } from '../../shared/ui/button.js';
-import { LibraryActions } from './library-page.js';
+import { BackToAccount } from './library-page.js';
 import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
 import './album-selection.css';
 
@@ -46,18 +46,17 @@ export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
         ))}
       </fieldset>
       <div className="album-bar">
-        <LibraryActions>
-          <Button look="solid" disabled={isPending} onClick={sync}>
-            {isPending ? TEXT.syncing : TEXT.sync(chosen.length)}
-          </Button>
-          <Button
-            look="line"
-            disabled={isPending}
-            onClick={() => setSelected(new Set(isAll ? [] : albums.map(({ id }) => id)))}
-          >
-            {isAll ? TEXT.clear : TEXT.selectAll}
-          </Button>
-        </LibraryActions>
+        <Button look="solid" disabled={isPending} onClick={sync} className="tabular max-sm:flex-1">
+          {isPending ? TEXT.syncing : TEXT.sync(chosen.length)}
+        </Button>
+        <Button
+          look="line"
+          disabled={isPending}
+          onClick={() => setSelected(new Set(isAll ? [] : albums.map(({ id }) => id)))}
+        >
+          {isAll ? TEXT.clear : TEXT.selectAll}
+        </Button>
+        <BackToAccount className="max-sm:hidden" />
       </div>
     </>
   );
@@ -86,7 +85,7 @@ const AlbumTile = ({ album: { title, coverPhotoUrl, mediaItemsCount }, isSelecte
           <Check size={16} strokeWidth={2} />
         </span>
       </span>
-      <span dir="auto" className="mt-3 block truncate text-sm font-medium">
+      <span dir="auto" className="mt-3 block truncate text-left text-sm font-medium">
         {title || TEXT.untitled}
       </span>
       <span className="tabular block text-sm text-ink-2">{TEXT.items(mediaItemsCount)}</span>

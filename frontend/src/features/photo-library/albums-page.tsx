@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.js';
 import { AlbumSelection } from './album-selection.js';
 import { CheckFailed, Checking, ConnectLink, LibraryActions, LibraryPage } from './library-page.js';
 import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
+import { refusedWith } from './connection-refusal.js';
 import { PickerLauncher } from './picker/picker-launcher.js';
 
 const TEXT = PHOTO_LIBRARY_TEXT.albumsPage;
@@ -28,7 +29,7 @@ export const AlbumsPage = () => {
 
 /** GPH-10. */
 const NotConnected = ({ error }: { error: string | undefined }) => (
-  <LibraryPage title={TEXT.notConnected} lead={error ?? TEXT.lead}>
+  <LibraryPage title={TEXT.notConnected} lead={error ?? TEXT.connectFirst}>
     <LibraryActions>
       <ConnectLink label={PHOTO_LIBRARY_TEXT.frame.connect} />
     </LibraryActions>
@@ -42,7 +43,11 @@ const Albums = () => {
       <LibraryPage title={TEXT.title} lead={TEXT.lead}>
         <div role="status" aria-label={TEXT.loading} className="album-grid">
           {[0, 1, 2, 3].map((tile) => (
-            <div key={tile} className="skeleton aspect-square" />
+            <div key={tile}>
+              <div className="skeleton aspect-square" />
+              <div className="skeleton mt-4 h-3 w-3/5" />
+              <div className="skeleton mt-2 h-3 w-1/4" />
+            </div>
           ))}
         </div>
       </LibraryPage>
@@ -64,7 +69,11 @@ const Albums = () => {
     return (
       <LibraryPage title={TEXT.empty} lead={TEXT.emptyDetail}>
         <p className="mb-8 max-w-[64ch] text-sm text-ink-2">{TEXT.emptyReason}</p>
-        <PickerLauncher />
+        <PickerLauncher>
+          <Button look="line" disabled={isFetching} onClick={() => void refetch()}>
+            {TEXT.tryAgain}
+          </Button>
+        </PickerLauncher>
       </LibraryPage>
     );
   return (
@@ -83,6 +92,6 @@ const useConnectionError = (): void => {
     if (error === null) return;
     const description = connectionErrorText(error, 'albums');
     toast({ title: TEXT.connectionFailed, description, variant: 'destructive' });
-    void navigate(LIBRARY_PATHS.connect, { replace: true });
+    void navigate(LIBRARY_PATHS.connect, { replace: true, state: refusedWith(description) });
   }, [error, navigate]);
 };

@@ -9,6 +9,7 @@ import { toast } from '../../shared/toast/toast-store.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
+import { refusalIn } from './connection-refusal.js';
 import { Imports } from './imports/imports.js';
 import { CheckFailed, Checking, ConnectLink, LibraryActions, LibraryPage } from './library-page.js';
 import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
@@ -25,21 +26,25 @@ export const ConnectPage = () => {
   return isConnected(data) ? <Connected status={data} /> : <NotConnected status={data} />;
 };
 
-const NotConnected = ({ status: { errors } }: { status: Partial<LibraryStatusDto> }) => (
-  <LibraryPage title={TEXT.title} lead={TEXT.lead}>
-    <p className="max-w-[64ch] text-sm text-ink-2">{TEXT.copies}</p>
-    {errors?.[0] && (
-      <p role="alert" className="mt-6 text-sm text-danger">
-        {errors[0]}
-      </p>
-    )}
-    <div className="mt-8">
-      <LibraryActions>
-        <ConnectLink label={PHOTO_LIBRARY_TEXT.frame.connect} />
-      </LibraryActions>
-    </div>
-  </LibraryPage>
-);
+const NotConnected = ({ status: { errors } }: { status: Partial<LibraryStatusDto> }) => {
+  // A toast has said it as well, and is gone by the time that the page is read.
+  const refusal = refusalIn(useLocation().state) ?? errors?.[0];
+  return (
+    <LibraryPage title={TEXT.title} lead={TEXT.lead}>
+      <p className="max-w-[64ch] text-sm text-ink-2">{TEXT.copies}</p>
+      {refusal && (
+        <p role="alert" className="mt-6 text-sm text-danger">
+          {refusal}
+        </p>
+      )}
+      <div className="mt-8">
+        <LibraryActions>
+          <ConnectLink label={PHOTO_LIBRARY_TEXT.frame.connect} />
+        </LibraryActions>
+      </div>
+    </LibraryPage>
+  );
+};
 
 const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => (
   <LibraryPage title={TEXT.connectedTitle} lead={TEXT.lead}>

@@ -24,14 +24,18 @@ export const LibraryPage = ({ title, lead, children }: LibraryPageProps) => (
   </>
 );
 
-/** A row of what can be done; the way back to the account is its last. */
+/** What can be done, on a phone beneath one another; the way back to the account is its last. */
 export const LibraryActions = ({ children }: { children?: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-3">
+  <div className="flex flex-wrap items-center gap-3 max-sm:flex-col max-sm:items-stretch">
     {children}
-    <Link to={PATHS.account} className={buttonClass('quiet')}>
-      {TEXT.backToAccount}
-    </Link>
+    <BackToAccount />
   </div>
+);
+
+export const BackToAccount = ({ className }: { className?: string }) => (
+  <Link to={PATHS.account} className={buttonClass('quiet', className)}>
+    {TEXT.backToAccount}
+  </Link>
 );
 
 /** The server redirects this address to Google: a navigation of the browser (GPH-04, GPH-41). */

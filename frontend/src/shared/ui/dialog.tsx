@@ -79,6 +79,8 @@ interface ConfirmProps {
   /** Users' texts in the question or the detail. */
   names?: readonly string[];
   confirm: string;
+  /** Of the button that leaves everything as it is. */
+  cancel?: string;
   onConfirm: () => void;
   /** Of the button that confirms. */
   look?: ButtonLook;
@@ -93,6 +95,7 @@ export const ConfirmDialog = ({
   detail,
   names = [],
   confirm,
+  cancel = 'Cancel',
   onConfirm,
   look = 'danger',
   reversible = false,
@@ -134,7 +137,7 @@ export const ConfirmDialog = ({
           )}
           <div className="mt-7 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
             <RadixAlert.Cancel asChild>
-              <Button look="quiet">Cancel</Button>
+              <Button look="quiet">{cancel}</Button>
             </RadixAlert.Cancel>
             <RadixAlert.Action asChild>
               <Button ref={yes} look={look} onClick={onConfirm}>

@@ -9,7 +9,7 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 import { useJob } from '../../jobs/use-job.js';
 import { adminBannersQuery } from '../banners/admin-banners.query.js';
-import { RESPOND_ASYNC } from '../storage/storage-audit.query.js';
+import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
 /** ADM-AI-12, ADM-AI-13, ADM-AI-17. */
 const TEXT = {

@@ -3,7 +3,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { useJob } from '../../jobs/use-job.js';
-import { RESPOND_ASYNC } from '../storage/storage-audit.query.js';
+import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 import { aiInsightsQuery } from './insights.query.js';
 
 /** ADM-AI-10, ADM-AI-11. */

@@ -3,13 +3,11 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import type { PendingAudit } from '@vitrine/contracts/media/storage-audit.http';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
 /** LIM-46. */
 const AUDIT_FRESH_MS = 60_000;
 const AUDIT_RETRIES = 3;
-
-/** Prefers an answer at once to one that waits for the audit (API-81). */
-export const RESPOND_ASYNC = { Prefer: 'respond-async' } as const;
 
 /** The last report, or the audit that makes the next one. */
 export const storageAuditQuery = queryOptions({

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { useState } from 'react';
-import { RESPOND_ASYNC, noteRepair } from '../../../data/admin/storage/storage-audit.query.js';
+import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
+import { noteRepair } from '../../../data/admin/storage/storage-audit.query.js';
 import { useJob } from '../../../data/jobs/use-job.js';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';

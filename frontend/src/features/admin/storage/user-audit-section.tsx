@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useState, type FormEvent } from 'react';
-import { RESPOND_ASYNC } from '../../../data/admin/storage/storage-audit.query.js';
+import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 import { useJob } from '../../../data/jobs/use-job.js';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';

@@ -15,7 +15,7 @@ const TEXT = PHOTO_LIBRARY_TEXT.imports;
 const TONES = {
   queued: 'quiet',
   running: 'busy',
-  paused: 'bad',
+  paused: 'quiet',
   cancelled: 'quiet',
   done: 'good',
   failed: 'bad',
@@ -32,10 +32,12 @@ const CHANGES: Record<LibraryImportDto['state'], readonly ImportChange[]> = {
 interface ImportRowProps {
   item: LibraryImportDto;
   onHide?: () => void;
+  /** Where the page has no button of its own for it. */
+  offersPicker?: boolean;
 }
 
 /** An import: of what, how far, what can be done, and what did not come. Cancelling is confirmed. */
-export const ImportRow = ({ item, onHide }: ImportRowProps) => {
+export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps) => {
   const { id, album, state, done, total, startedAt, result } = item;
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useChangeImport(TEXT.changeFailed);
@@ -44,20 +46,22 @@ export const ImportRow = ({ item, onHide }: ImportRowProps) => {
   return (
     <li className="py-4 text-sm">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <span dir="auto" className="font-medium wrap-anywhere">
               {name}
             </span>
             <Badge tone={TONES[state]}>{TEXT.states[state]}</Badge>
-            {isOpen(item) && total !== null && (
+            {(isOpen(item) || state === 'cancelled') && total !== null && (
               <span className="tabular text-ink-2">{PHOTO_LIBRARY_TEXT.picker.counted(done, total)}</span>
             )}
           </p>
-          <p className="text-ink-2">{[formatTime(startedAt), ...(result ? sumsOf(result) : [])].join(' · ')}</p>
+          <p className="tabular mt-0.5 text-ink-2">
+            {[formatTime(startedAt), ...(result ? sumsOf(result) : [])].map(inOneLine).join(' · ')}
+          </p>
           {result?.error && <p className="text-danger">{result.error}</p>}
         </div>
-        <div className="-mr-4 ml-auto flex shrink-0 items-center">
+        <div className="flex shrink-0 items-center max-md:-ml-4 md:-mr-4">
           {CHANGES[state].map((each) => (
             <Button
               key={each}
@@ -79,7 +83,7 @@ export const ImportRow = ({ item, onHide }: ImportRowProps) => {
       {isOpen(item) && total !== null && total > 0 && (
         <Progress className="mt-3" label={TEXT.progress(name)} value={Math.min(100, (100 * done) / total)} />
       )}
-      {result && result.report.length > 0 && <Report result={result} />}
+      {result && result.report.length > 0 && <Report result={result} offersPicker={offersPicker} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -87,11 +91,15 @@ export const ImportRow = ({ item, onHide }: ImportRowProps) => {
         names={[name]}
         detail={TEXT.detail}
         confirm={TEXT.confirm}
+        cancel={TEXT.keep}
         onConfirm={() => mutate({ importId: id, change: 'cancel' })}
       />
     </li>
   );
 };
+
+/** A line breaks between its parts alone. */
+const inOneLine = (part: string): string => part.replaceAll(' ', '\u00a0');
 
 const sumsOf = ({ imported, duplicates, skipped, failed }: ImportResultDto): string[] => [
   TEXT.imported(imported),
@@ -101,7 +109,7 @@ const sumsOf = ({ imported, duplicates, skipped, failed }: ImportResultDto): str
 ];
 
 /** What was not imported, and why; and what was not imported as it is. */
-const Report = ({ result }: { result: ImportResultDto }) => {
+const Report = ({ result, offersPicker }: { result: ImportResultDto; offersPicker: boolean }) => {
   const { report, duplicates, skipped, failed } = result;
   const absent = report.filter(({ outcome }) => outcome !== 'imported').length;
   const left = duplicates + skipped + failed - absent;
@@ -110,11 +118,11 @@ const Report = ({ result }: { result: ImportResultDto }) => {
       <summary className="min-h-11 cursor-pointer content-center text-ink-2 hover:text-ink md:min-h-8">
         {absent === report.length ? TEXT.notImported : TEXT.details}
       </summary>
-      <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto">
+      <ul className="mt-2 grid max-h-80 gap-3 overflow-y-auto md:gap-2" tabIndex={0} aria-label={TEXT.notes}>
         {report.map(({ fileName, message }, at) => (
           // Names repeat in a library.
-          <li key={at} className="flex flex-wrap gap-x-4">
-            <span dir="auto" className="min-w-0 wrap-anywhere">
+          <li key={at} className="grid gap-x-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <span dir="auto" className="min-w-0 text-left wrap-anywhere">
               {fileName}
             </span>
             <span className="text-ink-2">{message}</span>
@@ -122,7 +130,7 @@ const Report = ({ result }: { result: ImportResultDto }) => {
         ))}
         {left > 0 && <li className="text-ink-2">{TEXT.more(left)}</li>}
       </ul>
-      {skipped + failed > 0 && (
+      {offersPicker && skipped + failed > 0 && (
         <Link to={LIBRARY_PATHS.connect} className={buttonClass('line', 'mt-4')}>
           {TEXT.again}
         </Link>

@@ -37,7 +37,7 @@ export const ImportNotices = ({ className }: { className?: string }) => {
     <section aria-label={TEXT.title} className={className}>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((each) => (
-          <ImportRow key={each.id} item={each} {...(!isOpen(each) && { onHide: () => hide(each.id) })} />
+          <ImportRow key={each.id} item={each} offersPicker {...(!isOpen(each) && { onHide: () => hide(each.id) })} />
         ))}
       </ul>
     </section>

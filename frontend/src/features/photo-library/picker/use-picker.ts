@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useJob } from '../../../data/jobs/use-job.js';
 import { isEnded, isLate, pickerStatusQuery } from '../../../data/photo-library/picker-status.query.js';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
@@ -76,7 +77,7 @@ export const usePicker = () => {
   const finish = (result: ImportResultDto | null) => {
     picker.current?.close();
     if (!result?.success) return fail(TEXT.importError, result?.error ?? TEXT.importFailed);
-    const [title, description] = TEXT.imported(result.imported);
+    const [title, description] = result.imported === 0 ? TEXT.nothingNew : TEXT.imported(result.imported);
     toast({ title, description, duration: IMPORTED_TOAST_MS });
     end({ at: 'imported' });
     setTimeout(() => void navigate(`${PATHS.myPhotos}?import=success&count=${result.imported}`), REDIRECT_MS);
@@ -85,7 +86,7 @@ export const usePicker = () => {
   const importPicked = async ({ sessionId }: KeptSession, photoCount: number) => {
     setStep({ at: 'importing', jobId: null });
     try {
-      const headers = { [IDEMPOTENCY_HEADER]: sessionId };
+      const headers = { [IDEMPOTENCY_HEADER]: sessionId, ...RESPOND_ASYNC };
       const answer = await callRoute('importPicked', { body: { sessionId, photoCount }, headers });
       if ('jobId' in answer) setStep({ at: 'importing', jobId: answer.jobId });
       else finish(answer);
@@ -99,7 +100,10 @@ export const usePicker = () => {
     onEnded: () => fail(TEXT.windowError, TEXT.expired),
     onLate: () => end({ at: 'late' }),
   });
-  const job = useJob(step.at === 'importing' ? step.jobId : null, (ended) => finish(resultOf(ended)));
+  const job = useJob(step.at === 'importing' ? step.jobId : null, (ended) =>
+    // The user has cancelled it below.
+    ended?.task?.state === 'cancelled' ? end({ at: 'idle' }) : finish(resultOf(ended)),
+  );
 
   return { step, progress: job?.task ?? null, open: () => void open(), reopen, cancel };
 };
