@@ -119,4 +119,11 @@ describe('environmentOf', () => {
     const identity = environmentOf(SERVICES[0]!, { ...around, settings: readSettings(own) });
     expect(identity).not.toHaveProperty('ADMIN_EMAILS');
   });
+
+  it('keeps it beside those whom the owner names, since the demo is hung by it', () => {
+    const outer = { ADMIN_EMAILS: 'opal@example.org' };
+    expect(environmentOf(SERVICES[0]!, { ...around, outer })['ADMIN_EMAILS']).toBe(
+      'opal@example.org,admin@vitrine.local',
+    );
+  });
 });

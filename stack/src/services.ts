@@ -113,9 +113,12 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
   );
   return {
     ...DEFAULTS,
-    ...(!settings.own.issuer && { ADMIN_EMAILS: 'admin@vitrine.local' }), // an account of the development sign-in
     ...(service.database === 'vitrine_media' && { LIBRARY_KEYS: sealingKey(secrets) }),
     ...inherited,
+    // An account of the development sign-in, who hangs the demo's banners.
+    ...(!settings.own.issuer && {
+      ADMIN_EMAILS: [inherited['ADMIN_EMAILS'], 'admin@vitrine.local'].filter(Boolean).join(','),
+    }),
     ...rpc,
     RPC_TOKEN: secrets.rpc,
     RPC_HOST: '127.0.0.1',
