@@ -1,10 +1,20 @@
 #!/bin/sh
 # A database for each service and a role that owns it and nothing else. May be run again at any time: passwords follow
-# the environment, and what an earlier role made is handed over.
+# the environment, and what an earlier role made is handed over. They are PGPASSWORD and PASSWORD_<service>, or in files
+# that PGPASSWORD_FILE and PASSWORD_<service>_FILE name.
 set -eu
 
+# secret NAME: its value, or the first line of the file that NAME_FILE names
+secret() {
+  eval "value=\${$1:-} file=\${$1_FILE:-}"
+  [ -z "$file" ] || read -r value <"$file" || [ -n "$value" ]
+  printf %s "$value"
+}
+
+PGPASSWORD=$(secret PGPASSWORD)
+export PGPASSWORD
 for service in identity media portfolio notify; do
-  eval "PASSWORD=\$PASSWORD_$service"
+  PASSWORD=$(secret "PASSWORD_$service")
   export PASSWORD
   psql --quiet --set ON_ERROR_STOP=1 --set name="vitrine_$service" --dbname postgres >/dev/null <<'SQL'
 \getenv password PASSWORD

@@ -40,10 +40,11 @@ export async function logsOf(service: string): Promise<string> {
 }
 
 const LIST = `
+import { readFileSync } from 'node:fs';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: Bucket, ...keys } = process.env;
 const client = new S3Client({ endpoint, region, forcePathStyle: true,
-  credentials: { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY } });
+  credentials: { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: readFileSync(keys.S3_SECRET_ACCESS_KEY_FILE, 'utf8').trim() } });
 const found = [];
 for (const root of ['originals', 'derivatives', 'pictures', 'incoming']) {
   let ContinuationToken;

@@ -1,18 +1,14 @@
 // Starts Postgres, Redis and the S3 server of docker-compose.yml for the whole run, in place of global-setup.mjs.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DockerComposeEnvironment } from 'testcontainers';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const SECRET = 'of-one-test-run';
+const secret = (name) => readFileSync(`${ROOT}/docker/development-secrets/${name}`, 'utf8').trim();
 
 export default async function containersSetup() {
   const servers = await new DockerComposeEnvironment(ROOT, ['docker-compose.yml', 'libs/testing/jest/containers.yml'])
-    .withEnvironment({
-      POSTGRES_PASSWORD: SECRET,
-      REDIS_PASSWORD: SECRET,
-      S3_ACCESS_KEY_ID: 'vitrine',
-      S3_SECRET_ACCESS_KEY: SECRET,
-    })
+    .withEnvironment({ SECRETS_DIR: '' })
     .up(['postgres', 'redis', 's3']);
   globalThis.vitrineTestServers = { stop: () => servers.down({ removeVolumes: true, timeout: 0 }) };
 
@@ -20,10 +16,10 @@ export default async function containersSetup() {
     const container = servers.getContainer(`${service}-1`);
     return `${container.getHost()}:${container.getMappedPort(port)}`;
   };
-  process.env.TEST_DATABASE_URL = `postgres://vitrine:${SECRET}@${addressOf('postgres', 5432)}/postgres`;
-  process.env.TEST_REDIS_URL = `redis://:${SECRET}@${addressOf('redis', 6379)}`;
+  process.env.TEST_DATABASE_URL = `postgres://vitrine:${secret('postgres_password')}@${addressOf('postgres', 5432)}/postgres`;
+  process.env.TEST_REDIS_URL = `redis://:${secret('redis_password')}@${addressOf('redis', 6379)}`;
   process.env.TEST_S3_ENDPOINT = `http://${addressOf('s3', 9000)}`;
   process.env.TEST_S3_ACCESS_KEY_ID = 'vitrine';
-  process.env.TEST_S3_SECRET_ACCESS_KEY = SECRET;
+  process.env.TEST_S3_SECRET_ACCESS_KEY = secret('s3_secret_access_key');
   process.env.TEST_S3_CONTAINER = servers.getContainer('s3-1').getId();
 }

@@ -38,7 +38,9 @@ const argumentsOf = (access?: NatsAccess): string[] => {
 };
 
 function natsImage(): string {
-  const [, image] = /^ +image: (nats:\S+)$/m.exec(readFileSync(`${ROOT}/docker-compose.yml`, 'utf8')) ?? [];
+  const [, pinned] =
+    /^ +image: \$\{NATS_IMAGE:-(\S+)\}$/m.exec(readFileSync(`${ROOT}/docker-compose.yml`, 'utf8')) ?? [];
+  const image = process.env.NATS_IMAGE || pinned;
   if (!image) throw new Error('docker-compose.yml names no image of NATS');
   return image;
 }
