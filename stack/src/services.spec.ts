@@ -55,6 +55,13 @@ describe('environmentOf', () => {
     ]);
   });
 
+  it('serves the pages built here, or those of another folder', () => {
+    expect(environment('gateway')['STATIC_DIR']).toMatch(/frontend.dist$/);
+    const gateway = SERVICES.find(({ name }) => name === 'gateway')!;
+    const outer = { ...around.outer, STATIC_DIR: '/built' };
+    expect(environmentOf(gateway, { ...around, outer })['STATIC_DIR']).toBe('/built');
+  });
+
   it('keeps threads free for the store in every process that processes images', () => {
     const threads = SERVICES.filter(({ images }) => images).map(({ name }) => environment(name)['UV_THREADPOOL_SIZE']);
     expect(new Set(threads)).toEqual(new Set(['16']));

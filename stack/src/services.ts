@@ -144,10 +144,10 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
   };
 };
 
-const gatewayOnly = ({ settings, secrets, addresses }: ProcessContext): NodeJS.ProcessEnv => ({
+const gatewayOnly = ({ settings, secrets, addresses, outer }: ProcessContext): NodeJS.ProcessEnv => ({
   PORT: String(settings.port),
   HOST: settings.host,
-  STATIC_DIR: join(ROOT, 'frontend', 'dist'),
+  STATIC_DIR: outer['STATIC_DIR'] || join(ROOT, 'frontend', 'dist'),
   SESSION_SECRET: secrets.session,
   OIDC_ISSUER: addresses.issuer,
   OIDC_CLIENT_ID: addresses.clientId,

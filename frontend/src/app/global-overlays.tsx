@@ -10,7 +10,7 @@ import { ReloadOffer } from './shell/reload-offer.js';
 import { SessionWatch } from './session-watch.js';
 
 const OpenedPhoto = lazyComponent(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
-const LiveUpdates = lazyComponent(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
+const WorkOverlays = lazyComponent(async () => ({ default: (await import('./work-overlays.js')).WorkOverlays }));
 
 /** What shows up over every page now and then. */
 export const GlobalOverlays = () => (
@@ -19,7 +19,7 @@ export const GlobalOverlays = () => (
       <Uploads />
     </ErrorBoundary>
     <ErrorBoundary>
-      <LiveWorkPages />
+      <WorkPages />
     </ErrorBoundary>
     <SessionWatch />
     <Toaster />
@@ -29,9 +29,9 @@ export const GlobalOverlays = () => (
 
 const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} Opened={OpenedPhoto} />;
 
-/** Live updates are for work pages; visitors and visitors' pages open no stream. */
-const LiveWorkPages = () => {
+/** Visitors and visitors' pages open no stream, and get a new version with their next link. */
+const WorkPages = () => {
   const { pathname } = useLocation();
   const user = useKnownUser();
-  return <Suspense>{user && isWorkPath(pathname) && <LiveUpdates userId={user.id} />}</Suspense>;
+  return <Suspense>{user && isWorkPath(pathname) && <WorkOverlays userId={user.id} />}</Suspense>;
 };

@@ -1,5 +1,5 @@
 import { TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
-import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 
 export interface Call {
   route: RouteName;
@@ -53,7 +53,8 @@ const PATTERNS = (Object.keys(ROUTES) as RouteName[])
 /** A server of answers by route name in fetch's place. An unexpected call gets 404 and is recorded. */
 export const fakeApi = (answers: Answers) => {
   const calls: Call[] = [];
-  const fetch = async (input: string, init: RequestInit = {}) => {
+  let build = '';
+  const answerTo = async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(input, 'http://here');
     const method = init.method ?? 'GET';
     const found = PATTERNS.find(({ route, pattern }) => ROUTES[route].method === method && pattern.test(pathname));
@@ -82,8 +83,20 @@ export const fakeApi = (answers: Answers) => {
     if (said instanceof Tagged) return unlessKnown(init, said.body, { etag: said.etag });
     return said === null ? answerOf(204, '') : answerOf(200, said);
   };
+  const fetch = async (input: string, init?: RequestInit) => {
+    const answer = await answerTo(input, init);
+    if (build) answer.headers.set(BUILD_HEADER, build);
+    return answer;
+  };
   globalThis.fetch = fetch as unknown as typeof globalThis.fetch;
-  return { calls, callsOf: (route: RouteName) => calls.filter((call) => call.route === route) };
+  return {
+    calls,
+    callsOf: (route: RouteName) => calls.filter((call) => call.route === route),
+    /** Has a replica with that build answer from now on. */
+    answerFrom: (name: string) => {
+      build = name;
+    },
+  };
 };
 
 /** 304 and no body for who knows the answer by its `etag`. */

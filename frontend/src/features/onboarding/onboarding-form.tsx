@@ -1,9 +1,10 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { useCompleteProfile } from '../../data/profile/use-complete-profile.js';
 import { ApiError } from '../../shared/api/api-error.js';
+import { useLeaveWarning } from '../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import {
@@ -26,6 +27,7 @@ interface OnboardingFormProps {
 export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
   const form = useForm<BasicProfile>({ defaultValues: basicProfileOf(user) });
   const { handleSubmit, setError, setFocus, control } = form;
+  const { isDirty } = useFormState({ control });
   const complete = useCompleteProfile({
     onDone,
     onError: (error) => {
@@ -39,6 +41,8 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
       toast({ title: TEXT.profileCompletionFailed, description, variant: 'destructive' });
     },
   });
+
+  useLeaveWarning(isDirty && !complete.isSuccess);
 
   const submit = handleSubmit((values) => {
     const problem = basicProblem(values);

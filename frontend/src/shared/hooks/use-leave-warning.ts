@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { holdPage } from '../lib/page-build.js';
+import { holdPage } from '../lib/hold-page.js';
 
 /** Has the browser confirm before the page is closed or reloaded, while that would lose something. */
 export const useLeaveWarning = (wouldLose: boolean): void => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { holdPage, noteBuild } from '../lib/page-build.js';
+import { holdPage } from '../lib/hold-page.js';
+import { noteBuild } from '../lib/page-build.js';
 import { Link } from './link.js';
 
 const answeredBy = (build: string) => noteBuild({ headers: new Headers({ 'x-vitrine-build': build }) } as Response);

@@ -23,7 +23,7 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
   const { mutate, isPending, error } = useUploadBanner(onClose);
   const errors = fieldErrorsOf(error);
   const canSend = texts.name.trim() !== '' && (file !== null || url.trim() !== '') && !isPending;
-  useLeaveWarning(isPending);
+  useLeaveWarning(isPending || file !== null || url !== '' || Object.values(texts).some((text) => text !== ''));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -42,7 +42,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
   const [leaving, setLeaving] = useState(false);
   const [opened, setOpened] = useState<PhotoDto | null>(null);
   const close = () => (isBegun(state) ? setLeaving(true) : onClose());
-  useLeaveWarning(busy);
+  useLeaveWarning(busy || isBegun(state));
 
   const begin = useEffectEvent((chosen: File) => upload.choose(chosen));
   useEffect(() => {

@@ -5,7 +5,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
 import { refusalOf } from '../upload-dialog/check-file.js';
-import { holdPage } from '../../../shared/lib/page-build.js';
+import { holdPage } from '../../../shared/lib/hold-page.js';
 import { newKey } from '../../../shared/lib/new-key.js';
 import { optimiseImage, type OptimiseOptions } from '../upload-dialog/optimise-image.js';
 import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../upload-dialog/post-photo.js';
