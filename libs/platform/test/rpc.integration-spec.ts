@@ -8,7 +8,10 @@ import { BaseConfig } from '../src/config/base-config.js';
 import { loadConfig } from '../src/config/load-config.js';
 import { runInContext } from '../src/context/request-context.js';
 import type { RpcClient } from '../src/rpc/rpc-client.js';
+import { Readiness } from '../src/health/readiness.js';
+import { RpcModule } from '../src/rpc/rpc.module.js';
 import { clientOf, gate, slow, startFixture, type Fixture } from './rpc-fixture.js';
+import { startApp } from './work-fixture.js';
 
 const as = { userId: randomUUID(), role: 'user' } as const;
 
@@ -214,6 +217,18 @@ describe('RPC over NATS with replicas', () => {
     expect(Math.min(...handled)).toBeGreaterThan(0);
     await client.onApplicationShutdown();
     await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  it('reports the broker where a process only calls, and stays ready without it', async () => {
+    const app = await startApp(settings(), [RpcModule.forClient()]);
+    const report = () => app.get(Readiness).report();
+    expect(await report()).toEqual({ ready: true, checks: { broker: 'ok' } });
+    await broker.stop();
+    await eventually(async () => expect((await report()).checks['broker']).not.toBe('ok'));
+    expect((await report()).ready).toBe(true);
+    await broker.start();
+    await eventually(async () => expect((await report()).checks['broker']).toBe('ok'));
+    await app.close();
   });
 
   it('starts before the broker and survives its restart', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { ClientProxyFactory, Transport, type ClientProxy } from '@nestjs/microservices';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { RPC_SERVICES, type RpcMap, type RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import { RPC_SERVICES, type RpcMap } from '@vitrine/contracts/rpc/rpc-map';
 import { lastValueFrom, timeout } from 'rxjs';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
@@ -66,6 +67,13 @@ export class RpcClient implements OnApplicationShutdown {
     }
   }
 
+  /** Resolves when the broker answers; rejects when it does not, or does not let this service in. For NATS alone. */
+  async checkBroker(): Promise<void> {
+    const client = this.broker();
+    await client.connect();
+    await client.unwrap<NatsConnection>().flush();
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled([...this.clients.values()].map(async (client) => client.close()));
   }
@@ -74,18 +82,21 @@ export class RpcClient implements OnApplicationShutdown {
   private clientOf(name: string): ClientProxy {
     const service = RPC_SERVICES.find((candidate) => name.startsWith(`${candidate}.`));
     if (!service) throw new TypeError(`${name} belongs to no service`);
-    const key = this.config.RPC_TRANSPORT === 'nats' ? 'nats' : service;
-    let client = this.clients.get(key);
-    if (!client) {
-      client = this.create(service);
-      this.clients.set(key, client);
-    }
-    return client;
+    if (this.config.RPC_TRANSPORT === 'nats') return this.broker();
+    return this.made(service, () =>
+      ClientProxyFactory.create({ transport: Transport.TCP, options: addressOf(this.config, service) }),
+    );
   }
 
-  private create(service: RpcService): ClientProxy {
-    return this.config.RPC_TRANSPORT === 'nats'
-      ? ClientProxyFactory.create({ transport: Transport.NATS, options: natsOptions(this.config) })
-      : ClientProxyFactory.create({ transport: Transport.TCP, options: addressOf(this.config, service) });
+  private broker(): ClientProxy {
+    return this.made('nats', () =>
+      ClientProxyFactory.create({ transport: Transport.NATS, options: natsOptions(this.config) }),
+    );
+  }
+
+  private made(key: string, create: () => ClientProxy): ClientProxy {
+    const client = this.clients.get(key) ?? create();
+    this.clients.set(key, client);
+    return client;
   }
 }
