@@ -24,6 +24,7 @@ import { QueuesModule } from '../src/queues/queues.module.js';
 import { RedisChannels } from '../src/queues/redis-channels.js';
 import { Reconciler } from '../src/reconciler/reconciler.js';
 import { RequeueTasks } from '../src/tasks/requeue-tasks.js';
+import { leaseMigrationSql } from '../src/reconciler/lease-migration.js';
 import { taskMigrationSql } from '../src/tasks/task-migration.js';
 import { TaskRows } from '../src/tasks/task-rows.js';
 import { TaskRunner } from '../src/tasks/task-runner.js';
@@ -36,7 +37,7 @@ import { gate } from './rpc-fixture.js';
 
 class Migration0001Tasks extends Migration {
   override up(): void {
-    for (const sql of taskMigrationSql()) this.addSql(sql);
+    for (const sql of [...taskMigrationSql(), leaseMigrationSql()]) this.addSql(sql);
   }
 }
 

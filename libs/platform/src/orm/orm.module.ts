@@ -16,6 +16,7 @@ import { WorkScope } from '../context/work-scope.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { OutboxEvent } from '../outbox/outbox-event.entity.js';
+import { Leases } from '../reconciler/leases.js';
 import { awaitMigrations } from './await-migrations.js';
 import { boundedConnection, boundPool } from './bounded-pool.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -81,7 +82,8 @@ export class OrmModule {
           },
         }),
       ],
-      providers: [OrmScope],
+      providers: [OrmScope, Leases],
+      exports: [Leases],
     };
   }
 }

@@ -10,6 +10,7 @@ import { Migration0009Administration } from './0009-administration.js';
 import { Migration0010UserLists } from './0010-user-lists.js';
 import { Migration0011Suspension } from './0011-suspension.js';
 import { Migration0012SuspendedUsers } from './0012-suspended-users.js';
+import { Migration0013ReconcilerLeases } from './0013-reconciler-leases.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Migration0010UserLists,
   Migration0011Suspension,
   Migration0012SuspendedUsers,
+  Migration0013ReconcilerLeases,
 ];

@@ -27,6 +27,7 @@ import { Migration0027OwnQuotas } from './0027-own-quotas.js';
 import { Migration0029LibraryConnections } from './0029-library-connections.js';
 import { Migration0030LibraryImports } from './0030-library-imports.js';
 import { Migration0031DerivativeSums } from './0031-derivative-sums.js';
+import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   Migration0029LibraryConnections,
   Migration0030LibraryImports,
   Migration0031DerivativeSums,
+  Migration0034ReconcilerLeases,
 ];

@@ -6,6 +6,7 @@ import { Migration0005Indexes } from './0005-indexes.js';
 import { Migration0006GlossaryNames } from './0006-glossary-names.js';
 import { Migration0007Administration } from './0007-administration.js';
 import { Migration0008AdminLists } from './0008-admin-lists.js';
+import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Migration0006GlossaryNames,
   Migration0007Administration,
   Migration0008AdminLists,
+  Migration0009ReconcilerLeases,
 ];

@@ -6,6 +6,7 @@ import { Migration0005Alignments } from './0005-alignments.js';
 import { Migration0006GalleryShare } from './0006-gallery-share.js';
 import { Migration0007Indexes } from './0007-indexes.js';
 import { Migration0008GlossaryNames } from './0008-glossary-names.js';
+import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Migration0006GalleryShare,
   Migration0007Indexes,
   Migration0008GlossaryNames,
+  Migration0009ReconcilerLeases,
 ];
