@@ -14,6 +14,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'AI_PHOTOS_A_DAY_USER',
   'ANALYTICS_URL',
   'AVIF',
+  'BUILD_REVISION',
   'DATABASE_PASSWORD',
   'DATABASE_POOL',
   'DATABASE_URL',

@@ -18,6 +18,8 @@ import { unmadeDatabase } from '@vitrine/testing/test-stack';
 import type { DatabaseConfig } from '../src/config/base-config.js';
 import { currentContext } from '../src/context/request-context.js';
 import { WorkScope } from '../src/context/work-scope.js';
+import { metrics } from '../src/health/define-metric.js';
+import { Readings } from '../src/health/readings.js';
 import { Logger } from '../src/log/logger.js';
 import { OrmModule } from '../src/orm/orm.module.js';
 import { EventHandler } from '../src/outbox/event-handler.decorator.js';
@@ -180,6 +182,20 @@ describe('the outbox', () => {
     await tell(ids(3));
     await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await waiting()).toBe(3);
+  });
+
+  it('exposes how long events wait, also while Redis is away', async () => {
+    const config = databaseConfig(unmadeDatabase('outbox'), { REDIS_URL: 'redis://127.0.0.1:1' });
+    const { app, tell } = await startSender(config);
+    const lag = async (): Promise<number> => {
+      await app.get(Readings).take();
+      return Number(
+        /^outbox_lag_seconds (\S+)$/m.exec(await metrics.getSingleMetricAsString('outbox_lag_seconds'))?.[1],
+      );
+    };
+    await tell(ids(2));
+    await app.get(MikroORM).em.fork().execute(`update outbox_event set occurred_at = now() - interval '90 seconds'`);
+    expect(await lag()).toBeGreaterThanOrEqual(90);
   });
 
   it('forgets published events after three days', async () => {

@@ -71,14 +71,21 @@ const none = { rows: [], total: 0 };
 
 describe('a service process', () => {
   it('says when it has started, is healthy, and logs JSON lines with its name', async () => {
-    const service = startService();
+    const service = startService({ BUILD_REVISION: 'abc123' });
     expect(await service.message('started')).toMatchObject({ service: 'notify', healthPort: expect.any(Number) });
     expect((await service.health('/livez')).status).toBe(200);
     expect((await service.health('/health/live')).status).toBe(200);
     const ready = await service.health('/readyz');
     expect(await ready.json()).toEqual({ ready: true, checks: { redis: 'ok', rpc: 'ok' } });
     await client.call('notify.email.list', emails);
-    expect(await (await service.health('/metrics')).text()).toMatch(/rpc_seconds_count\{.*notify\.email\.list.*\} 1/);
+    const metrics = await (await service.health('/metrics')).text();
+    expect(metrics).toMatch(/rpc_seconds_count\{.*notify\.email\.list.*\} 1/);
+    expect(metrics).toMatch(/build_info\{version="\d[^"]*",revision="abc123",node="v\d[^"]*",service="notify"\} 1/);
+    for (const line of ['process_ready{', 'dependency_up{dependency="redis",', 'dependency_up{dependency="rpc",'])
+      expect(metrics).toContain(`${line}service="notify"} 1`);
+    for (const line of ['queue_jobs{queue="email",state="waiting",', 'queue_oldest_seconds{queue="email",'])
+      expect(metrics).toContain(`${line}service="notify"} 0`);
+    expect(metrics).not.toMatch(/^outbox_lag_seconds/m);
     expect((await service.health('/nothing')).status).toBe(404);
     await eventually(() => service.lines.some((line) => line['msg'] === 'started' && line['service'] === 'notify'));
   });

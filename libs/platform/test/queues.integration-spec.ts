@@ -7,6 +7,9 @@ import { freePort } from '@vitrine/dev-servers/ports';
 import { Drain } from '../src/bootstrap/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';
 import { currentContext, runInContext } from '../src/context/request-context.js';
+import { QUEUES } from '@vitrine/contracts/queues/queue-policies';
+import { metrics } from '../src/health/define-metric.js';
+import { Readings } from '../src/health/readings.js';
 import { Readiness } from '../src/health/readiness.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
 import { ConsumesQueue, QueueWorker, type JobContext } from '../src/queues/queue-worker.js';
@@ -90,6 +93,26 @@ describe('a queue', () => {
     });
     expect(seen.attempts).toEqual([1]);
     expect(seen.exhausted).toEqual([{ emailId: payload.emailId, code: 'MAIL_REFUSED' }]);
+  });
+
+  it('exposes how long it is and how long its jobs wait', async () => {
+    const config = queueConfig();
+    const { opened, open } = gate();
+    const { app, seen } = await startNotify(config, () => opened);
+    const producer = await startProducer(config);
+    for (let at = 0; at <= QUEUES.email.concurrency; at += 1) await producer.enqueue('email', mail());
+    await producer.enqueue('email', mail(), { delayMs: 60_000 });
+    await eventually(() => seen.attempts.length === QUEUES.email.concurrency);
+    const readings = app.get(Readings);
+    await readings.take();
+    const printed = `${await metrics.getSingleMetricAsString('queue_jobs')}
+      ${await metrics.getSingleMetricAsString('queue_paused')}`;
+    for (const [state, jobs] of Object.entries({ active: QUEUES.email.concurrency, waiting: 1, delayed: 1, failed: 0 }))
+      expect(printed).toContain(`queue_jobs{queue="email",state="${state}"} ${jobs}`);
+    expect(printed).toContain('queue_paused{queue="email"} 0');
+    const waited = await metrics.getSingleMetricAsString('queue_oldest_seconds');
+    expect(Number(/\{queue="email"\} (\S+)/.exec(waited)?.[1])).toBeGreaterThan(0);
+    open();
   });
 
   it('says JOB_PENDING when the time is up, and goes on', async () => {

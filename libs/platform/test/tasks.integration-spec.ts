@@ -14,6 +14,8 @@ import { eventually } from '@vitrine/testing/eventually';
 import { fakeQueues, type FakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import type { DatabaseConfig } from '../src/config/base-config.js';
+import { metrics } from '../src/health/define-metric.js';
+import { Readings } from '../src/health/readings.js';
 import { LiveUpdatePublisher } from '../src/live-updates/live-update-publisher.js';
 import { type LiveUpdateMessage, liveUpdatesChannelOf } from '../src/live-updates/live-update-message.js';
 import { OrmModule } from '../src/orm/orm.module.js';
@@ -163,6 +165,12 @@ describe('a task', () => {
   const requeue = () => within(one, () => one.get(RequeueTasks).overdue());
   const wait = (seconds: number) =>
     one.get(MikroORM).em.getConnection().execute(`update tasks set due_at = due_at - interval '${seconds} seconds'`);
+
+  it('is counted by its kind and state in metrics', async () => {
+    await start();
+    await within(one, () => one.get(Readings).take());
+    expect(await metrics.getSingleMetricAsString('tasks')).toContain(`tasks{kind="${KIND}",state="queued"} 1`);
+  });
 
   it('goes on slice by slice from its checkpoint, to its result', async () => {
     const id = await start();

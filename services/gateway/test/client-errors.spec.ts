@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CLIENT_ERROR_LIMITS } from '@vitrine/contracts/http/client-error.rules';
 import { RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
-import { metrics } from '@vitrine/platform/health/metrics';
+import { metrics } from '@vitrine/platform/health/define-metric';
 import { Logger } from '@vitrine/platform/log/logger';
 import { TestGateway } from './support/test-gateway.js';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { metrics } from '@vitrine/platform/health/define-metric';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -39,6 +40,10 @@ const session = async ({ who }: Importer) =>
   )[0];
 const change = (importer: Importer, importId: string, to: 'pause' | 'resume' | 'cancel') =>
   stage.media.rpc.call('media.library_import.change', { importId, change: to }, { as: importer.who });
+const importedItems = async (): Promise<number> =>
+  Number(
+    /\{outcome="imported"\} (\d+)/.exec(await metrics.getSingleMetricAsString('library_import_items_total'))?.[1] ?? 0,
+  );
 const bytesCalls = async () => (await stage.google.calls('bytes')).length;
 const trash = ({ who }: Importer, photoId: string) =>
   stage.media.rpc.call('media.photo.trash', { photoId }, { as: who });
@@ -52,7 +57,9 @@ const stored = async (importer: Importer) => {
 describe('an import from a photo library', () => {
   it('GPH-23 GPH-33 makes private photos of what was picked, in its order, with the bytes that the library has', async () => {
     const importer = await stage.importer({ count: 3 });
+    const before = await importedItems();
     expect(await stage.imported(importer)).toEqual({ success: true, imported: 3, ...NONE });
+    expect((await importedItems()) - before).toBe(3);
     const { photos, isCharged } = await stored(importer);
     expect(isCharged).toBe(true);
     expect(photos.map(({ file_name }) => file_name)).toEqual(importer.library.items.map(({ filename }) => filename));

@@ -5,8 +5,10 @@ import { Test } from '@nestjs/testing';
 import { eventsSubscribedBy } from '@vitrine/contracts/events/subscriptions';
 import { queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
 import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
+import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { findDecoratedClasses, findDecoratedMethods } from '@vitrine/platform/discovery/find-decorated';
 import { EVENT_HANDLER } from '@vitrine/platform/outbox/event-handler.decorator';
+import { Readings } from '@vitrine/platform/health/readings';
 import { CONSUMES_QUEUE, type Consumption } from '@vitrine/platform/queues/queue-worker';
 import { assertRpcHandled } from '@vitrine/platform/rpc/assert-handled';
 import { RPC_HANDLER } from '@vitrine/platform/rpc/rpc-handler.decorator';
@@ -16,7 +18,7 @@ import { API_FEATURES } from '../src/media.module.js';
 /** The features of a process, without the servers behind them. */
 const compiled = async (features: Type[]): Promise<DiscoveryService> => {
   const app = await Test.createTestingModule({ imports: [DiscoveryModule, ...features] })
-    .useMocker(() => ({}))
+    .useMocker((token) => (token === Readings ? new Readings(new WorkScope()) : {}))
     .compile();
   return app.get(DiscoveryService);
 };

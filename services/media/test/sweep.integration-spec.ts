@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { metrics } from '@vitrine/platform/health/define-metric';
+import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../src/config.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
+import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RestoreOriginals } from '../src/uploads/restore-originals.js';
 import { StoreCommandModule } from '../src/store-command.js';
@@ -80,6 +83,10 @@ describe.each(STORES)('on $kind', ({ open }) => {
       for (const key of orphans) await put(key);
       await sweep();
       expect(await quarantined()).toEqual(orphans);
+      await within(worker, MeasureQuarantine, (it) => it.measure());
+      await within(worker, Readings, (it) => it.take());
+      expect(await metrics.getSingleMetricAsString('quarantine_bytes')).toContain(`quarantine_bytes ${orphans.length}`);
+      expect(await metrics.getSingleMetricAsString('stored_bytes')).toMatch(/\{kind="originals"\} [1-9]/);
       await pass(29);
       await sweep();
       expect((await allKeys()).sort()).toEqual([...needed, ...orphans].sort());
@@ -87,6 +94,15 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await sweep();
       expect((await allKeys()).sort()).toEqual(needed.sort());
       expect(await quarantined()).toEqual([]);
+    });
+
+    it('exposes when a backup last succeeded, and that the last drill failed', async () => {
+      await media.sql(`insert into backup_runs (kind, finished_at, succeeded, succeeded_at) values
+        ('backup', now(), true, now() - interval '1 hour'), ('drill', now(), false, null)`);
+      await within(worker, Readings, (it) => it.take());
+      expect(await metrics.getSingleMetricAsString('backup_age_seconds')).toMatch(/^backup_age_seconds 36\d\d/m);
+      expect(await metrics.getSingleMetricAsString('backup_failed')).toMatch(/"drill"\} 1$/m);
+      expect(await metrics.getSingleMetricAsString('restore_drill_age_seconds')).not.toMatch(/^restore/m);
     });
 
     it('lets go of what has its row again, and begins anew after a pause', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { metrics } from '@vitrine/platform/health/define-metric';
+import { Readings } from '@vitrine/platform/health/readings';
 import { EmailWorker } from '../src/delivery/email.worker.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { EmailsRepository } from '../src/emails/emails.repository.js';
@@ -89,6 +91,19 @@ describe('delivery', () => {
     });
     await age(id, '1 hour');
     expect(await reconcile()).not.toContain(id);
+  });
+
+  it('exposes how many mails wait and for how long, and what became of tries', async () => {
+    const id = await notify.welcomed(randomUUID(), 'counted@later.test');
+    await age(id, '1 hour');
+    await expect(deliver(id)).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+    await notify.use(Readings, (readings) => readings.take());
+    const read = async (line: string, name: string) =>
+      Number(new RegExp(`^${line} (\\S+)$`, 'm').exec(await metrics.getSingleMetricAsString(name))?.[1]);
+    expect(await read('mail_waiting', 'mail_waiting')).toBeGreaterThanOrEqual(1);
+    expect(await read('mail_oldest_seconds', 'mail_oldest_seconds')).toBeGreaterThanOrEqual(3_600);
+    expect(await read('mail_tries_total{outcome="unavailable"}', 'mail_tries_total')).toBeGreaterThanOrEqual(1);
+    await giveUp(id);
   });
 
   it('stays queued on a temporary refusal, and fails when the queue gives up', async () => {

@@ -6,6 +6,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { startHealthServer, type HealthServer } from '../health/health-server.js';
 import { startDefaultMetrics } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
+import { Readings } from '../health/readings.js';
 import type { Logger } from '../log/logger.js';
 import { loggerOf } from '../log/process-logger.js';
 import { settledWithin } from '../queues/deadline.js';
@@ -52,11 +53,12 @@ export async function runProcess(
   const life = new ProcessLife(config, logger);
   life.listen();
   try {
-    startDefaultMetrics(name);
+    startDefaultMetrics(name, config.BUILD_REVISION);
     life.health = await startHealthServer({
       host: config.HEALTH_HOST,
       port: config.HEALTH_PORT,
       report: () => life.report(),
+      takeReadings: async () => life.running?.app.get(Readings).take(),
     });
     life.running = await start(logger, (error) => void life.crash(error, 'Could not start'));
     logger.info({ healthPort: life.health.port, pid: process.pid }, 'started');

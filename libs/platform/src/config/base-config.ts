@@ -51,6 +51,8 @@ export class BaseConfig {
   /** 0 means any free port; the log line `started` and the message to the parent process name it. */
   @IsInt() @Min(0) @Max(65_535) readonly HEALTH_PORT: number = 0;
   @IsString() readonly HEALTH_HOST: string = '0.0.0.0';
+  /** What the process was built from, for `build_info`; images set it. */
+  @IsString() readonly BUILD_REVISION: string = 'unknown';
 
   @IsIn(['tcp', 'nats']) readonly RPC_TRANSPORT: 'tcp' | 'nats' = 'tcp';
   @ValidateIf((c: BaseConfig) => c.RPC_TRANSPORT === 'nats') @Matches(/^(nats|tls):\/\//) readonly NATS_URL?: string;

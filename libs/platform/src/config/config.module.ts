@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Readiness } from '../health/readiness.js';
+import { Readings } from '../health/readings.js';
 import { Logger } from '../log/logger.js';
 import { loggerOf } from '../log/process-logger.js';
 import { Drain } from '../bootstrap/drain.js';
@@ -12,7 +13,7 @@ const known = new WeakMap<BaseConfig, DynamicModule>();
 
 /**
  * What everything else in platform leans on: the config (as {@link CONFIG}, as its own class and as `BaseConfig`),
- * {@link Logger}, {@link Readiness}, {@link Drain} and {@link WorkScope}. Global; importing it twice is harmless.
+ * {@link Logger}, {@link Readiness}, {@link Readings}, {@link Drain} and {@link WorkScope}. Global; importing it twice is harmless.
  */
 @Global()
 @Module({})
@@ -29,10 +30,20 @@ export class ConfigModule {
           { provide: config.constructor as new () => BaseConfig, useValue: config },
           { provide: Logger, useFactory: () => loggerOf(config) },
           Readiness,
+          Readings,
           Drain,
           WorkScope,
         ],
-        exports: [CONFIG, BaseConfig, config.constructor as new () => BaseConfig, Logger, Readiness, Drain, WorkScope],
+        exports: [
+          CONFIG,
+          BaseConfig,
+          config.constructor as new () => BaseConfig,
+          Logger,
+          Readiness,
+          Readings,
+          Drain,
+          WorkScope,
+        ],
       };
       known.set(config, module);
     }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { metrics } from './metrics.js';
+import { metrics } from './define-metric.js';
+import { noteReadiness } from './metrics.js';
 import type { ReadinessReport } from './readiness.js';
 
 /** A running health server. */
@@ -9,16 +10,20 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
+interface HealthOptions {
+  readonly host: string;
+  readonly port: number;
+  report(): Promise<ReadinessReport>;
+  /** Sets what is read for a scrape. Never rejects. */
+  takeReadings(): Promise<void>;
+}
+
 /**
  * Answers `/livez` (the event loop turns), `/readyz` (dependencies answer; 503 with the list when not) and
  * `/metrics`, on plain `node:http`: a worker should not carry a web framework for three answers.
  * `/health/live` and `/health/ready` are aliases. `report` may be called before the process has finished starting.
  */
-export async function startHealthServer(options: {
-  host: string;
-  port: number;
-  report: () => Promise<ReadinessReport>;
-}): Promise<HealthServer> {
+export async function startHealthServer(options: HealthOptions): Promise<HealthServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
     const answer = (status: number, type: string, body: string): void => {
@@ -32,7 +37,7 @@ export async function startHealthServer(options: {
       return;
     }
     if (path === '/metrics') {
-      metrics.metrics().then(
+      scrape(options).then(
         (text) => answer(200, metrics.contentType, text),
         () => answer(500, 'text/plain', 'no metrics'),
       );
@@ -46,6 +51,12 @@ export async function startHealthServer(options: {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+const scrape = async (options: HealthOptions): Promise<string> => {
+  const [found] = await Promise.all([options.report(), options.takeReadings()]);
+  noteReadiness(found);
+  return metrics.metrics();
+};
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,31 +1,101 @@
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { readFileSync } from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
+import { collectDefaultMetrics } from 'prom-client';
+import { counter, gauge, histogram, metrics } from './define-metric.js';
+import type { ReadinessReport } from './readiness.js';
 
-/** The process' one registry; `/metrics` prints it. */
-export const metrics = register;
+const buildInfo = gauge({
+  name: 'build_info',
+  help: 'What runs; always 1',
+  labelNames: ['version', 'revision', 'node'],
+});
+const heapLimitBytes = gauge({ name: 'heap_limit_bytes', help: 'Heap at which the process gives up' });
 
-/** Starts node's own numbers (memory, event loop, handles) once a process. */
-export function startDefaultMetrics(service: string): void {
-  register.setDefaultLabels({ service });
-  if (!register.getSingleMetric('process_resident_memory_bytes')) collectDefaultMetrics({ register });
+/** Starts node's own numbers (memory, event loop, handles), and what runs, once a process. */
+export function startDefaultMetrics(service: string, revision: string): void {
+  metrics.setDefaultLabels({ service });
+  if (!metrics.getSingleMetric('process_resident_memory_bytes')) collectDefaultMetrics({ register: metrics });
+  heapLimitBytes.set(getHeapStatistics().heap_size_limit);
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  buildInfo.set({ version, revision, node: process.version }, 1);
+}
+
+const processReady = gauge({ name: 'process_ready', help: 'Whether the process takes work' });
+const dependencyUp = gauge({
+  name: 'dependency_up',
+  help: 'Whether what the process depends on has answered last',
+  labelNames: ['dependency'],
+});
+
+/** Notes whether `dependency` answers: of what is only seen in use, such as a mail server. */
+export const noteDependency = (dependency: string, isUp: boolean): void =>
+  dependencyUp.set({ dependency }, isUp ? 1 : 0);
+
+/** Notes what the process' checks have found. */
+export function noteReadiness({ ready, checks }: ReadinessReport): void {
+  processReady.set(ready ? 1 : 0);
+  for (const [name, outcome] of Object.entries(checks)) if (name !== 'process') noteDependency(name, outcome === 'ok');
 }
 
 /** Seconds an answered RPC took, by name and outcome (`ok` or the error's code). */
-export const rpcSeconds = histogram('rpc_seconds', 'Seconds an RPC handler took', ['name', 'outcome']);
+export const rpcSeconds = histogram({
+  name: 'rpc_seconds',
+  help: 'Seconds an RPC handler took',
+  labelNames: ['name', 'outcome'],
+});
 
 /** Seconds a job or event took, by queue and outcome (`ok`, `retry`, `failed`). */
-export const jobSeconds = histogram('job_seconds', 'Seconds a job took', ['queue', 'outcome']);
+export const jobSeconds = histogram({
+  name: 'job_seconds',
+  help: 'Seconds an attempt of a job took',
+  labelNames: ['queue', 'outcome'],
+});
+
+/** Seconds a statement of the database took, by its first word and outcome (`ok`, `error`). */
+export const dbSeconds = histogram({
+  name: 'db_seconds',
+  help: 'Seconds a statement took',
+  labelNames: ['operation', 'outcome'],
+});
+
+/** Seconds a call to the object store took until its answer began, by method and outcome (`ok` or the error's code). */
+export const storeSeconds = histogram({
+  name: 'store_seconds',
+  help: 'Seconds a call to the object store took until its answer began',
+  labelNames: ['operation', 'outcome'],
+});
 
 /** Age of the oldest event that no subscriber's queue has yet. */
-export const outboxLagSeconds = gauge('outbox_lag_seconds', 'Age of the oldest event not yet relayed');
+export const outboxLagSeconds = gauge({
+  name: 'outbox_lag_seconds',
+  help: 'Age of the oldest event not yet relayed',
+});
 
-/** A histogram that may be registered twice (tests load modules more than once). */
-function histogram(name: string, help: string, labelNames: string[]): Histogram {
-  return (
-    (register.getSingleMetric(name) as Histogram | undefined) ??
-    new Histogram({ name, help, labelNames, buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60] })
-  );
-}
+/** Events given to the queues of their subscribers. */
+export const outboxPublished = counter({ name: 'outbox_published_total', help: 'Events relayed' });
 
-function gauge(name: string, help: string): Gauge {
-  return (register.getSingleMetric(name) as Gauge | undefined) ?? new Gauge({ name, help });
-}
+/** Jobs of a queue by state; every process that answers for a queue says the same of it: `max by (queue, state)`. */
+export const queueJobs = gauge({
+  name: 'queue_jobs',
+  help: 'Jobs of a queue, the same in each process that says so',
+  labelNames: ['queue', 'state'],
+});
+
+/** How long the oldest job that could run has waited; as {@link queueJobs}. */
+export const queueOldestSeconds = gauge({
+  name: 'queue_oldest_seconds',
+  help: 'How long the oldest waiting job has waited',
+  labelNames: ['queue'],
+});
+
+/** Whether a queue is paused; as {@link queueJobs}. */
+export const queuePaused = gauge({ name: 'queue_paused', help: 'Whether a queue is paused', labelNames: ['queue'] });
+
+/** Tasks by kind and state, those finished within a month included; as {@link queueJobs}. */
+export const tasksInState = gauge({
+  name: 'tasks',
+  help: 'Tasks by state, the same in each process that says so',
+  labelNames: ['kind', 'state'],
+});

@@ -2,6 +2,7 @@ import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutd
 import type { StoreSettings } from '../config/base-config.js';
 import { Readiness } from '../health/readiness.js';
 import { ObjectStore } from './object-store.js';
+import { ObservedObjectStore } from './observed-object-store.js';
 
 /** Registers the store with readiness and closes it at the end. */
 @Injectable()
@@ -18,8 +19,13 @@ class ObjectStoreLife implements OnApplicationShutdown {
   }
 }
 
-/** Opens the store `config` names; the driver of the other kind is not even loaded. */
+/** Opens the store `config` names, measured. */
 export async function openObjectStore(config: StoreSettings): Promise<ObjectStore> {
+  return new ObservedObjectStore(await openDriver(config));
+}
+
+/** The driver of the other kind is not even loaded. */
+async function openDriver(config: StoreSettings): Promise<ObjectStore> {
   if (config.OBJECT_STORE === 's3') {
     const { S3ObjectStore } = await import('./s3-object-store.js');
     return new S3ObjectStore({

@@ -19,6 +19,8 @@ import { OutboxEvent } from '../outbox/outbox-event.entity.js';
 import { Leases } from '../reconciler/leases.js';
 import { awaitMigrations } from './await-migrations.js';
 import { boundedConnection, boundPool } from './bounded-pool.js';
+import { measureStatements } from './measure-statements.js';
+import { countConnections } from './pool.metric.js';
 import { prepareDatabase } from './prepare-database.js';
 import { sharePool } from './share-pool.js';
 
@@ -91,6 +93,8 @@ export class OrmModule {
 const onPoolCreated = (pool: Pool): void => {
   boundPool(pool);
   sharePool(pool);
+  measureStatements(pool);
+  countConnections(pool);
 };
 
 /** MikroORM's options for `settings`; also for scripts that write migrations. */

@@ -17,15 +17,21 @@ export const wrapConnect = (pool: Pool, around: (connect: () => Promise<PoolClie
   pool.connect = wrapped as typeof pool.connect;
 };
 
-/** Runs `around` on the answer of every `client.query()`. Cursors and calls with a callback stay as they are. */
-export const wrapQuery = (client: PoolClient, around: (answer: Promise<unknown>) => Promise<unknown>): void => {
+/** Runs `around` on the answer of every `client.query()`, and its text. Cursors and calls with a callback stay as they are. */
+export const wrapQuery = (
+  client: PoolClient,
+  around: (answer: Promise<unknown>, text: string) => Promise<unknown>,
+): void => {
   const query = client.query.bind(client) as Query;
   const wrapped: Query = (...args) => {
     const answer = query(...args);
-    return answer instanceof Promise ? around(answer) : answer;
+    return answer instanceof Promise ? around(answer, textOf(args[0])) : answer;
   };
   client.query = wrapped as typeof client.query;
 };
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
 
 /** Takes a client out of its pool while it is in use. Its holder may still release it: a second time would be an error. */
 export const discardClient = (client: PoolClient): void => {

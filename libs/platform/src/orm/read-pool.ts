@@ -1,6 +1,8 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { boundedConnection, boundPool } from './bounded-pool.js';
+import { measureStatements } from './measure-statements.js';
+import { countConnections } from './pool.metric.js';
 
 /**
  * A few connections of their own for short reads that must not stand in line behind other work of the process. They are
@@ -15,6 +17,8 @@ export class ReadPool implements OnApplicationShutdown {
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
     boundPool(this.pool);
+    measureStatements(this.pool);
+    countConnections(this.pool);
   }
 
   /** Rows of `sql`, whose parameters are `$1`, `$2` and so on. Throws what the driver throws. */

@@ -5,6 +5,7 @@ import { eventsSubscribedBy } from '@vitrine/contracts/events/subscriptions';
 import { findDecoratedMethods } from '../discovery/find-decorated.js';
 import { Logger } from '../log/logger.js';
 import { Consumers } from '../queues/consumers.js';
+import { QueueReadings } from '../queues/queue-readings.js';
 import { assertHandled } from '../rpc/assert-handled.js';
 import { EVENT_HANDLER } from './event-handler.decorator.js';
 import { eventsQueueOf } from './event-publisher.js';
@@ -21,6 +22,7 @@ export class EventsConsumer implements OnApplicationBootstrap, BeforeApplication
     @Inject(EVENTS_SERVICE) private readonly service: string,
     private readonly discovery: DiscoveryService,
     private readonly consumers: Consumers,
+    private readonly readings: QueueReadings,
     private readonly logger: Logger,
   ) {}
 
@@ -31,6 +33,7 @@ export class EventsConsumer implements OnApplicationBootstrap, BeforeApplication
       eventsSubscribedBy(this.service),
       found.map(({ value }) => value),
     );
+    this.readings.add(eventsQueueOf(this.service));
     const handlers = new Map(found.map((handler) => [handler.value, handler]));
     this.consumers.start<EventEnvelope>({
       queue: eventsQueueOf(this.service),

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { outboxLagSeconds } from '../health/metrics.js';
+import { outboxPublished } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
 import { EventPublisher } from './event-publisher.js';
 import type { OutboxEvent } from './outbox-event.entity.js';
@@ -62,12 +62,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
         await this.redis.write(known, mark, connection);
       }
       const events = await rows.waiting(BATCH, await this.publisher.held());
-      watchLag(events);
       if (events.length === 0) return 0;
       const next = await rows.nextMark();
       await this.publisher.deliver(events.map(toEnvelope), new Set(revocationsOf(events)));
       await this.redis.write(next, known, connection);
       await rows.published(events, next);
+      outboxPublished.inc(events.length);
       return events.length;
     });
   }
@@ -112,8 +112,3 @@ const outage = (error: unknown): string =>
 
 const revocationsOf = (events: readonly OutboxEvent[]): string[] =>
   events.filter(({ revokes }) => revokes).map(({ eventId }) => eventId);
-
-const watchLag = (events: readonly OutboxEvent[]): void => {
-  const oldest = Math.min(...events.map(({ occurredAt }) => occurredAt.getTime()), Date.now());
-  outboxLagSeconds.set((Date.now() - oldest) / 1_000);
-};

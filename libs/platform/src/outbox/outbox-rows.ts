@@ -75,6 +75,15 @@ export class OutboxRows {
     );
   }
 
+  /** Age of the oldest event that waits. */
+  async lagSeconds(): Promise<number> {
+    const [row] = await this.em.execute<{ seconds: number }[]>(
+      `select greatest(0, extract(epoch from now() - occurred_at))::float8 as seconds
+       from outbox_event where published_at is null order by id limit 1`,
+    );
+    return row?.seconds ?? 0;
+  }
+
   /** Notes that `events` are published, and removes those they supersede. */
   async published(events: readonly OutboxEvent[], mark: string): Promise<void> {
     await this.em.execute(

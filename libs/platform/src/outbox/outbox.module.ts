@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RpcModule } from '../rpc/rpc.module.js';
 import { EventsModule } from './events.module.js';
+import { OutboxReadings } from './outbox-readings.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { ActLog } from '../acts/act-log.js';
 import { Outbox } from './outbox.js';
@@ -34,6 +35,6 @@ const relay: DynamicModule = {
   module: OutboxModule,
   global: true,
   imports: [EventsModule.forPublisher(), sender],
-  providers: [OutboxRelay, RedisMark, RepeatRevocations],
+  providers: [OutboxReadings, OutboxRelay, RedisMark, RepeatRevocations],
   exports: [OutboxRelay],
 };

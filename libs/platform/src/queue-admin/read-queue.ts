@@ -3,14 +3,12 @@ import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { FailedJobDto, FailedJobsDto, FailedJobsOfQueueDto, QueueDto } from '@vitrine/contracts/admin/queue.dto';
 import { FAILED_PAGE, isRetryable } from '@vitrine/contracts/queues/queue-admin.rules';
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
-import type { Job, Queue } from 'bullmq';
+import type { Job } from 'bullmq';
 import type { JobData } from '../queues/job-data.js';
 import { errorOfReason } from '../queues/job-errors.js';
+import { countsOf } from '../queues/queue-counts.js';
 import { OpenQueues } from '../queues/open-queues.js';
 import { Pauses } from './pauses.js';
-
-/** Jobs of which the oldest is looked for: those that run next. The order of priorities is not that of age. */
-const LOOKED_AT = 20;
 
 /** Queues and their failed jobs as administrators see them. */
 @Injectable()
@@ -21,10 +19,14 @@ export class ReadQueue {
   ) {}
 
   async state(name: QueueName): Promise<QueueDto> {
-    const [counts, pause] = await Promise.all([this.queues.use(name, countsOf), this.pauses.of(name)]);
+    const [{ oldestWaitingAt, ...counts }, pause] = await Promise.all([
+      this.queues.use(name, countsOf),
+      this.pauses.of(name),
+    ]);
     return {
       name,
       ...counts,
+      oldestWaitingAt: oldestWaitingAt === null ? null : new Date(oldestWaitingAt).toISOString(),
       pause: pause && { by: pause.by === null ? null : { id: pause.by, name: null }, at: pause.at },
       retryable: isRetryable(name),
     };
@@ -41,19 +43,6 @@ export class ReadQueue {
     });
   }
 }
-
-type Counts = Omit<QueueDto, 'name' | 'pause' | 'retryable'>;
-
-const countsOf = async (queue: Queue): Promise<Counts> => {
-  const [counts, next] = await Promise.all([
-    queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed', 'completed'),
-    queue.getJobs(['wait', 'prioritized'], 0, LOOKED_AT - 1, true) as Promise<(Job | undefined)[]>,
-  ]);
-  const oldest = Math.min(...next.flatMap((job) => (job ? [job.timestamp] : [])));
-  const { wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0, completed = 0 } = counts;
-  const oldestWaitingAt = Number.isFinite(oldest) ? new Date(oldest).toISOString() : null;
-  return { waiting: wait + prioritized, active, delayed, failed, completed, oldestWaitingAt };
-};
 
 /** Nothing of the job's data but the id it is about, and of its failure the code: what lies behind is in the logs. */
 const viewOf = (name: QueueName, { id = '', data, failedReason, attemptsMade, finishedOn }: Job): FailedJobDto => {

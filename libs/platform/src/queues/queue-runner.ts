@@ -1,5 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { QUEUE_NAMES, serviceOfQueue } from '@vitrine/contracts/queues/queue-admin.rules';
 import { QUEUES, queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
@@ -7,6 +8,7 @@ import { findDecoratedClasses } from '../discovery/find-decorated.js';
 import { assertHandled } from '../rpc/assert-handled.js';
 import { Consumers } from './consumers.js';
 import type { JobData } from './job-data.js';
+import { QueueReadings } from './queue-readings.js';
 import { CONSUMES_QUEUE, type Consumption, type QueueWorker } from './queue-worker.js';
 
 /** Injection token of the service whose queues this process consumes. */
@@ -22,6 +24,7 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly discovery: DiscoveryService,
     private readonly consumers: Consumers,
+    private readonly readings: QueueReadings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -32,6 +35,8 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
       found.map(({ value }) => value.queue),
     );
     for (const { instance, value } of found) this.consume(instance as AnyWorker, value);
+    // Also of workers that may all be away for want of work.
+    for (const queue of QUEUE_NAMES) if (serviceOfQueue(queue) === this.service) this.readings.add(queue);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

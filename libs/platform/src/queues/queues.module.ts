@@ -4,6 +4,7 @@ import { Consumers } from './consumers.js';
 import { JobEnds } from './job-ends.js';
 import { OpenQueues } from './open-queues.js';
 import { QueueProducer } from './queue-producer.js';
+import { QueueReadings } from './queue-readings.js';
 import { QUEUE_SERVICE, QueueRunner } from './queue-runner.js';
 import { RedisConnections } from './redis-connections.js';
 import { RedisPublisher } from './redis-publisher.js';
@@ -14,8 +15,8 @@ export class QueuesModule {
   private static readonly producer: DynamicModule = {
     module: QueuesModule,
     global: true,
-    providers: [RedisConnections, RedisPublisher, OpenQueues, JobEnds, QueueProducer],
-    exports: [RedisConnections, RedisPublisher, OpenQueues, QueueProducer],
+    providers: [RedisConnections, RedisPublisher, OpenQueues, JobEnds, QueueProducer, QueueReadings],
+    exports: [RedisConnections, RedisPublisher, OpenQueues, QueueProducer, QueueReadings],
   };
 
   /** {@link QueueProducer} for the whole process. */

@@ -158,6 +158,11 @@ export class TaskRows {
     );
   }
 
+  /** Tasks by kind and state. */
+  counts(): Promise<{ kind: TaskKind; state: string; count: number }[]> {
+    return this.em.execute('select kind, state, count(*)::int as count from tasks group by kind, state');
+  }
+
   async removeFinished(afterDays: number): Promise<void> {
     await this.em.execute(`delete from tasks where finished_at < now() - ? * interval '1 day'`, [afterDays]);
   }

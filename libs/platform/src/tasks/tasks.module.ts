@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { LiveUpdatePublisher } from '../live-updates/live-update-publisher.js';
 import { QueuesModule } from '../queues/queues.module.js';
 import { RequeueTasks } from './requeue-tasks.js';
+import { TaskReadings } from './task-readings.js';
 import { TaskRows } from './task-rows.js';
 import { TaskRunner } from './task-runner.js';
 import { Tasks } from './tasks.js';
@@ -33,6 +34,6 @@ const worker: DynamicModule = {
   module: TasksModule,
   global: true,
   imports: [DiscoveryModule, starter],
-  providers: [RequeueTasks, TaskRunner],
+  providers: [RequeueTasks, TaskReadings, TaskRunner],
   exports: [TaskRunner],
 };

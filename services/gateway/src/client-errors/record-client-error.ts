@@ -7,12 +7,10 @@ import { withoutPersonalData } from './without-personal-data.js';
 /** An error that a page reports. Open to visitors, so it is logged and counted, and has no other effect. */
 @Injectable()
 export class RecordClientError {
-  private readonly count = clientErrors();
-
   constructor(private readonly logger: Logger) {}
 
   record({ message, stack, path, build }: ClientErrorDto): void {
-    this.count.inc();
+    clientErrors.inc();
     const page = { message, stack, path, build };
     const kept = Object.entries(page).map(([field, text]) => [field, withoutPersonalData(text)]);
     this.logger.warn({ page: Object.fromEntries(kept) as typeof page }, 'Error in a page');

@@ -1,9 +1,4 @@
-import { Gauge } from 'prom-client';
-import { metrics } from '@vitrine/platform/health/metrics';
+import { gauge } from '@vitrine/platform/health/define-metric';
 
-const NAME = 'open_event_streams';
-
-/** Pages that listen to what changes, for `/metrics`. */
-export const openStreams =
-  (metrics.getSingleMetric(NAME) as Gauge | undefined) ??
-  new Gauge({ name: NAME, help: 'Open answers of server-sent events', registers: [metrics] });
+/** Pages that listen to what changes. */
+export const openStreams = gauge({ name: 'open_event_streams', help: 'Open answers of server-sent events' });

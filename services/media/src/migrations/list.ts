@@ -28,6 +28,7 @@ import { Migration0029LibraryConnections } from './0029-library-connections.js';
 import { Migration0030LibraryImports } from './0030-library-imports.js';
 import { Migration0031DerivativeSums } from './0031-derivative-sums.js';
 import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
+import { Migration0032Metrics } from './0032-metrics.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   Migration0030LibraryImports,
   Migration0031DerivativeSums,
   Migration0034ReconcilerLeases,
+  Migration0032Metrics,
 ];

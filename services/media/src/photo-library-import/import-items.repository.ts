@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LibraryItem } from '../photo-library/photo-library.js';
+import { importedItems } from './import-items.metric.js';
 import type { ItemCounts, ItemState, NotedItem, SettledItem, WaitingItem } from './item-state.js';
 
 /** More than the library lists on a page, so that a page's ordinals are its own however often it is listed. */
@@ -23,15 +24,16 @@ export class ImportItemsRepository {
       height: item.height,
       is_video: isVideo(item),
     }));
-    await this.em.execute(
+    const added = await this.em.execute<{ state: ItemState }[]>(
       `insert into import_items (import_id, ordinal, google_id, file_name, mime, kind, width, height, page, state, reason)
        select ?, ordinal, google_id, file_name, mime, kind, width, height, ?,
          case when is_video then 'skipped' else 'waiting' end, case when is_video then 'video' end
        from jsonb_to_recordset(?::jsonb) as item (ordinal int, google_id text, file_name text, mime text, kind text,
          width int, height int, is_video boolean)
-       on conflict do nothing`,
+       on conflict do nothing returning state`,
       [importId, page, JSON.stringify(rows)],
     );
+    count('skipped', added.filter(({ state }) => state === 'skipped').length);
   }
 
   async counts(importId: string): Promise<ItemCounts> {
@@ -84,10 +86,12 @@ export class ImportItemsRepository {
 
   /** Nothing changes when the item has been settled before. */
   async settle(importId: string, ordinal: number, { state, reason }: SettledItem): Promise<void> {
-    await this.em.execute(
-      `update import_items set state = ?, reason = ? where import_id = ? and ordinal = ? and state = 'waiting'`,
+    const settled = await this.em.execute<unknown[]>(
+      `update import_items set state = ?, reason = ? where import_id = ? and ordinal = ? and state = 'waiting'
+       returning 1`,
       [state, reason ?? null, importId, ordinal],
     );
+    count(state, settled.length);
   }
 
   /** The item comes as an image that fits into a square of so many pixels. */
@@ -109,12 +113,14 @@ export class ImportItemsRepository {
 
   /** Ends all that wait. */
   async settleRest(importId: string, { state, reason }: SettledItem): Promise<void> {
-    await this.em.execute(`update import_items set state = ?, reason = ? where import_id = ? and state = 'waiting'`, [
-      state,
-      reason,
-      importId,
-    ]);
+    const settled = await this.em.execute<unknown[]>(
+      `update import_items set state = ?, reason = ? where import_id = ? and state = 'waiting' returning 1`,
+      [state, reason, importId],
+    );
+    count(state, settled.length);
   }
 }
+
+const count = (outcome: ItemState, items: number): void => importedItems.inc({ outcome }, items);
 
 const isVideo = ({ kind, mimeType }: LibraryItem): boolean => kind === 'video' || mimeType.startsWith('video/');

@@ -3,6 +3,7 @@ import { PhotosModule } from '../photos/photos.module.js';
 import { SiteImagesWorkerModule } from '../site-images/site-images.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AuditAccounts } from './audit-accounts.js';
+import { AuditReadings } from './audit-readings.js';
 import { AuditReport } from './audit-report.js';
 import { ListFindings } from './list-findings.js';
 import { PlanRepair } from './plan-repair.js';
@@ -51,6 +52,7 @@ export class StorageAuditApiModule {}
   imports: [PhotosModule, SiteImagesWorkerModule, StorageModule],
   providers: [
     AuditAccounts,
+    AuditReadings,
     AuditRows,
     AuditStorageTask,
     FinishAudit,

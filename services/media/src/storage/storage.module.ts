@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
+import { BackupReadings } from './backup-readings.js';
 import { DiscardObject } from './discard-object.js';
 import { FillDerivativeSums } from './fill-derivative-sums.js';
+import { MeasureQuarantine } from './measure-quarantine.js';
 import { Orphans } from './orphans.js';
 import { Quarantine } from './quarantine.js';
 import { ReleaseFiles } from './release-files.js';
@@ -12,6 +14,7 @@ import { RequeueObjectDeletions } from './requeue-object-deletions.js';
 import { SetQuota } from './set-quota.js';
 import { StorageAccounts } from './storage-accounts.js';
 import { StorageUsage } from './storage-usage.js';
+import { StorageReadings } from './storage-readings.js';
 import { StorageRpcController } from './storage.rpc.controller.js';
 import { StoreIdentity } from './store-identity.js';
 import { SweepIncoming } from './sweep-incoming.js';
@@ -36,10 +39,13 @@ export class StorageApiModule {}
 @Module({
   imports: [JobsModule, StorageModule],
   providers: [
+    BackupReadings,
     FillDerivativeSums,
+    MeasureQuarantine,
     RemoveObjects,
     RemoveObjectsWorker,
     RequeueObjectDeletions,
+    StorageReadings,
     SweepIncoming,
     SweepStore,
     SweepTurns,

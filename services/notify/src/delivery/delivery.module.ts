@@ -3,6 +3,7 @@ import { EmailsModule } from '../emails/emails.module.js';
 import { EmailWorker } from './email.worker.js';
 import { GiveUpEmail } from './give-up-email.js';
 import { MailOutage } from './mail-outage.js';
+import { MailReadings } from './mail-readings.js';
 import { Mailer } from './mailer.port.js';
 import { RequeueWaitingEmails } from './requeue-waiting-emails.js';
 import { SendEmail } from './send-email.js';
@@ -15,6 +16,7 @@ import { SmtpMailer } from './smtp-mailer.js';
     EmailWorker,
     GiveUpEmail,
     MailOutage,
+    MailReadings,
     RequeueWaitingEmails,
     SendEmail,
     { provide: Mailer, useClass: SmtpMailer },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { noteDependency } from '@vitrine/platform/health/metrics';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ABOUT_THE_MESSAGE, type SmtpFailure } from './smtp-error.js';
 
@@ -15,6 +16,7 @@ export class MailOutage {
   failed(error: unknown): void {
     const { code = '', responseCode, response } = (error ?? {}) as SmtpFailure;
     if (ABOUT_THE_MESSAGE.has(code)) return;
+    noteDependency('mail', false);
     const words = response ?? (error instanceof Error ? error.message : String(error));
     // A server's reply has a number of its own in it each time.
     const reason = responseCode === undefined ? words : `${code} ${responseCode}`;
@@ -24,6 +26,7 @@ export class MailOutage {
   }
 
   recovered(): void {
+    noteDependency('mail', true);
     if (this.reason === null) return;
     this.reason = null;
     this.logger.info({}, 'Mail is sent again');

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { NotifyConfig } from '../config.js';
 import type { Email } from '../emails/email.entity.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
+import { mailTries } from './mail.metric.js';
 import { Mailer } from './mailer.port.js';
 
 type Outcome = 'delivered' | 'already-sent' | 'gone';
@@ -46,10 +47,12 @@ export class SendEmail {
         text: email.text,
       });
       email.delivered(messageId, reply);
+      mailTries.inc({ outcome: 'delivered' });
       return 'delivered';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       email.attemptFailed(error);
+      mailTries.inc({ outcome: error.retryable ? 'unavailable' : 'refused' });
       return error;
     }
   }

@@ -1,4 +1,6 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { noteDependency } from '@vitrine/platform/health/metrics';
 import { OpenAI } from 'openai';
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { toAppError } from './to-app-error.js';
@@ -57,11 +59,15 @@ export class ModelClient {
     // A deadline of our own over head and body: the library calls some of its time-outs connection errors.
     const deadline = AbortSignal.timeout(this.settings.timeoutMs);
     try {
-      const answer = readAnswer(await this.send(question, AbortSignal.any([signal, deadline])));
+      const completion = await this.send(question, AbortSignal.any([signal, deadline]));
+      noteDependency('ai', true);
+      const answer = readAnswer(completion);
       if (!isValid(answer)) throw badAnswer();
       return answer;
     } catch (error) {
-      throw deadline.aborted && !signal.aborted ? new AppError('AI_TIMEOUT') : toAppError(error);
+      const failure = deadline.aborted && !signal.aborted ? new AppError('AI_TIMEOUT') : toAppError(error);
+      if (!signal.aborted && AWAY.includes(failure.code)) noteDependency('ai', false);
+      throw failure;
     }
   }
 
@@ -89,6 +95,9 @@ export class ModelClient {
     );
   }
 }
+
+/** What says of the model's server that it does not answer. */
+const AWAY: readonly ErrorCode[] = ['AI_TIMEOUT', 'SERVICE_UNAVAILABLE'];
 
 const badAnswer = (): AppError => new AppError('AI_BAD_ANSWER');
 

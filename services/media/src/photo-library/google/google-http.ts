@@ -1,3 +1,4 @@
+import { noteDependency } from '@vitrine/platform/health/metrics';
 import { LibraryError, type LibraryFailure } from '../photo-library.js';
 
 const TIMEOUT_MS = 10_000;
@@ -75,7 +76,7 @@ const FAILURES: Readonly<Record<number, LibraryFailure>> = { 401: 'token', 403: 
 const send = async (url: URL, request: GoogleRequest, signal: AbortSignal): Promise<Response> => {
   const { method = 'GET', token, body, form } = request;
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       redirect: 'manual',
       signal,
@@ -88,7 +89,10 @@ const send = async (url: URL, request: GoogleRequest, signal: AbortSignal): Prom
       ...(body && { body: JSON.stringify(body) }),
       ...(form && { body: new URLSearchParams(form) }),
     });
+    noteDependency('photo-library', response.status < 500);
+    return response;
   } catch {
+    if (!request.signal?.aborted) noteDependency('photo-library', false);
     // The cause may name the address.
     throw new LibraryError('away');
   }

@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { storeSeconds } from '../health/metrics.js';
+import {
+  type ByteRange,
+  type ListOptions,
+  type ObjectBody,
+  type ObjectInfo,
+  type ObjectList,
+  ObjectStore,
+  type PutOptions,
+  type StoredObject,
+  type WholeObject,
+} from './object-store.js';
+
+/** Measures the calls to a store. */
+export class ObservedObjectStore extends ObjectStore {
+  constructor(private readonly store: ObjectStore & { close?(): void }) {
+    super();
+  }
+
+  put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
+    return observed('put', () => this.store.put(key, body, options));
+  }
+
+  get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
+    return observed('get', () => this.store.get(key, range));
+  }
+
+  head(key: string): Promise<ObjectInfo | null> {
+    return observed('head', () => this.store.head(key));
+  }
+
+  delete(key: string): Promise<void> {
+    return observed('delete', () => this.store.delete(key));
+  }
+
+  deleteMany(keys: readonly string[]): Promise<void> {
+    return observed('deleteMany', () => this.store.deleteMany(keys));
+  }
+
+  copy(from: string, to: string): Promise<void> {
+    return observed('copy', () => this.store.copy(from, to));
+  }
+
+  list(options: ListOptions): Promise<ObjectList> {
+    return observed('list', () => this.store.list(options));
+  }
+
+  getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
+    return observed('getBuffer', () => this.store.getBuffer(key, maxBytes));
+  }
+
+  getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null> {
+    return observed('getWhole', () => this.store.getWhole(key, takes));
+  }
+
+  override sweepDrafts(): Promise<number> {
+    return this.store.sweepDrafts();
+  }
+
+  identity(): Promise<string | null> {
+    return this.store.identity();
+  }
+
+  mark(identity: string): Promise<void> {
+    return this.store.mark(identity);
+  }
+
+  isEmpty(prefixes: readonly string[]): Promise<boolean> {
+    return this.store.isEmpty(prefixes);
+  }
+
+  override check(): Promise<void> {
+    return this.store.check();
+  }
+
+  close(): void {
+    this.store.close?.();
+  }
+}
+
+const observed = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
+  const stopClock = storeSeconds.startTimer({ operation });
+  try {
+    const answer = await work();
+    stopClock({ outcome: 'ok' });
+    return answer;
+  } catch (error) {
+    stopClock({ outcome: error instanceof AppError ? error.code : 'error' });
+    throw error;
+  }
+};
