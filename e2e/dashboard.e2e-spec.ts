@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
@@ -61,6 +62,24 @@ describe('the dashboard', () => {
     await until('the counts', async () => /^\d+$/.test((await figures.first().textContent()) ?? ''));
     expect(await figures.allTextContents()).toEqual(['3', '1', 'Active']);
   });
+
+  it('gives every list as a file that is complete', async () => {
+    const files: Record<string, string> = {};
+    for (const tab of ['users', 'messages', 'featured', 'object-storage', 'settings']) {
+      await go(tab);
+      const links = page.getByRole('link', { name: /^Download .+ as CSV$/ });
+      await links.first().waitFor();
+      for (const link of await links.all()) {
+        const downloading = page.waitForEvent('download');
+        await link.click();
+        const download = await downloading;
+        files[download.suggestedFilename().replace(/-[\d-]+\.csv$/, '')] = readFileSync(await download.path(), 'utf8');
+      }
+    }
+    expect(Object.keys(files)).toHaveLength(6);
+    for (const file of Object.values(files)) expect(file).toMatch(/^\uFEFF.+\r\n/);
+    expect(files['users']).toContain('grace@dashboard.test');
+  }, 60_000);
 
   it('ADM-COMP-01 ADM-COMP-06 passes its own compatibility tests', async () => {
     await go('settings');

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { CSV_ROWS_MAX } from '@vitrine/contracts/http/counted-lists';
@@ -14,10 +15,10 @@ const BOM = '\uFEFF';
 
 /**
  * A whole list as CSV (RFC 4180), page by page, never faster than it is read. Cells that a spreadsheet would take for
- * formulas begin with an apostrophe.
+ * formulas begin with an apostrophe. To be called in the context of the request; the socket, which reads it, has none.
  */
 export const csvOf = <Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>): Readable =>
-  Readable.from(linesOf(columns, loadPage), { objectMode: false });
+  Readable.from(linesOf(columns, AsyncLocalStorage.bind(loadPage)), { objectMode: false });
 
 async function* linesOf<Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>): AsyncGenerator<string> {
   const heads = Object.keys(columns);
