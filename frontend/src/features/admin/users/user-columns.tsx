@@ -77,7 +77,6 @@ export const USER_COLUMNS = column.columns([
         {original.role === 'admin' ? TEXT.admin : TEXT.user}
       </Badge>
     ),
-    meta: { phone: 'hidden' },
   }),
   column.accessor('createdAt', {
     header: TEXT.joined,

@@ -16,6 +16,7 @@ const USERS: AdminList<'adminUsers'> = {
   route: 'adminUsers',
   nouns: ['user', 'users'],
   empty: TEXT.empty,
+  failed: TEXT.failed,
   search: { label: TEXT.search, placeholder: TEXT.placeholder },
   sorts: [
     { id: '-createdAt', label: TEXT.newest },
@@ -45,7 +46,7 @@ const USERS: AdminList<'adminUsers'> = {
       ],
     },
   ],
-  rowHeight: { row: 72, card: 128 },
+  rowHeight: { row: 72, card: 136 },
 };
 const userId = ({ id }: ListedUserDto): string => id;
 

@@ -4,6 +4,7 @@ export const USERS_TEXT = {
     title: 'Users',
     search: 'Search users',
     placeholder: 'Name, e-mail or ID',
+    failed: 'Failed to load users',
     empty: 'No users yet.',
     newest: 'Newest first',
     oldest: 'Oldest first',
