@@ -151,7 +151,7 @@ it('says that the banners could not be loaded, and tries again', async () => {
   const { user } = await open([], { adminHeroImages: () => (isDown ? new Refused(403, 'x', 'FORBIDDEN') : [DUNES]) });
   expect(await screen.findByText('Failed to load hero images')).toBeTruthy();
   isDown = false;
-  await user.click(button('Try again'));
+  await user.click(button('Retry'));
   expect(await screen.findByText('At noon')).toBeTruthy();
 });
 
@@ -216,6 +216,8 @@ it('ADM-HERO-18 ADM-HERO-24 keeps what was typed when the address cannot be used
   const form = api.callsOf('uploadHeroImage')[0]?.body as FormData;
   expect([form.get('imageUrl'), form.get('image')]).toEqual(['https://images.example.org/a.jpg', null]);
   expect(field('Name').value).toBe('Hills');
+  // The toast goes; what is to be mended stays beside the address.
+  expect(field('Image URL').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('ADM-HERO-26 takes no file that is no photo or too large', async () => {

@@ -1,8 +1,9 @@
+import { Images } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { SelectField, TextField } from '../../../shared/ui/field.js';
+import { SelectField } from '../../../shared/ui/field.js';
 import { FEATURED_TEXT } from './featured-texts.js';
 
 const TEXT = FEATURED_TEXT.bulkUpload;
@@ -17,6 +18,7 @@ const CATEGORIES = ['landscape', 'portrait', 'street', 'architectural', 'abstrac
 /** A placeholder: it says that there is no bulk upload yet, and sends nothing (ADM-FEAT-06, ADM-FEAT-09). */
 export const BulkUploadDialog = ({ onClose }: { onClose: () => void }) => {
   const [category, setCategory] = useState(CATEGORIES[0]?.id ?? '');
+  const [count, setCount] = useState(0);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     toast({ title: TEXT.title, description: TEXT.notYet });
@@ -40,14 +42,21 @@ export const BulkUploadDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={FORM} noValidate className="grid gap-5" onSubmit={submit}>
-        <TextField
-          label={TEXT.files}
-          help={TEXT.filesHelp}
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
-          className="py-2 file:mr-3 file:font-medium"
-        />
+        <label className="flex min-h-36 cursor-pointer flex-col items-center justify-center gap-3 rounded-control border border-dashed border-line-strong/70 px-6 text-center transition-colors duration-200 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+          <input
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            aria-label={TEXT.files}
+            className="sr-only"
+            onChange={({ target }) => setCount(target.files?.length ?? 0)}
+          />
+          <Images size={26} strokeWidth={1} aria-hidden />
+          <span role="status" className="link text-sm">
+            {count > 0 ? TEXT.chosen(count) : TEXT.choose}
+          </span>
+          <span className="text-xs text-ink-2">{TEXT.filesHelp}</span>
+        </label>
         <SelectField
           label={TEXT.category}
           choices={CATEGORIES}

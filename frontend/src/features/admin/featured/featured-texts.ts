@@ -76,6 +76,8 @@ export const FEATURED_TEXT = {
   bulkUpload: {
     title: 'Bulk upload',
     files: 'Images',
+    choose: 'Choose images',
+    chosen: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'image' : 'images'} chosen`,
     filesHelp: 'JPG, PNG or WebP',
     category: 'Category',
     cancel: 'Cancel',

@@ -1,10 +1,10 @@
 import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useSetDefaultFromUrl } from '../../../data/admin/banners/change-banners.js';
-import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { bannerErrorsOf } from './banner-errors.js';
 import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 
 const TEXT = HERO_BANNERS_TEXT.defaultHero;
@@ -14,7 +14,7 @@ const EMPTY = { imageUrl: '', title: '' };
 export const DefaultHeroForm = () => {
   const [form, setForm] = useState(EMPTY);
   const { mutate, isPending, error } = useSetDefaultFromUrl(() => setForm(EMPTY));
-  const errors = fieldErrorsOf(error);
+  const errors = bannerErrorsOf(error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;

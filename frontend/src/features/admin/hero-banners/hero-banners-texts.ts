@@ -8,7 +8,7 @@ export const HERO_BANNERS_TEXT = {
     uploadFirst: 'Upload the first banner',
     loading: 'Loading banners',
     notLoaded: 'Failed to load hero images',
-    retry: 'Try again',
+    retry: 'Retry',
   },
   tile: {
     list: 'Hero banners',

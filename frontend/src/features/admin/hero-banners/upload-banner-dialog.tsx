@@ -2,12 +2,12 @@ import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useUploadBanner } from '../../../data/admin/banners/change-banners.js';
 import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
-import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
 import { BannerFile } from './banner-file.js';
+import { bannerErrorsOf } from './banner-errors.js';
 import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 import { renamedFile } from './renamed-file.js';
 
@@ -21,7 +21,7 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');
   const { mutate, isPending, error } = useUploadBanner(onClose);
-  const errors = fieldErrorsOf(error);
+  const errors = bannerErrorsOf(error);
   const canSend = texts.name.trim() !== '' && (file !== null || url.trim() !== '') && !isPending;
   useLeaveWarning(isPending || file !== null || url !== '' || Object.values(texts).some((text) => text !== ''));
 

@@ -36,7 +36,7 @@ export const OverviewTab = () => {
         {failed && (
           <p role="status" className="mt-6 flex flex-wrap items-center gap-4 text-sm text-ink-2">
             {TEXT.noCounts}
-            <Button look="quiet" disabled={isFetching} onClick={() => void refetch()}>
+            <Button look="line" disabled={isFetching} onClick={() => void refetch()}>
               {TEXT.retry}
             </Button>
           </p>

@@ -14,7 +14,7 @@ export const LoadingRows = ({ label }: { label: string }) => (
 export const FailedRows = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <p role="alert" className="flex flex-wrap items-center gap-4 text-sm text-ink-2">
     {text}
-    <Button look="quiet" onClick={onRetry}>
+    <Button look="line" onClick={onRetry}>
       {OVERVIEW_TEXT.queues.retry}
     </Button>
   </p>

@@ -1,12 +1,11 @@
 import type { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
-import { formatDay } from '../../../shared/lib/format-date.js';
+import { formatTime } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { STORAGE_TEXT } from './storage-texts.js';
 
 const TEXT = STORAGE_TEXT.auditState;
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The age and outcome of the last report, and the audit that goes on. */
 export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit> }) => {
@@ -37,7 +36,7 @@ export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit
                 <span className="text-ink-2">
                   {TEXT.madeAt}{' '}
                   <time dateTime={report.generatedAt} className="tabular">
-                    {formatDay(report.generatedAt)}, {TIME.format(new Date(report.generatedAt))}
+                    {formatTime(report.generatedAt)}
                   </time>
                 </span>
               </>
