@@ -42,9 +42,8 @@ const written = ['base', 'components', 'overlays'].flatMap((dir) => writtenIn(di
 const compose: Record<string, any> = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
   merge: true,
 }).services;
-/** The image of a service of compose without its tag, with the defaults of variables. */
-const imageOf = ({ image }: { image: string }): string =>
-  image.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1').replace(/:[^:/]*$/, '');
+/** The image of a service of compose, with the defaults of variables. */
+const imageOf = ({ image }: { image: string }): string => image.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
 /** An address is a secret here as a whole; compose has its password beside it. */
 const settingOf = (variable: string): string =>
   variable.replace(/_FILE$/, '').replace(/^(DATABASE|NATS|REDIS|SMTP)_PASSWORD$/, '$1_URL');
@@ -101,12 +100,20 @@ describe(`manifests: ${program ? `overlays built with ${program[0]}` : 'kubectl 
   it('run the processes, images and commands of docker-compose.yml', () => {
     for (const name of PROCESSES) {
       const { image, command } = containerOf(deploymentOf(name));
-      expect([name, image?.replace(':release', ''), command]).toEqual([
+      expect([name, image?.replace(':release', ':latest'), command]).toEqual([
         name,
         imageOf(compose[name]),
         compose[name].command,
       ]);
     }
+  });
+
+  it('try the servers of docker-compose.yml', () => {
+    const servers = ['postgres', 'redis', 'nats', 's3', 'mail'];
+    const images = ofKind(written, 'Deployment').map((one) => [nameOf(one), containerOf(one).image]);
+    expect(Object.fromEntries(images)).toMatchObject(
+      Object.fromEntries(servers.map((name) => [name, imageOf(compose[name])])),
+    );
   });
 
   it('migrate every database by a Job of its own, and leave the schema to it', () => {
