@@ -38,8 +38,11 @@ const git = (...args) => {
 async function withTree(commit, change, use) {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-former-'));
   try {
-    run(ROOT, 'sh', ['-c', `git archive '${commit}' | tar -x -C '${dir}'`]);
-    if (git('diff', '--name-only', commit, '--', 'package-lock.json') === '') linkPackages(dir);
+    const archive = join(dir, 'tree.tar');
+    git('archive', '--output', archive, commit);
+    run(dir, 'tar', ['-xf', archive]);
+    rmSync(archive);
+    if (hasPackagesOf(dir)) linkPackages(dir);
     else run(dir, 'npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
     // Servers that tests have unpacked need no network a second time.
     const servers = join('.data', 'bin');
@@ -53,6 +56,17 @@ async function withTree(commit, change, use) {
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Whether this clone has all packages, in the versions that the other tree asks for. */
+function hasPackagesOf(dir) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const present = read(join(ROOT, 'node_modules', '.package-lock.json'));
+  return Object.entries(read(join(dir, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.link) return true;
+    const mayBeAbsent = wanted.optional || wanted.devOptional || wanted.peer;
+    return present[path] ? present[path].version === wanted.version : Boolean(mayBeAbsent);
+  });
 }
 
 /** The packages of this tree; those of the workspaces are the other tree's own. */
