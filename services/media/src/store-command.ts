@@ -1,8 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { MediaConfig } from './config.js';
 import { MediaCoreModule } from './media-core.module.js';
+import { DeletionHold } from './storage/deletion-hold.js';
 import { Quarantine } from './storage/quarantine.js';
 import { StorageModule } from './storage/storage.module.js';
 import { StoreIdentity } from './storage/store-identity.js';
@@ -10,7 +12,7 @@ import { RestoreOriginals } from './uploads/restore-originals.js';
 import { RestoreModule } from './uploads/uploads.module.js';
 
 /** Commands for operators. */
-const STORE_COMMANDS = ['status', 'adopt', 'restore'] as const;
+const STORE_COMMANDS = ['status', 'adopt', 'restore', 'release'] as const;
 type StoreCommand = (typeof STORE_COMMANDS)[number];
 
 @Module({})
@@ -27,12 +29,17 @@ const RUN: Record<StoreCommand, (app: INestApplicationContext) => Promise<object
   status: async (app) => ({
     belonging: await app.get(StoreIdentity).judge(),
     quarantined: await app.get(Quarantine).count(),
+    hold: await app.get(DeletionHold).reason(),
   }),
   adopt: async (app) => {
     await app.get(StoreIdentity).adopt();
     return { belonging: await app.get(StoreIdentity).judge() };
   },
   restore: (app) => app.get(RestoreOriginals).restoreAll(),
+  release: async (app) => {
+    const released = await app.get(EntityManager).transactional(() => app.get(DeletionHold).release());
+    return { released, hold: await app.get(DeletionHold).reason() };
+  },
 };
 
 /** One of {@link STORE_COMMANDS} as a process of its own; exits with 1 when it fails or is none of them. */

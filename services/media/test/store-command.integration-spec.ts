@@ -53,7 +53,11 @@ describe.each(STORES)('store.main.js on $kind', ({ open }) => {
     await store.age();
 
     const own = { ...env(media.config.DATABASE_URL), LOG_LEVEL: 'warn' };
-    expect(await run('status', own)).toMatchObject({ code: 0, out: [{ belonging: 'ours', quarantined: 0 }], err: '' });
+    expect(await run('status', own)).toMatchObject({
+      code: 0,
+      out: [{ belonging: 'ours', quarantined: 0, hold: null }],
+      err: '',
+    });
     const other = env(await testDatabase('media_other'));
     expect(await run('restore', other)).toMatchObject({
       code: 1,
@@ -104,7 +108,7 @@ describe('store.main.js', () => {
     expect(await run('erase', env)).toEqual({
       code: 1,
       out: [],
-      err: 'Usage: store.main.js status | adopt | restore\n',
+      err: 'Usage: store.main.js status | adopt | restore | release\n',
     });
     const { code, err } = await run('status', { ...s3, S3_BUCKET: '' });
     expect(code).toBe(1);

@@ -35,6 +35,7 @@ export const ERRORS = {
     409,
     'There are too many findings for a repair: the database or the file store seems to be another one.',
   ),
+  AUDIT_REQUIRED: row(409, 'The file store has not been audited since the restore. Please run an audit first.'),
   REPAIR_RUNNING: row(409, 'This audit has been repaired, or its repair is still running.'),
   REPAIR_NOT_DONE: row(409, 'There is no finished repair that could be taken back.'),
   OBJECT_FOREIGN: row(400, 'This is no file of this user.'),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OwnerEventsModule, OwnersModule } from '../owners/owners.module.js';
 import { SiteImagesWorkerModule } from '../site-images/site-images.module.js';
+import { StorageModule } from '../storage/storage.module.js';
 import { AccountRemovalEvents } from './account-removal.events.js';
 import { AlignUsers } from './align-users.js';
 import { EventsRpcController } from './events.rpc.controller.js';
@@ -27,7 +28,7 @@ class AccountRemovalModule {}
 export class AccountRemovalApiModule {}
 
 @Module({
-  imports: [AccountRemovalModule, OwnersModule, SiteImagesWorkerModule],
+  imports: [AccountRemovalModule, OwnersModule, SiteImagesWorkerModule, StorageModule],
   providers: [AlignUsers, RemoveAccountObjects, RemoveAccountRows, RemoveAccountTask, StartMissingRemovals],
 })
 export class AccountRemovalWorkerModule {}

@@ -1,5 +1,6 @@
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
 import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
+import { DeletionHold } from '../storage/deletion-hold.js';
 import { type ObjectsFrom, RemoveAccountObjects } from './remove-account-objects.js';
 import { RemoveAccountRows } from './remove-account-rows.js';
 
@@ -11,6 +12,9 @@ interface Checkpoint {
   readonly objects: number;
   readonly from: ObjectsFrom | null;
 }
+
+/** Between two looks at whether objects may be deleted again. */
+const HELD_MS = 60_000;
 
 const BEGINNING: Checkpoint = { photos: 0, objects: 0, from: null };
 
@@ -24,6 +28,7 @@ export class RemoveAccountTask implements TaskWork<Kind, Checkpoint> {
   constructor(
     private readonly rows: RemoveAccountRows,
     private readonly objects: RemoveAccountObjects,
+    private readonly hold: DeletionHold,
   ) {}
 
   async slice(
@@ -36,6 +41,7 @@ export class RemoveAccountTask implements TaskWork<Kind, Checkpoint> {
       const { photos, isDone } = await this.rows.remove(userId, signal);
       return next({ ...before, photos: before.photos + photos, from: isDone ? { prefix: 0, after: null } : null });
     }
+    if (await this.hold.isOn()) return next(before, HELD_MS);
     const { removed, from } = await this.objects.remove(userId, before.from, signal);
     const now = { ...before, objects: before.objects + removed };
     if (from) return next({ ...now, from });
@@ -46,8 +52,9 @@ export class RemoveAccountTask implements TaskWork<Kind, Checkpoint> {
 
 const progressOf = ({ photos, objects }: Checkpoint) => ({ done: photos + objects, total: null });
 
-const next = (checkpoint: Checkpoint): SliceEnd<Kind, Checkpoint> => ({
+const next = (checkpoint: Checkpoint, afterMs?: number): SliceEnd<Kind, Checkpoint> => ({
   done: false,
   checkpoint,
   progress: progressOf(checkpoint),
+  ...(afterMs !== undefined && { afterMs }),
 });

@@ -1,13 +1,12 @@
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { removeByPrefix } from '../storage/remove-by-prefix.js';
+import type { Leftovers } from '../storage/leftovers.js';
 
 /**
  * Makes derivatives for one row and records them there. Photos, files that replace a photo's, and site images implement
  * it, for WebP and for AVIF. May run twice; the second run finds the work done.
  */
 export abstract class DerivativesJob<Row, Made extends { widths: number[] }> {
-  constructor(protected readonly store: ObjectStore) {}
+  constructor(private readonly leftovers: Leftovers) {}
 
   protected abstract find(id: string): Promise<Row | null>;
 
@@ -35,7 +34,7 @@ export abstract class DerivativesJob<Row, Made extends { widths: number[] }> {
     if (!made) return { widths: [] };
     if (await this.save(row, made)) return { widths: made.widths };
     // The deletion of the row's objects may have swept this prefix already.
-    await removeByPrefix(this.store, this.prefixOf(row));
+    await this.leftovers.remove(this.prefixOf(row));
     return 'gone';
   }
 }

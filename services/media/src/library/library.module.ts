@@ -74,7 +74,7 @@ class LibraryModule {}
 export class LibraryApiModule {}
 
 @Module({
-  imports: [LibraryModule],
+  imports: [LibraryModule, StorageModule],
   providers: [PurgeExpired],
 })
 export class LibraryWorkerModule {}

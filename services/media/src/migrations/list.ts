@@ -29,6 +29,7 @@ import { Migration0030LibraryImports } from './0030-library-imports.js';
 import { Migration0031DerivativeSums } from './0031-derivative-sums.js';
 import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
 import { Migration0032Metrics } from './0032-metrics.js';
+import { Migration0033DeletionHold } from './0033-deletion-hold.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   Migration0031DerivativeSums,
   Migration0034ReconcilerLeases,
   Migration0032Metrics,
+  Migration0033DeletionHold,
 ];

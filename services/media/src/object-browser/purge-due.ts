@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { DeletionHold } from '../storage/deletion-hold.js';
 import { Quarantine } from '../storage/quarantine.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 import { PurgePage } from './purge-page.js';
@@ -14,12 +15,14 @@ export class PurgeDue {
     private readonly identity: StoreIdentity,
     private readonly quarantine: Quarantine,
     private readonly pages: PurgePage,
+    private readonly hold: DeletionHold,
     private readonly logger: Logger,
   ) {}
 
   @Reconcile({ everyMs: MINUTE, firstAfterMs: MINUTE })
   async purge(signal: AbortSignal = new AbortController().signal): Promise<void> {
     if ((await this.quarantine.toPurge('', 1)).length === 0) return;
+    if (await this.hold.isOn()) return;
     await this.identity.assertOurs();
     let purged = 0;
     for (let after: string | null = ''; after !== null && !signal.aborted;) {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { finalAvifFailure } from '../derivatives/attempts.js';
 import { type AvifMade, MakeAvif } from '../derivatives/avif/make-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
@@ -8,18 +7,19 @@ import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotosRepository } from './photos.repository.js';
+import { Leftovers } from '../storage/leftovers.js';
 
 /** Makes AVIF for a photo that has its WebP derivatives. */
 @Injectable()
 export class PhotoAvif extends DerivativesJob<Photo, AvifMade> {
   constructor(
-    store: ObjectStore,
+    leftovers: Leftovers,
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
     private readonly avif: MakeAvif,
     private readonly followers: PhotoFollowers,
   ) {
-    super(store);
+    super(leftovers);
   }
 
   protected find(photoId: string): Promise<Photo | null> {

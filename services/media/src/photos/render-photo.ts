@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { finalFailure } from '../derivatives/attempts.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { bytesByName } from '../derivatives/pixels.js';
@@ -10,18 +9,19 @@ import { AfterRendering } from './after-rendering.js';
 import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
+import { Leftovers } from '../storage/leftovers.js';
 
 /** Makes a photo's derivatives. */
 @Injectable()
 export class RenderPhoto extends DerivativesJob<Photo, Rendered> {
   constructor(
-    store: ObjectStore,
+    leftovers: Leftovers,
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
     private readonly file: RenderFile,
     private readonly after: AfterRendering,
   ) {
-    super(store);
+    super(leftovers);
   }
 
   protected find(photoId: string): Promise<Photo | null> {

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives, type Rendered } from '../derivatives/render-derivatives.js';
 import { bytesByName } from '../derivatives/pixels.js';
@@ -11,18 +10,19 @@ import { AfterRendering } from './after-rendering.js';
 import type { RenderedFile } from './photo.entity.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
 import { SettleReplacement } from './settle-replacement.js';
+import { Leftovers } from '../storage/leftovers.js';
 
 /** Makes the derivatives of a file that is to replace a photo's, and then switches to it (decision 0045). */
 @Injectable()
 export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered> {
   constructor(
-    store: ObjectStore,
+    leftovers: Leftovers,
     private readonly em: EntityManager,
     private readonly file: RenderFile,
     private readonly settle: SettleReplacement,
     private readonly after: AfterRendering,
   ) {
-    super(store);
+    super(leftovers);
   }
 
   protected find(fileId: string): Promise<PhotoReplacement | null> {

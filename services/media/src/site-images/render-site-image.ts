@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { finalFailure } from '../derivatives/attempts.js';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
@@ -9,19 +8,20 @@ import { ChangeSiteImage } from './change-site-image.js';
 import { ShowSiteImage } from './show-site-image.js';
 import { SiteImageDerivatives, type Made } from './site-image-derivatives.js';
 import { SiteImage } from './site-image.entity.js';
+import { Leftovers } from '../storage/leftovers.js';
 
 /** Makes a site image's derivatives and puts it in its predecessor's place. */
 @Injectable()
 export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   constructor(
-    store: ObjectStore,
+    leftovers: Leftovers,
     private readonly em: EntityManager,
     private readonly derivatives: SiteImageDerivatives,
     private readonly change: ChangeSiteImage,
     private readonly show: ShowSiteImage,
     private readonly avif: EnqueueAvif,
   ) {
-    super(store);
+    super(leftovers);
   }
 
   protected find(id: string): Promise<SiteImage | null> {

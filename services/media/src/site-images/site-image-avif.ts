@@ -6,6 +6,7 @@ import { finalAvifFailure } from '../derivatives/attempts.js';
 import { MakeAvif } from '../derivatives/avif/make-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { Photo } from '../photos/photo.entity.js';
+import { Leftovers } from '../storage/leftovers.js';
 import { ChangeSiteImage } from './change-site-image.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
@@ -18,13 +19,14 @@ interface Made {
 @Injectable()
 export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   constructor(
-    store: ObjectStore,
+    leftovers: Leftovers,
+    private readonly store: ObjectStore,
     private readonly em: EntityManager,
     private readonly change: ChangeSiteImage,
     private readonly publisher: SiteImagePublisher,
     private readonly avif: MakeAvif,
   ) {
-    super(store);
+    super(leftovers);
   }
 
   protected find(id: string): Promise<SiteImage | null> {

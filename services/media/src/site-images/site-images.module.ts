@@ -54,7 +54,7 @@ export class SiteImagesModule {}
 export class SiteImagesApiModule {}
 
 @Module({
-  imports: [DerivativesModule, JobsModule, PhotosWorkerModule, SiteImagesModule],
+  imports: [DerivativesModule, JobsModule, PhotosWorkerModule, SiteImagesModule, StorageModule],
   providers: [
     AlignProfileImages,
     ChangeSiteImage,

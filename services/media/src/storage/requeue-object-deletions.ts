@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { MediaJobs } from '../jobs/media-jobs.js';
+import { DeletionHold } from './deletion-hold.js';
 import { PendingObjectDeletion } from './pending-object-deletion.entity.js';
 
 const MINUTE = 60_000;
@@ -13,10 +14,12 @@ export class RequeueObjectDeletions {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: MediaJobs,
+    private readonly hold: DeletionHold,
   ) {}
 
   @Reconcile({ everyMs: MINUTE / 2 })
   async waiting(): Promise<void> {
+    if (await this.hold.isOn()) return;
     const waiting = await this.em.find(
       PendingObjectDeletion,
       { doneAt: null, createdAt: { $lt: new Date(Date.now() - MINUTE) } },

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { BackupReadings } from './backup-readings.js';
+import { DeletionHold } from './deletion-hold.js';
 import { DiscardObject } from './discard-object.js';
 import { FillDerivativeSums } from './fill-derivative-sums.js';
+import { Leftovers } from './leftovers.js';
 import { MeasureQuarantine } from './measure-quarantine.js';
 import { Orphans } from './orphans.js';
 import { Quarantine } from './quarantine.js';
@@ -24,8 +26,17 @@ import { SweepTurns } from './sweep-turn.js';
 /** Objects, who they belong to, and how they are deleted. */
 @Module({
   imports: [JobsModule],
-  providers: [DiscardObject, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
-  exports: [DiscardObject, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
+  providers: [
+    DeletionHold,
+    DiscardObject,
+    Leftovers,
+    Orphans,
+    Quarantine,
+    ReleaseFiles,
+    StorageAccounts,
+    StoreIdentity,
+  ],
+  exports: [DeletionHold, DiscardObject, Leftovers, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
 })
 export class StorageModule {}
 

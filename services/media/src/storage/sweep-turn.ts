@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { HELD } from './deletion-hold.js';
 import { markOf, readMark } from './store-identity.js';
 
 /** A sweeper that has not renewed for this long is gone. */
@@ -25,7 +26,10 @@ export class SweepTurns {
     private readonly logger: Logger,
   ) {}
 
-  /** Null when it is not time yet, while another process sweeps, or when the store knows more than this database. */
+  /**
+   * Null when it is not time yet, while another process sweeps or objects have to stay, or when the store knows more than
+   * this database.
+   */
   async take(): Promise<Turn | null> {
     const mark = readMark((await this.store.identity()) ?? '');
     const holder = randomUUID();
@@ -33,6 +37,7 @@ export class SweepTurns {
       `update object_store set sweep_holder = ?, sweep_until = now() + ${LEASE},
                                sweeps = case when sweeps < ? then sweeps else sweeps + 1 end
        where id::text = ? and swept_at < now() - ${PAUSE} and (sweep_until is null or sweep_until < now())
+         and not ${HELD}
        returning id, sweeps, now() as since, sweeps < ? as is_behind`,
       [holder, mark.sweeps, mark.id, mark.sweeps],
     );

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { failureOf } from '@vitrine/testing/failure-of';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
+import { PurgeExpired } from '../src/library/purge-expired.js';
+import { PurgeDue } from '../src/object-browser/purge-due.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
+import { DeletionHold } from '../src/storage/deletion-hold.js';
+import { RemoveObjects } from '../src/storage/remove-objects.js';
+import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.js';
+import { SweepTurns } from '../src/storage/sweep-turn.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
+
+failOnConsole();
+
+const HOLDS = {
+  'a backup copies them': `update object_store set backup_holder = gen_random_uuid(), backup_until = now() + interval '1 hour'`,
+  'the database is a restored one': `update object_store set restored_at = now(), restored_from = '20261123t120000z'`,
+};
+const NO_HOLD = 'update object_store set backup_until = null, backup_holder = null, restored_at = null';
+
+describe.each(Object.entries(HOLDS))('while %s, objects', (_why, hold) => {
+  const queues = fakeQueues();
+  let media: RunningMedia;
+  let worker: INestApplicationContext;
+  let who: Principal;
+
+  const expectKept = async (prefix: string, work: () => Promise<unknown>): Promise<void> => {
+    const before = await media.keys(prefix);
+    expect(before).not.toEqual([]);
+    await media.sql(hold);
+    await work();
+    expect(await media.keys(prefix)).toEqual(before);
+    await media.sql(NO_HOLD);
+    await work();
+    expect(await media.keys(prefix)).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    ({ media, worker } = await startMedia(queues));
+  });
+  afterAll(() => media.stop());
+  beforeEach(async () => {
+    who = aUser();
+    await media.sql(NO_HOLD);
+  });
+
+  it('of purged photos stay, and go afterwards', async () => {
+    const { id } = await media.upload(who);
+    await media.purge(who, id);
+    await expectKept(`originals/${who.userId}/`, () =>
+      within(worker, RemoveObjects, (it) => it.remove(who.userId, id)),
+    );
+  });
+
+  it('of purged photos are queued again only afterwards', async () => {
+    const { id } = await media.upload(who);
+    await media.purge(who, id);
+    await media.sql(`update removals set created_at = now() - interval '1 day' where photo_id = ?`, [id]);
+    const requeued = async (): Promise<boolean> => {
+      queues.jobs.length = 0;
+      await within(worker, RequeueObjectDeletions, (it) => it.waiting());
+      return queues.jobs.some(({ payload }) => (payload as { photoId?: string }).photoId === id);
+    };
+    await media.sql(hold);
+    expect(await requeued()).toBe(false);
+    await media.sql(NO_HOLD);
+    expect(await requeued()).toBe(true);
+  });
+
+  it('of deleted accounts stay, and the task looks again later', async () => {
+    await media.upload(who);
+    await media.sql('insert into deleted_users (user_id, requested_at) values (?, now())', [who.userId]);
+    const slice = (checkpoint: never) =>
+      within(worker, RemoveAccountTask, (it) =>
+        it.slice(
+          checkpoint,
+          { userId: who.userId },
+          { taskId: randomUUID(), progress: { done: 0, total: null }, signal: new AbortController().signal },
+        ),
+      );
+    const rows = await slice(null as never);
+    const { checkpoint } = rows as unknown as { checkpoint: never };
+    await media.sql(hold);
+    expect(await slice(checkpoint)).toMatchObject({ done: false, checkpoint, afterMs: expect.any(Number) });
+    await expectKept(`originals/${who.userId}/`, () => slice(checkpoint));
+  });
+
+  it('in quarantine that are to go stay', async () => {
+    const key = `originals/${who.userId}/${randomUUID()}-orphan`;
+    await media.store.put(key, Buffer.from('x'), { contentType: 'image/jpeg' });
+    await media.sql(
+      'insert into quarantined_objects (key, found_at, seen_at, purge_requested_at) values (?, now(), now(), now())',
+      [key],
+    );
+    await expectKept(key, () => within(worker, PurgeDue, (it) => it.purge()));
+  });
+
+  it('whose time in the trash is over keep their rows', async () => {
+    const { id } = await media.upload(who);
+    await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
+    await media.sql(`update photos set trashed_at = now() - interval '31 days' where id = ?`, [id]);
+    const rows = () => media.sql('select id from photos where id = ?', [id]);
+    await media.sql(hold);
+    await within(worker, PurgeExpired, (it) => it.purge());
+    expect(await rows()).toEqual([{ id }]);
+    await media.sql(NO_HOLD);
+    await within(worker, PurgeExpired, (it) => it.purge());
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are not swept', async () => {
+    const turn = async () => {
+      await media.sql(`update object_store set swept_at = now() - interval '2 days', sweep_until = null`);
+      return within(worker, SweepTurns, (it) => it.take());
+    };
+    await media.sql(hold);
+    expect(await turn()).toBeNull();
+    await media.sql(NO_HOLD);
+    expect(await turn()).not.toBeNull();
+  });
+
+  it('that late work has made of a row that is gone are left to the sweep', async () => {
+    const { id } = await media.upload(who);
+    const photo = await within(worker, RenderPhoto, async (it) => {
+      const change = it['change'];
+      const save = change.one.bind(change);
+      // The photo is purged, and its objects are, between rendering and saving.
+      change.one = async (which, apply) => {
+        await media.purge(who, id);
+        return save(which, apply);
+      };
+      await media.sql(hold);
+      const outcome = await it.perform(id);
+      change.one = save;
+      return outcome;
+    });
+    expect(photo).toBe('gone');
+    expect(await media.keys(`derivatives/${who.userId}/${id}/`)).not.toEqual([]);
+  });
+});
+
+describe('the hold of a restore', () => {
+  let media: RunningMedia;
+
+  const release = () => {
+    const hold = media.rpc.app.get(DeletionHold);
+    return within(media.rpc.app as INestApplicationContext, DeletionHold, () => hold.release());
+  };
+  const audit = (finishedAt: string) =>
+    media.sql(`insert into audits (id, started_at, finished_at) values (gen_random_uuid(), now(), ${finishedAt})`);
+
+  beforeAll(async () => {
+    ({ media } = await startMedia(fakeQueues()));
+  });
+  afterAll(() => media.stop());
+
+  it('ends by hand, and only after an audit of the whole store', async () => {
+    expect(await release()).toBe(false);
+    await media.sql(HOLDS['the database is a restored one']);
+    await audit(`now() - interval '1 day'`);
+    expect(await failureOf(release())).toMatchObject({ code: 'AUDIT_REQUIRED' });
+    await audit(`now() + interval '1 second'`);
+    expect(await release()).toBe(true);
+    expect(await release()).toBe(false);
+    expect(await media.rpc.app.get(DeletionHold).reason()).toBeNull();
+  });
+});
