@@ -45,6 +45,11 @@ RUN for service in gateway identity media portfolio ai-worker notify stack; do \
     && mkdir /built/gateway/frontend && cp -r frontend/dist frontend/dist-server /built/gateway/frontend/ \
     && cp -r stack/photos /built/stack/stack/ \
     && mkdir /built/stack/libs/dev-servers && cp -r libs/dev-servers/dist /built/stack/libs/dev-servers/ \
+    # A restore makes the tables of all services.
+    && for service in identity media portfolio notify; do \
+      mkdir -p "/built/stack/services/$service/dist" \
+      && cp -r "services/$service/dist/migrations" "/built/stack/services/$service/dist/"; \
+    done \
     && find /built \( -name '*.tsbuildinfo' -o -name '*.d.ts*' \) -delete
 
 # The service's own packages and no others. On the target platform: sharp and msgpackr bring binaries.

@@ -68,6 +68,12 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   return launch(dir, binaries, who, options);
 };
 
+/** Addresses of databases on a server that runs on `dir`, also one of another process. */
+export const addressesOf = ({ dir, port }: { dir: string; port: number }): ((database: string) => string) => {
+  const password = readFileSync(join(dir, PASSWORD_FILE), 'utf8');
+  return (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+};
+
 /** The cluster appears under its name only when it is whole, so a killed first start leaves nothing half made. */
 const createCluster = (dir: string, binaries: PostgresBinaries, who: RunAs): void => {
   const draft = `${dir}.init-${process.pid}`;
@@ -137,12 +143,11 @@ const launch = async (
     child.once('error', () => resolve());
   });
   await untilReady(child, exited, options.log);
-  const password = readFileSync(join(dir, PASSWORD_FILE), 'utf8');
   return {
     port,
     pid: child.pid as number,
     exited,
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url: addressesOf({ dir, port }),
     stop: async () => {
       child.kill('SIGINT'); // "fast": open transactions are rolled back, then a clean end
       const timer = setTimeout(() => child.kill('SIGQUIT'), 8_000);

@@ -1,4 +1,5 @@
 import type { Logger } from '../log/logger.js';
+import { assertRestored } from './restore-marker.js';
 import { withClient } from './with-client.js';
 
 const PAUSE_MS = 2_000;
@@ -29,6 +30,7 @@ async function missingOf(url: string, names: readonly string[]): Promise<string[
   const done = new Set<string>();
   try {
     await withClient(url, async (client) => {
+      await assertRestored(client);
       const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
       for (const { name } of rows) done.add(name);
     });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { outageOf } from '../errors/outage.js';
 import type { Logger } from '../log/logger.js';
 import { ensureDatabase } from './ensure-database.js';
+import { assertRestored } from './restore-marker.js';
 import { runMigrations } from './run-migrations.js';
 import { withClient } from './with-client.js';
 
@@ -13,13 +14,15 @@ const PAUSE_MS = 500;
 
 /**
  * Makes sure that the database exists and has all of `migrations`. Any number of processes may do this at once: one
- * works, the others wait for its lock. A server that is not there is waited for during a minute.
+ * works, the others wait for its lock. A server that is not there is waited for during a minute. Throws for a database
+ * whose restore was not finished.
  */
 export async function prepareDatabase(url: string, ormOptions: Options, logger: Logger): Promise<void> {
   const giveUpAt = Date.now() + WAIT_FOR_SERVER_MS;
   for (let logged = false; ; logged = true) {
     try {
       await ensureDatabase(url);
+      await withClient(url, assertRestored);
       await withMigrationLock(url, logger, () => runMigrations(ormOptions, logger));
       return;
     } catch (error) {

@@ -1,0 +1,18 @@
+/** A sorted sequence that is read only forwards, by key. */
+export class Cursor<T extends { readonly key: string }> {
+  private readonly source: AsyncIterator<T>;
+  private current: T | null | undefined;
+
+  constructor(source: AsyncIterable<T>) {
+    this.source = source[Symbol.asyncIterator]();
+  }
+
+  /** The element of `key`; keys are asked for in their order. */
+  async at(key: string): Promise<T | undefined> {
+    while (this.current !== null && (this.current === undefined || this.current.key < key)) {
+      const { value, done } = await this.source.next();
+      this.current = done ? null : (value as T);
+    }
+    return this.current?.key === key ? this.current : undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Logger } from '@vitrine/platform/log/logger';
+import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { ensureDatabase } from '@vitrine/platform/orm/ensure-database';
+import { onServer } from './backup-config.js';
+import { closeStore, openTarget } from './backup-target.js';
+import { checkDumps } from './check-dumps.js';
+import { connected, type DatabaseName } from './databases.js';
+import { fillDatabase } from './fill-database.js';
+import { hashObject } from './hash-object.js';
+import { inParallel } from './in-parallel.js';
+import { type Entry, isUploaded, verifiedInventory } from './inventory.js';
+import { type DatabaseDump, findBackup, type Manifest } from './manifest.js';
+import { missingFiles } from './missing-files.js';
+import type { BackupContext } from './run-backup.js';
+
+const LANES = 4;
+/** Keys that a report names. */
+const NAMED = 20;
+
+/** What a drill has found; `problems` is empty when the backup can be restored. */
+export interface DrillReport {
+  readonly backup: string;
+  readonly ageHours: number;
+  readonly seconds: number;
+  readonly rows: Readonly<Record<DatabaseName, number>>;
+  readonly objects: number;
+  /** Originals that were read whole and compared. */
+  readonly compared: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Restores the databases of a backup into databases that are made for this and go afterwards, compares the number of rows
+ * of each table, looks for the file of each row among the objects, and reads some of the originals at random. The site and
+ * its store are not touched.
+ */
+export async function drillRestore(
+  { config, server, logger }: BackupContext,
+  { wanted = 'latest', all = false } = {},
+): Promise<DrillReport> {
+  const begin = Date.now();
+  const target = await openTarget(config);
+  const manifest = await findBackup(target, wanted);
+  const dumps = await checkDumps(target, manifest);
+  const missing = await withScratch(server, dumps, target, logger, (media) =>
+    connected(media, (client) => missingFiles(client, inventoryOf(target, manifest))),
+  );
+  const originals = await sampleOf(inventoryOf(target, manifest), all ? Infinity : config.DRILL_ORIGINALS);
+  const wrong = await differing(target, originals);
+  const problems = [...said('a row names this file, and the backup has none', missing), ...wrong];
+  closeStore(target);
+  const rows = dumps.map(([name, { tables }]) => [name, Object.values(tables).reduce((sum, count) => sum + count, 0)]);
+  return {
+    backup: manifest.id,
+    ageHours: Math.round((Date.now() - Date.parse(manifest.frozenAt)) / 360_000) / 10,
+    seconds: Math.round((Date.now() - begin) / 1_000),
+    rows: Object.fromEntries(rows) as DrillReport['rows'],
+    objects: manifest.objects.count,
+    compared: originals.length,
+    problems,
+  };
+}
+
+const inventoryOf = (target: ObjectStore, { id, objects }: Manifest): AsyncGenerator<Entry> =>
+  verifiedInventory(target, id, objects.sha256);
+
+/** Fills databases of their own from the dumps, hands over media's, and drops all of them, whatever happens. */
+async function withScratch<T>(
+  server: string,
+  dumps: readonly [DatabaseName, DatabaseDump][],
+  target: ObjectStore,
+  logger: Logger,
+  work: (media: string) => Promise<T>,
+): Promise<T> {
+  const scratch = (name: DatabaseName): string => `vitrine_drill_${name}`;
+  const drop = (name: DatabaseName): Promise<unknown> =>
+    connected(onServer(server, 'postgres'), (client) =>
+      client.query(`drop database if exists ${scratch(name)} with (force)`),
+    );
+  try {
+    for (const [name, dump] of dumps) {
+      const url = onServer(server, scratch(name));
+      await drop(name); // of a drill that was killed
+      await ensureDatabase(url);
+      await fillDatabase({ name, url, dump, target, logger });
+    }
+    return await work(onServer(server, scratch('media')));
+  } finally {
+    for (const [name] of dumps) await drop(name);
+  }
+}
+
+/** Some of the uploaded files, each as likely as any other. */
+async function sampleOf(entries: AsyncIterable<Entry>, size: number): Promise<Entry[]> {
+  const sample: Entry[] = [];
+  let seen = 0;
+  for await (const entry of entries) {
+    if (!isUploaded(entry.key)) continue;
+    seen += 1;
+    const place = sample.length < size ? sample.length : Math.floor(Math.random() * seen);
+    if (place < size) sample[place] = entry;
+  }
+  return sample;
+}
+
+async function differing(target: ObjectStore, entries: readonly Entry[]): Promise<string[]> {
+  const wrong = await inParallel(entries, LANES, async ({ key, sha256, size }) => {
+    const now = await hashObject(target, key);
+    return now?.sha256 === sha256 && now.size === size ? null : key;
+  });
+  return said(
+    'this original is missing in the backup, or is damaged',
+    wrong.filter((key) => key !== null),
+  );
+}
+
+const said = (what: string, keys: readonly string[]): string[] => [
+  ...keys.slice(0, NAMED).map((key) => `${key}: ${what}`),
+  ...(keys.length > NAMED ? [`and ${keys.length - NAMED} more: ${what}`] : []),
+];

@@ -1,0 +1,64 @@
+import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { Cursor } from './cursor.js';
+import { hashObject } from './hash-object.js';
+import { inParallel } from './in-parallel.js';
+import { type Entry, isUploaded, listAll, ROOTS, verifiedInventory } from './inventory.js';
+import type { Manifest } from './manifest.js';
+
+const LANES = 4;
+const PAGE = 500;
+
+/** What became of the objects of a backup. */
+export interface RestoredObjects {
+  restored: number;
+  bytes: number;
+  /** The place had them already, with the same bytes. */
+  there: number;
+  /** Derivatives that were made anew after this backup; the target keeps the newer ones. */
+  remade: number;
+  readonly missing: string[];
+  readonly damaged: string[];
+}
+
+type Kind = 'restored' | 'there' | 'remade' | 'missing' | 'damaged';
+
+/** Copies the objects of a backup into the store of a place. Goes on after one that is missing or damaged, and names it. */
+export async function restoreObjects(
+  target: ObjectStore,
+  { id, objects }: Manifest,
+  store: ObjectStore,
+): Promise<RestoredObjects> {
+  const seen: RestoredObjects = { restored: 0, bytes: 0, there: 0, remade: 0, missing: [], damaged: [] };
+  const there = new Map(ROOTS.map((root) => [root, new Cursor(listAll(store, root))]));
+  let page: { entry: Entry; isThere: boolean }[] = [];
+  const copyPage = async (): Promise<void> => {
+    const kinds = await inParallel(page, LANES, ({ entry, isThere }) => restoreOne(target, store, entry, isThere));
+    for (const [n, kind] of kinds.entries()) note(seen, kind, page[n]!.entry);
+    page = [];
+  };
+  for await (const entry of verifiedInventory(target, id, objects.sha256)) {
+    const root = ROOTS.find((one) => entry.key.startsWith(one));
+    const listed = root && (await there.get(root)?.at(entry.key));
+    page.push({ entry, isThere: listed?.size === entry.size });
+    if (page.length === PAGE) await copyPage();
+  }
+  await copyPage();
+  return seen;
+}
+
+async function restoreOne(target: ObjectStore, store: ObjectStore, entry: Entry, isThere: boolean): Promise<Kind> {
+  const { key, sha256 } = entry;
+  if (isThere && (await hashObject(store, key))?.sha256 === sha256) return 'there';
+  const object = await target.get(key);
+  if (!object) return 'missing';
+  const { body, contentType, size } = object;
+  const stored = await store.put(key, body, { contentType, size });
+  if (stored.sha256 === sha256) return 'restored';
+  return isUploaded(key) ? 'damaged' : 'remade';
+}
+
+function note(seen: RestoredObjects, kind: Kind, { key, size }: Entry): void {
+  if (kind === 'missing' || kind === 'damaged') seen[kind].push(key);
+  else seen[kind] += 1;
+  if (kind === 'restored') seen.bytes += size;
+}

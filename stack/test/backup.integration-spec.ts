@@ -1,0 +1,286 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@vitrine/testing/eventually';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import type { Manifest } from '../src/backup/manifest.js';
+import { Backups, type Ended, Site, type StoreKind } from './support/backed-up-site.js';
+
+failOnConsole();
+// Each test runs several processes of its own.
+jest.setTimeout(240_000);
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+const opened = async <T extends { close(): Promise<unknown> }>(opening: Promise<T>): Promise<T> => {
+  const one = await opening;
+  open.push(one);
+  return one;
+};
+
+/** Puts something in the place of a file that never answers a reader; the answer puts things right. */
+const deaf = (path: string): (() => void) => {
+  const was = existsSync(path);
+  if (was) renameSync(path, `${path}.aside`);
+  mkdirSync(dirname(path), { recursive: true });
+  execFileSync('mkfifo', [path]);
+  return () => {
+    rmSync(path);
+    if (was) renameSync(`${path}.aside`, path);
+  };
+};
+
+const reportOf = ({ out }: Ended): Record<string, unknown> => out.at(-1) ?? {};
+const idsOf = async ({ target }: Backups): Promise<string[]> =>
+  (await target.list({ prefix: 'manifests/' })).objects.map(({ key }) =>
+    key.slice('manifests/'.length, -'.json'.length),
+  );
+const manifestOf = async ({ target }: Backups, id: string): Promise<Manifest> =>
+  JSON.parse((await target.getBuffer(`manifests/${id}.json`, 1_000_000))!.toString()) as Manifest;
+
+describe.each([
+  ['a folder', 'a bucket', 'fs', 's3'],
+  ['a bucket', 'a folder', 's3', 'fs'],
+] as const)('a backup of %s in %s', (_from, _to, kind, otherKind) => {
+  const set = async (photos: number): Promise<{ site: Site; backups: Backups }> => {
+    const site = await opened(Site.migrated(kind));
+    for (let n = 0; n < photos; n += 1) await site.addPhoto(`Photo ${n}\t\\N "quoted" \u2028 ünd\nmore`);
+    return { site, backups: await opened(Backups.open(otherKind)) };
+  };
+
+  it('is restored into an empty place as it was, which deletes nothing until it is released', async () => {
+    const { site, backups } = await set(3);
+    await site.sql(
+      'identity',
+      `insert into outbox_event (occurred_at, fact_id, name, payload) values (now(), gen_random_uuid(), 'identity.user_changed', '{"a": null}')`,
+    );
+    const made = await backups.command(site, ['run']);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(reportOf(made)).toMatchObject({
+      msg: 'run: done',
+      objects: { count: 9, copied: 9, vanished: 0, damaged: [] },
+    });
+
+    const other = await opened(Site.empty(kind));
+    const restored = await backups.command(other, ['restore', 'latest']);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(reportOf(restored)).toMatchObject({
+      msg: 'restore: done',
+      objects: { restored: 9, missing: [], damaged: [] },
+      rowsWithoutFile: [],
+    });
+    expect(await other.originals()).toEqual(await site.originals());
+    const rowsOf = async (of: Site) => ({
+      photos: await of.sql('media', 'select * from photos order by id'),
+      events: await of.sql('identity', 'select * from outbox_event order by id'),
+      sequences: await of.sql('identity', 'select sequencename, last_value from pg_sequences order by 1'),
+      templates: await of.sql('portfolio', 'select * from templates order by id'),
+      migrations: await of.sql('media', 'select name from mikro_orm_migrations order by id'),
+    });
+    expect(await rowsOf(other)).toEqual(await rowsOf(site));
+    const [row] = await other.sql<{ id: string; restored_from: string }>(
+      'media',
+      'select id, restored_from, backup_until from object_store where restored_at is not null',
+    );
+    expect(row).toMatchObject({ restored_from: reportOf(made)['id'], backup_until: null });
+    expect(await other.store.identity()).toBe(`${row?.id} 0`);
+  });
+
+  it('copies only what is new, and keeps what the site no longer has', async () => {
+    const { site, backups } = await set(2);
+    await backups.command(site, ['run']);
+    const [first] = await idsOf(backups);
+    const gone = Object.keys(await site.originals())[0] as string;
+    await site.store.delete(gone);
+    await site.sql('media', 'delete from photos where object_key = $1', [gone]);
+    await site.addPhoto();
+    await eventually(async () => {
+      const again = await backups.command(site, ['run']);
+      expect(reportOf(again)).toMatchObject({ objects: { count: 8, copied: 3 } });
+    });
+    expect(await backups.target.head(gone)).not.toBeNull();
+    const other = await opened(Site.empty(kind));
+    expect(await backups.command(other, ['restore', first as string])).toMatchObject({ code: 0 });
+    expect(Object.keys(await other.originals())).toContain(gone);
+  });
+
+  it('is drilled beside the site, and a file that is missing or damaged is a problem', async () => {
+    const { site, backups } = await set(3);
+    const { key } = await site.addPhoto();
+    await backups.command(site, ['run']);
+    const drill = await backups.command(site, ['drill']);
+    expect(drill.code).toBe(0);
+    expect(reportOf(drill)).toMatchObject({ msg: 'drill: done', compared: 4, objects: 12, problems: [] });
+    const runs = () => site.sql('media', 'select kind, succeeded from backup_runs order by kind');
+    expect(await runs()).toEqual([
+      { kind: 'backup', succeeded: true },
+      { kind: 'drill', succeeded: true },
+    ]);
+    expect(await site.sql('media', `select datname from pg_database where datname like 'vitrine_drill%'`)).toEqual([]);
+
+    await backups.target.put(key, Buffer.from('something else'), { contentType: 'image/jpeg' });
+    const damaged = await backups.command(site, ['drill']);
+    expect(damaged.code).toBe(2);
+    expect(reportOf(damaged)).toMatchObject({ problems: [expect.stringContaining(key)] });
+    expect(await runs()).toContainEqual({ kind: 'drill', succeeded: false });
+  });
+
+  it('names an original that has become another one, and keeps the one it had', async () => {
+    const { site, backups } = await set(1);
+    const { key } = await site.addPhoto();
+    await backups.command(site, ['run']);
+    const before = await backups.target.getBuffer(key, 10_000);
+    await site.store.put(key, Buffer.alloc(before!.length, 1), { contentType: 'image/jpeg' });
+    await eventually(async () => {
+      const again = await backups.command(site, ['run']);
+      expect(again.code).toBe(2);
+      expect(reportOf(again)).toMatchObject({ objects: { damaged: [key] } });
+    });
+    expect(await backups.target.getBuffer(key, 10_000)).toEqual(before);
+  });
+});
+
+describe('a place for backups', () => {
+  const both = async (): Promise<{ site: Site; backups: Backups }> => ({
+    site: await opened(Site.migrated('fs')),
+    backups: await opened(Backups.open('fs')),
+  });
+  const refusal = (ended: Ended): unknown => (reportOf(ended)['err'] as { message?: string })?.message;
+
+  it('is refused when it is the store itself, or holds the backups of another site', async () => {
+    const { site, backups } = await both();
+    const asItself = await backups.command(site, ['run'], { BACKUP_DIR: site.settings['OBJECT_STORE_DIR'] ?? '' });
+    expect(refusal(asItself)).toContain('holds something else');
+    await backups.command(site, ['run']);
+    const other = await opened(Site.migrated('fs'));
+    expect(refusal(await backups.command(other, ['run']))).toContain('holds something else');
+  });
+
+  it('is refused when backups were made before and none is there', async () => {
+    const { site, backups } = await both();
+    await backups.command(site, ['run']);
+    const empty = await opened(Backups.open('fs'));
+    expect(refusal(await empty.command(site, ['run']))).toContain('is it mounted?');
+    expect(await empty.command(site, ['run', '--new-target'])).toMatchObject({ code: 0 });
+  });
+
+  it('gives up what is over, and the objects that only that had', async () => {
+    const { site, backups } = await both();
+    const { key, id } = await site.addPhoto();
+    await backups.command(site, ['run']);
+    const [first = ''] = await idsOf(backups);
+    await site.store.delete(key);
+    await site.sql('media', 'delete from photos where id = $1', [id]);
+    // As if the first one had been made long ago.
+    const manifest = await manifestOf(backups, first);
+    const old = '20200101t000000z';
+    for (const { key: file } of (await backups.target.list({ prefix: `backups/${first}/` })).objects)
+      await backups.target.copy(file, file.replace(first, old));
+    await backups.target.put(`manifests/${old}.json`, Buffer.from(JSON.stringify({ ...manifest, id: old })), {
+      contentType: 'application/json',
+    });
+    await backups.target.delete(`manifests/${first}.json`);
+    expect(reportOf(await backups.command(site, ['run'], { BACKUP_KEEP_LEAST: '2' }))).toMatchObject({ removed: [] });
+    expect(reportOf(await backups.command(site, ['run'], { BACKUP_KEEP_LEAST: '1' }))).toMatchObject({
+      removed: [old],
+    });
+    expect((await backups.target.list({ prefix: `backups/${old}/` })).objects).toEqual([]);
+    // It has not been there for as long as backups are kept.
+    expect(await backups.target.head(key)).not.toBeNull();
+  });
+
+  it('refuses a place to restore to that is not empty, unless it is to be replaced', async () => {
+    const { site, backups } = await both();
+    await site.addPhoto();
+    await backups.command(site, ['run']);
+    await site.addPhoto();
+    const originals = await site.originals();
+    expect(refusal(await backups.command(site, ['restore', 'latest']))).toBe(
+      'Not empty: the database of identity, the database of media, the database of portfolio, the database of notify, ' +
+        'the object store. Restore into an empty place, or say --replace to lose what is there',
+    );
+    expect(await backups.command(site, ['restore', 'latest', '--replace'])).toMatchObject({ code: 0 });
+    expect(await site.sql('media', 'select id from photos')).toHaveLength(1);
+    expect(await site.originals()).toEqual(originals);
+  });
+
+  it('says in one sentence how it is used and what is missing', async () => {
+    const { site, backups } = await both();
+    expect(await backups.command(site, ['erase'])).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
+    expect(await backups.command(site, ['run'], { BACKUP_DIR: '' })).toEqual({
+      code: 1,
+      out: [],
+      err: 'backup: BACKUP_DIR is missing\n',
+    });
+  });
+});
+
+describe('a command that is killed', () => {
+  const PHOTOS = 20;
+
+  const filled = async (): Promise<Site> => {
+    const site = await opened(Site.migrated('fs'));
+    for (let n = 0; n < PHOTOS; n += 1) await site.addPhoto();
+    return site;
+  };
+
+  it.each<StoreKind>(['fs', 's3'])(
+    'leaves no manifest, and the next goes on with what it has copied (%s)',
+    async (kind) => {
+      const site = await filled();
+      const backups = await opened(Backups.open(kind));
+      // The disk does not answer behind the originals.
+      const answer = deaf(join(site.settings['OBJECT_STORE_DIR'] ?? '', 'objects', 'pictures', 'deaf'));
+      const { child, ended } = backups.start(site, ['run']);
+      await eventually(async () => {
+        const { objects } = await backups.target.list({ prefix: 'backups/' });
+        expect(objects.filter(({ key }) => key.includes('/objects-'))).toHaveLength(2);
+      }, 120_000);
+      child.kill('SIGKILL');
+      await ended;
+      answer();
+      expect(await idsOf(backups)).toEqual([]);
+
+      const refused = await backups.command(site, ['run']);
+      expect(JSON.stringify(refused.out)).toContain('Another backup is running, or was killed');
+      await site.sql('media', 'update object_store set backup_until = now()');
+      const again = await backups.command(site, ['run']);
+      expect(again.code).toBe(0);
+      expect(reportOf(again)).toMatchObject({ objects: { count: PHOTOS * 3, copied: 0 } });
+      expect(await idsOf(backups)).toHaveLength(1);
+    },
+  );
+
+  it('leaves a place that no service starts on, and the next restore makes whole', async () => {
+    const site = await filled();
+    const backups = await opened(Backups.open('fs'));
+    await backups.command(site, ['run']);
+    const last =
+      Object.keys(await site.originals())
+        .sort()
+        .at(-1) ?? '';
+    const answer = deaf(join(backups.settings['BACKUP_DIR'] ?? '', 'objects', last));
+    const other = await opened(Site.empty('fs'));
+    const { child, ended } = backups.start(other, ['restore', 'latest']);
+    await eventually(async () => {
+      expect((await other.store.list({ prefix: 'originals/' })).objects).toHaveLength(PHOTOS - 1);
+    }, 120_000);
+    child.kill('SIGKILL');
+    await ended;
+    answer();
+
+    const started = await other.migrate('media').catch((error: Error) => error);
+    expect(String((started as { stdout?: string }).stdout)).toContain('A restore of this database was not finished');
+    expect(await other.store.identity()).toMatch(/^restoring-/);
+
+    const again = await backups.command(other, ['restore', 'latest']);
+    expect(again).toMatchObject({ code: 0 });
+    expect(reportOf(again)).toMatchObject({ objects: { there: PHOTOS * 3 - 1, restored: 1 } });
+    expect(await other.originals()).toEqual(await site.originals());
+    expect(await other.sql('media', 'select count(*)::int from photos')).toEqual([{ count: PHOTOS }]);
+    await expect(other.migrate('media')).resolves.toBeDefined();
+  });
+});
