@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics } from 'prom-client';
 import { counter, gauge, histogram, metrics } from './define-metric.js';
 import type { ReadinessReport } from './readiness.js';
+import { sawDependency } from './seen-dependencies.js';
 
 const buildInfo = gauge({
   name: 'build_info',
@@ -29,14 +30,18 @@ const dependencyUp = gauge({
   labelNames: ['dependency'],
 });
 
-/** Notes whether `dependency` answers: of what is only seen in use, such as a mail server. */
-export const noteDependency = (dependency: string, isUp: boolean): void =>
-  dependencyUp.set({ dependency }, isUp ? 1 : 0);
+const setUp = (dependency: string, isUp: boolean): void => dependencyUp.set({ dependency }, isUp ? 1 : 0);
+
+/** Notes whether `dependency` answers, for `/metrics` and `/readyz`: of what is only seen in use, such as a mail server. */
+export function noteDependency(dependency: string, isUp: boolean): void {
+  sawDependency(dependency, isUp);
+  setUp(dependency, isUp);
+}
 
 /** Notes what the process' checks have found. */
 export function noteReadiness({ ready, checks }: ReadinessReport): void {
   processReady.set(ready ? 1 : 0);
-  for (const [name, outcome] of Object.entries(checks)) if (name !== 'process') noteDependency(name, outcome === 'ok');
+  for (const [name, outcome] of Object.entries(checks)) if (name !== 'process') setUp(name, outcome === 'ok');
 }
 
 /** Seconds an answered RPC took, by name and outcome (`ok` or the error's code). */

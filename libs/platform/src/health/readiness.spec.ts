@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noteDependency } from './metrics.js';
 import { Readiness } from './readiness.js';
 
 const away = () => Promise.reject(new Error('away'));
@@ -21,5 +22,13 @@ describe('readiness', () => {
     expect(await readiness.report()).toEqual({ ready: true, checks: { store: 'down' } });
     readiness.leave();
     expect(await readiness.report()).toMatchObject({ ready: false });
+  });
+
+  it('lists what is only seen in use, and stays as it is without it', async () => {
+    const readiness = new Readiness();
+    noteDependency('mail', false);
+    expect(await readiness.report()).toEqual({ ready: true, checks: { mail: 'down' } });
+    noteDependency('mail', true);
+    expect(await readiness.report()).toEqual({ ready: true, checks: { mail: 'ok' } });
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { seenDependencies } from './seen-dependencies.js';
 
 /** Resolves when a dependency answers; rejects when it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -46,7 +47,10 @@ export class Readiness {
     this.leaving = true;
   }
 
-  /** Runs all checks, each with a limit of two seconds. Never throws. */
+  /**
+   * Runs all checks, each with a limit of two seconds, and adds what was only seen in use, which makes no process
+   * unready. Never throws.
+   */
   async report(): Promise<ReadinessReport> {
     const entries = await Promise.all(
       [...this.checks].map(async ([name, check]): Promise<[string, string]> => [name, await outcomeOf(check)]),
@@ -55,7 +59,7 @@ export class Readiness {
     for (const [name, outcome] of entries) if (outcome === 'ok') this.proven.add(name);
     const ready =
       !this.leaving && [...this.checks.keys()].every((name) => this.proven.has(name) || this.watched.has(name));
-    return { ready, checks: Object.fromEntries(entries) };
+    return { ready, checks: { ...seenDependencies(), ...Object.fromEntries(entries) } };
   }
 }
 
