@@ -84,8 +84,8 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /us
       /var/lib/dpkg/info /usr/share/doc /usr/share/man /usr/share/info /usr/share/locale /usr/share/perl* /usr/lib/*/perl* \
       /var/log/* /tmp/* \
     && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
-    # For the one process that keeps files, the development sign-in: a volume takes over the folder's owner.
-    && mkdir /data && chown 1000:1000 /data
+    # For what keeps files, the development sign-in and backups: a volume takes over the folder's owner.
+    && mkdir /data /backups && chown 1000:1000 /data /backups
 
 # One layer, so that what was deleted is not in a layer below. Images of all services share it.
 FROM scratch AS run

@@ -65,7 +65,7 @@ describe('networks', () => {
     const open = Object.keys(compose.networks).filter((name) => !compose.networks[name]?.internal);
     expect(open.sort()).toEqual(['edge', 'mail', 'outside']);
     expect(namesOn('mail')).toEqual(['notify-worker', 'mail']);
-    expect(namesOn('outside')).toEqual(['media', 'media-worker', 'ai-worker']);
+    expect(namesOn('outside')).toEqual(['media', 'media-worker', 'ai-worker', 'backup']);
     expect(namesOn('edge')).toEqual(['gateway', 'sign-in', 'seed', 'edge']);
   });
 
