@@ -19,6 +19,7 @@ import {
   deployables,
   deploymentRules,
   envOf,
+  jobs,
   mostPods,
   mountedSecrets,
   nameOf,
@@ -36,6 +37,7 @@ const overlays = new Map<string, Manifest[]>(
   program ? ['local', 'production', 'v120'].map((name) => [name, builtFrom(program, `overlays/${name}`)]) : [],
 );
 const base = writtenIn('base');
+const backups = jobs(writtenIn('components/backup'));
 /** Everything that is written, each object once; without `kubectl` it is all that can be looked at. */
 const written = ['base', 'components', 'overlays'].flatMap((dir) => writtenIn(dir));
 
@@ -86,7 +88,7 @@ describe(`manifests: ${program ? `overlays built with ${program[0]}` : 'kubectl 
 
   it.each([...overlays])('%s scales each deployable by one rule at most, and names one release', (_, objects) => {
     expect(scalingRules(objects)).toEqual([]);
-    const own = [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'Job')].flatMap((one) =>
+    const own = [...ofKind(objects, 'Deployment'), ...jobs(objects)].flatMap((one) =>
       containerOf(one).image?.includes('vitrine/') ? [containerOf(one).image?.split(':').at(-1)] : [],
     );
     expect(new Set(own).size).toBe(1);
@@ -130,7 +132,9 @@ describe('settings of the manifests', () => {
   const settings = { ...settingsIn('base'), ...settingsIn('overlays/local') };
 
   it('are settings of the product', () => {
-    const given = deployables(base).flatMap((one) => Object.keys(envOf(one)).map((name) => name.replace(/_FILE$/, '')));
+    const given = [...deployables(base), ...backups].flatMap((one) =>
+      Object.keys(envOf(one)).map((name) => name.replace(/_FILE$/, '')),
+    );
     const all = new Set([...given, ...Object.keys({ ...settings, ...settingsIn('overlays/production') })]);
     expect([...all].filter((name) => !KNOWN_SETTINGS.includes(name))).toEqual([]);
   });
@@ -138,8 +142,10 @@ describe('settings of the manifests', () => {
   it('are files of mounted Secrets where they are secret, the same ones in both ways to make them', () => {
     const keys = keysOf(generated);
     expect(secretFileRules(base, keys)).toEqual([]);
+    expect(secretFileRules(backups, external)).toEqual([]);
     const { servers: _, ...product } = keys;
-    expect({ ...external }).toEqual({ ...product, 'vitrine-queues': ['address', 'password'] });
+    const { 'vitrine-backup': _own, ...others } = external;
+    expect(others).toEqual({ ...product, 'vitrine-queues': ['address', 'password'] });
     const mounted = new Set([...deployables(base), ...ofKind(base, 'Job')].flatMap(mountedSecrets));
     expect([...mounted].sort()).toEqual(Object.keys(product).sort());
   });

@@ -5,7 +5,7 @@ import type { IExternalSecret } from '@kubernetes-models/external-secrets/extern
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import type { IJob } from 'kubernetes-models/batch/v1';
+import type { ICronJob, IJob } from 'kubernetes-models/batch/v1';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IService, IServiceAccount } from 'kubernetes-models/v1';
@@ -24,6 +24,7 @@ export interface Manifest {
 /** Kinds that rules look into, with their types. */
 export interface Kinds {
   ConfigMap: IConfigMap & Manifest;
+  CronJob: ICronJob & Manifest;
   Deployment: IDeployment & Manifest;
   ExternalSecret: IExternalSecret & Manifest;
   HorizontalPodAutoscaler: IHorizontalPodAutoscaler & Manifest;

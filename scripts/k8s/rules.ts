@@ -3,7 +3,7 @@ import type { INetworkPolicyEgressRule } from 'kubernetes-models/networking.k8s.
 import type { IContainer, IPodSpec, IPodTemplateSpec } from 'kubernetes-models/v1';
 import { type Kinds, type Manifest, ofKind } from './manifests.js';
 
-type Workload = Kinds['Deployment'] | Kinds['Job'];
+type Workload = Kinds['CronJob'] | Kinds['Deployment'] | Kinds['Job'];
 type Labels = Record<string, string>;
 interface Selector {
   matchLabels?: Labels | null | undefined;
@@ -18,7 +18,10 @@ const SPREAD = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'];
 /** An object's name. */
 export const nameOf = ({ metadata }: Pick<Manifest, 'metadata'>): string => metadata.name;
 
-const templateOf = ({ spec }: Workload): IPodTemplateSpec => spec?.template ?? {};
+const templateOf = ({ spec = {} }: Workload | { spec?: object }): IPodTemplateSpec => {
+  const { template, jobTemplate } = spec as { template?: IPodTemplateSpec; jobTemplate?: Kinds['Job'] };
+  return template ?? jobTemplate?.spec?.template ?? {};
+};
 const podOf = (workload: Workload): Partial<IPodSpec> => templateOf(workload).spec ?? {};
 const labelsOf = (workload: Workload): Labels => templateOf(workload).metadata?.labels ?? {};
 
@@ -55,8 +58,11 @@ const selectsAll = (selector: Selector | null | undefined): boolean => Object.ke
 export const deployables = (objects: readonly Manifest[]): Kinds['Deployment'][] =>
   ofKind(objects, 'Deployment').filter(({ metadata }) => !metadata.labels?.['app.kubernetes.io/component']);
 
-const workloads = (objects: readonly Manifest[]): Workload[] => [
-  ...ofKind(objects, 'Deployment'),
+const workloads = (objects: readonly Manifest[]): Workload[] => [...ofKind(objects, 'Deployment'), ...jobs(objects)];
+
+/** What ends by itself, once or every night. */
+export const jobs = (objects: readonly Manifest[]): (Kinds['CronJob'] | Kinds['Job'])[] => [
+  ...ofKind(objects, 'CronJob'),
   ...ofKind(objects, 'Job'),
 ];
 
@@ -159,7 +165,7 @@ export const secretFileRules = (
   objects: readonly Manifest[],
   keys: Readonly<Record<string, readonly string[]>>,
 ): string[] =>
-  [...deployables(objects), ...ofKind(objects, 'Job')].flatMap((workload) => {
+  [...deployables(objects), ...jobs(objects)].flatMap((workload) => {
     const mounted = mountedSecrets(workload).flatMap((secret) => keys[secret] ?? []);
     return Object.entries(envOf(workload))
       .filter(([name]) => name.endsWith('_FILE'))
