@@ -29,11 +29,11 @@ const originalOf = async (client: Visitor, id: string): Promise<Buffer | null> =
   return response.ok ? bytes : null;
 };
 
-const storeCommand = async (command: string) => {
+const storeCommand = async (...args: string[]) => {
   const database = await mediaDatabase(product);
   await database.end();
   const { user, password, host, port, database: name } = database;
-  return operate<Record<string, unknown>>('services/media/dist/store.main.js', [command], {
+  return operate<Record<string, unknown>>('services/media/dist/store.main.js', args, {
     DATABASE_URL: `postgres://${user}:${String(password)}@${host}:${port}/${name}`,
     OBJECT_STORE_DIR: join(product.dataDir, 'objects'),
   });
@@ -109,6 +109,7 @@ it('gives every photo of a backup back with its file, after uploads and deletion
 it('deletes no file of a restored site until an administrator has looked at an audit', async () => {
   const admin = new Visitor(product.url);
   await admin.signIn('admin');
+  const { id: adminId } = await admin.json<{ id: string }>('/api/auth/user');
   const database = await mediaDatabase(product);
   const { rows } = await database.query<{ id: string; owner_id: string }>('select id, owner_id from photos limit 1');
   const [photo] = rows;
@@ -119,7 +120,10 @@ it('deletes no file of a restored site until an administrator has looked at an a
     [photo.id],
   );
   expect((await storeCommand('status')).report).toMatchObject({ belonging: 'ours', hold: 'restored' });
-  expect(await storeCommand('release')).toMatchObject({ code: 1, report: { err: { code: 'AUDIT_REQUIRED' } } });
+  expect(await storeCommand('release', adminId)).toMatchObject({
+    code: 1,
+    report: { err: { code: 'AUDIT_REQUIRED' } },
+  });
 
   await admin.json('/api/admin/storage/audit');
   await until(
@@ -129,6 +133,6 @@ it('deletes no file of a restored site until an administrator has looked at an a
   );
   await database.end();
   expect(storedOriginals(product.dataDir, photo.id)).toHaveLength(1);
-  expect((await storeCommand('release')).report).toMatchObject({ released: true, hold: null });
+  expect((await storeCommand('release', adminId)).report).toMatchObject({ released: true, hold: null });
   await until('its files are gone', async () => storedOriginals(product.dataDir, photo.id).length === 0, 180_000);
 });

@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureReads } from './reads.ts';
 import { report } from './report.ts';
+import { measureRestore } from './restore.ts';
 import { measureStartup } from './startup.ts';
 import { measureWorkspace } from './workspace.ts';
 
@@ -21,6 +22,7 @@ const ALONE = {
   audit: measureAudit,
   starts: measureStartup,
   import: measureImport,
+  restore: measureRestore,
 } satisfies Record<string, () => Promise<void>>;
 const TOGETHER = {
   memory: measureMemory,

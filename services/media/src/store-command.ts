@@ -1,12 +1,14 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
+import { runAs } from '@vitrine/platform/context/request-context';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { MediaConfig } from './config.js';
 import { MediaCoreModule } from './media-core.module.js';
 import { DeletionHold } from './storage/deletion-hold.js';
 import { Quarantine } from './storage/quarantine.js';
-import { StorageModule } from './storage/storage.module.js';
+import { ReleaseDeletions } from './storage/release-deletions.js';
+import { ReleaseDeletionsModule, StorageModule } from './storage/storage.module.js';
 import { StoreIdentity } from './storage/store-identity.js';
 import { RestoreOriginals } from './uploads/restore-originals.js';
 import { RestoreModule } from './uploads/uploads.module.js';
@@ -20,12 +22,21 @@ export class StoreCommandModule {
   static register(config: MediaConfig): DynamicModule {
     return {
       module: StoreCommandModule,
-      imports: [MediaCoreModule.of(config), OutboxModule.forSender(), StorageModule, RestoreModule],
+      imports: [
+        MediaCoreModule.of(config),
+        OutboxModule.forSender(),
+        ReleaseDeletionsModule,
+        StorageModule,
+        RestoreModule,
+      ],
     };
   }
 }
 
-const RUN: Record<StoreCommand, (app: INestApplicationContext) => Promise<object>> = {
+/** What follows the command's name. */
+type Argument = string | undefined;
+
+const RUN: Record<StoreCommand, (app: INestApplicationContext, argument: Argument) => Promise<object>> = {
   status: async (app) => ({
     belonging: await app.get(StoreIdentity).judge(),
     quarantined: await app.get(Quarantine).count(),
@@ -36,19 +47,20 @@ const RUN: Record<StoreCommand, (app: INestApplicationContext) => Promise<object
     return { belonging: await app.get(StoreIdentity).judge() };
   },
   restore: (app) => app.get(RestoreOriginals).restoreAll(),
-  release: async (app) => {
-    const released = await app.get(EntityManager).transactional(() => app.get(DeletionHold).release());
-    return { released, hold: await app.get(DeletionHold).reason() };
+  release: (app, administrator) => {
+    if (!administrator || !UUID_PATTERN.test(administrator))
+      throw new Error('Say on behalf of whom: release <id of an administrator>');
+    return runAs({ userId: administrator, role: 'admin' }, () => app.get(ReleaseDeletions).release());
   },
 };
 
 /** One of {@link STORE_COMMANDS} as a process of its own; exits with 1 when it fails or is none of them. */
-export async function runStoreCommand(command: string | undefined, config: MediaConfig): Promise<void> {
+export async function runStoreCommand([command, argument]: readonly string[], config: MediaConfig): Promise<void> {
   const known = STORE_COMMANDS.find((name) => name === command);
   if (!known) {
     process.stderr.write(`Usage: store.main.js ${STORE_COMMANDS.join(' | ')}\n`);
     process.exit(1);
   }
   const module = StoreCommandModule.register(config);
-  await runCommand({ name: `store.main.js ${known}`, module, config, run: RUN[known] });
+  await runCommand({ name: `store.main.js ${known}`, module, config, run: (app) => RUN[known](app, argument) });
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { runAs } from '@vitrine/platform/context/request-context';
+import { Test } from '@nestjs/testing';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -10,6 +12,8 @@ import { PurgeExpired } from '../src/library/purge-expired.js';
 import { PurgeDue } from '../src/object-browser/purge-due.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { DeletionHold } from '../src/storage/deletion-hold.js';
+import { ReleaseDeletions } from '../src/storage/release-deletions.js';
+import { StoreCommandModule } from '../src/store-command.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.js';
 import { SweepTurns } from '../src/storage/sweep-turn.js';
@@ -147,27 +151,38 @@ describe.each(Object.entries(HOLDS))('while %s, objects', (_why, hold) => {
 
 describe('the hold of a restore', () => {
   let media: RunningMedia;
+  let command: INestApplicationContext;
+  const administrator = { userId: randomUUID(), role: 'admin' } as const;
 
-  const release = () => {
-    const hold = media.rpc.app.get(DeletionHold);
-    return within(media.rpc.app as INestApplicationContext, DeletionHold, () => hold.release());
-  };
+  const release = () => within(command, ReleaseDeletions, (it) => runAs(administrator, () => it.release()));
   const audit = (finishedAt: string) =>
     media.sql(`insert into audits (id, started_at, finished_at) values (gen_random_uuid(), now(), ${finishedAt})`);
 
   beforeAll(async () => {
     ({ media } = await startMedia(fakeQueues()));
+    command = await Test.createTestingModule({ imports: [StoreCommandModule.register(media.config)] }).compile();
   });
-  afterAll(() => media.stop());
+  afterAll(async () => {
+    await command.close();
+    await media.stop();
+  });
 
-  it('ends by hand, and only after an audit of the whole store', async () => {
-    expect(await release()).toBe(false);
+  it('ends on behalf of an administrator, after an audit of the whole store, and is an act', async () => {
+    expect(await release()).toEqual({ released: false, hold: null });
     await media.sql(HOLDS['the database is a restored one']);
     await audit(`now() - interval '1 day'`);
     expect(await failureOf(release())).toMatchObject({ code: 'AUDIT_REQUIRED' });
+    expect(await media.events('admin.act_recorded')).toEqual([]);
     await audit(`now() + interval '1 second'`);
-    expect(await release()).toBe(true);
-    expect(await release()).toBe(false);
+    expect(await release()).toEqual({ released: true, hold: null });
+    expect(await release()).toEqual({ released: false, hold: null });
     expect(await media.rpc.app.get(DeletionHold).reason()).toBeNull();
+    expect(await media.events('admin.act_recorded')).toEqual([
+      expect.objectContaining({
+        act: 'deletions.release',
+        actorId: administrator.userId,
+        before: { restoredFrom: '20261123t120000z', restoredAt: expect.any(String) },
+      }),
+    ]);
   });
 });

@@ -22,6 +22,7 @@ export const ADMIN_ACTS = {
   'repair.run': 'ran a repair of',
   'repair.undo': 'took back a repair of',
   'quarantine.purge': 'purged from quarantine',
+  'deletions.release': 'let files be deleted again in',
   'object.read': 'opened',
   'object.restore': 'restored',
   'object.delete': 'deleted',

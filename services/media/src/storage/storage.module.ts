@@ -9,6 +9,7 @@ import { Leftovers } from './leftovers.js';
 import { MeasureQuarantine } from './measure-quarantine.js';
 import { Orphans } from './orphans.js';
 import { Quarantine } from './quarantine.js';
+import { ReleaseDeletions } from './release-deletions.js';
 import { ReleaseFiles } from './release-files.js';
 import { RemoveObjects } from './remove-objects.js';
 import { RemoveObjectsWorker } from './remove-objects.worker.js';
@@ -46,6 +47,13 @@ export class StorageModule {}
   providers: [SetQuota, StorageUsage],
 })
 export class StorageApiModule {}
+
+/** For operators. */
+@Module({
+  imports: [StorageModule],
+  providers: [ReleaseDeletions],
+})
+export class ReleaseDeletionsModule {}
 
 @Module({
   imports: [JobsModule, StorageModule],
