@@ -112,6 +112,7 @@ CMD ["node", "service/dist/main.js"]
 ARG VERSION=0.0.0-dev
 ARG REVISION=unknown
 ARG SOURCE=
+ENV BUILD_REVISION=${REVISION}
 LABEL org.opencontainers.image.title="vitrine-${SERVICE}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \

@@ -65,6 +65,9 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'OIDC_ISSUER',
   'OIDC_SCOPE',
   'OPERATOR_EMAIL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER_ARG',
   'PORT',
   'PUBLIC_URL',
   'QUEUE_PREFIX',
@@ -92,6 +95,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'STATIC_DIR',
   'SAFE_FETCH_ALLOW',
   'STORAGE_QUOTA_BYTES',
+  'TRACE_FROM_PROXY',
   'TRUST_PROXY',
 ];
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@vitrine/testing/eventually';
 import { failureOf } from '@vitrine/testing/failure-of';
+import { startOtlpCollector } from '@vitrine/dev-servers/otlp-collector';
 import { freePort } from '@vitrine/dev-servers/ports';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { BaseConfig } from '../src/config/base-config.js';
@@ -37,10 +38,10 @@ afterEach(async () => {
   running.clear();
 });
 
-function startService(env: NodeJS.ProcessEnv = {}): Service {
+function startService(env: NodeJS.ProcessEnv = {}, execArgv: string[] = []): Service {
   const child = fork(join(import.meta.dirname, 'process', 'notify.main.mjs'), [], {
     silent: true,
-    execArgv: [],
+    execArgv,
     env: { PATH: process.env['PATH'], RPC_NOTIFY_URL: address, HEALTH_HOST: '127.0.0.1', ...testRedis(), ...env },
   });
   running.add(child);
@@ -88,6 +89,25 @@ describe('a service process', () => {
     expect(metrics).not.toMatch(/^outbox_lag_seconds/m);
     expect((await service.health('/nothing')).status).toBe(404);
     await eventually(() => service.lines.some((line) => line['msg'] === 'started' && line['service'] === 'notify'));
+  });
+
+  it('loads the SDK of OpenTelemetry where a collector is named, and nowhere else', async () => {
+    const packagesOf = async (env: NodeJS.ProcessEnv): Promise<string[]> => {
+      const service = startService(env, ['--import', join(import.meta.dirname, 'process', 'loaded-modules.mjs')]);
+      let text = '';
+      service.child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      await service.message('started');
+      service.child.kill('SIGTERM');
+      expect(await service.exit).toBe(0);
+      return [...new Set([...text.matchAll(/^loaded (\S+)$/gm)].map(([, name = '']) => name))].sort();
+    };
+    expect(await packagesOf({})).toEqual(['@opentelemetry/api']);
+    const collector = await startOtlpCollector();
+    const loaded = await packagesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    await collector.close();
+    expect(loaded).toEqual(
+      expect.arrayContaining(['@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/sdk-trace']),
+    );
   });
 
   it('answers what it has begun at SIGTERM, then exits with 0', async () => {

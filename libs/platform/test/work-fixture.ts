@@ -6,12 +6,13 @@ import { BaseConfig, DatabaseConfig } from '../src/config/base-config.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { loadConfig } from '../src/config/load-config.js';
 import { leaseMigrationSql } from '../src/reconciler/lease-migration.js';
-import { outboxMarkMigrationSql, outboxMigrationSql } from '../src/outbox/outbox-migration.js';
+import { outboxMarkMigrationSql, outboxMigrationSql, outboxTraceMigrationSql } from '../src/outbox/outbox-migration.js';
 
 /** A first migration as a service has it. */
 export class Migration0001Outbox extends Migration {
   override up(): void {
-    for (const sql of [...outboxMigrationSql(), ...outboxMarkMigrationSql()]) this.addSql(sql);
+    for (const sql of [...outboxMigrationSql(), ...outboxMarkMigrationSql(), outboxTraceMigrationSql()])
+      this.addSql(sql);
     this.addSql(leaseMigrationSql());
     this.addSql('create table "note" ("id" serial primary key, "text" varchar(255) not null)');
   }

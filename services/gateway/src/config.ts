@@ -16,6 +16,8 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @Matches(HTTP_ORIGIN) readonly PUBLIC_URL: string = 'http://localhost:3000';
   /** How many proxies in front of us are trusted with the visitor's address. */
   @IsInt() @Min(0) @Max(10) readonly TRUST_PROXY: number = 0;
+  /** Whether the nearest of these writes `traceparent` itself: one that passes a visitor's on must not be believed. */
+  @Flag() @IsBoolean() readonly TRACE_FROM_PROXY: boolean = false;
   @IsString() @MinLength(32) readonly SESSION_SECRET: string;
 
   @Matches(HTTP_URL) readonly OIDC_ISSUER: string;

@@ -62,7 +62,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   fastify.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
-  runRequestsInContext(fastify);
+  runRequestsInContext(fastify, config);
   const headersOfCalls = apiHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.headers ?? headersOfCalls);

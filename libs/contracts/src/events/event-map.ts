@@ -15,4 +15,6 @@ export interface EventEnvelope<N extends EventName = EventName> {
   occurredAt: string;
   payload: EventMap[N];
   requestId?: string;
+  /** The span that it was published in, as W3C Trace Context writes it. */
+  trace?: string;
 }

@@ -11,6 +11,7 @@ import type { Logger } from '../log/logger.js';
 import { loggerOf } from '../log/process-logger.js';
 import { settledWithin } from '../queues/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
+import { startTracing, stopTracing } from '../tracing/tracing.js';
 import { Drain } from './drain.js';
 
 /** What every kind of process is started with. */
@@ -54,6 +55,7 @@ export async function runProcess(
   life.listen();
   try {
     startDefaultMetrics(name, config.BUILD_REVISION);
+    await startTracing(name, config);
     life.health = await startHealthServer({
       host: config.HEALTH_HOST,
       port: config.HEALTH_PORT,
@@ -67,6 +69,9 @@ export async function runProcess(
     await life.crash(error, 'Could not start');
   }
 }
+
+/** A collector that is away must not hold up the end. */
+const TRACES_WITHIN_MS = 2_000;
 
 class ProcessLife {
   running: RunningApp | undefined;
@@ -106,6 +111,7 @@ class ProcessLife {
     this.logger.info({ reason }, 'stopping');
     try {
       const finished = this.running ? await shutDown(this.running, pause, limit * 0.8) : true;
+      await settledWithin([stopTracing()], TRACES_WITHIN_MS);
       await this.health?.close();
       return await (finished ? this.exit(0, 'stopped') : this.exit(1, 'Stopped with work unfinished'));
     } catch (err) {

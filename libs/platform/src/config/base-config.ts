@@ -5,6 +5,7 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
+  IsNumber,
   IsString,
   Matches,
   Max,
@@ -54,6 +55,15 @@ export class BaseConfig {
   /** What the process was built from, for `build_info`; images set it. */
   @IsString() readonly BUILD_REVISION: string = 'unknown';
 
+  /** Where traces are sent, by OTLP over HTTP: a collector, without `/v1/traces`. Left out: none are made. */
+  @ValidateIf((c: BaseConfig) => c.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+  @Matches(/^https?:\/\/[^\s?#]+$/)
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  /** What the collector asks for, `name=value`. */
+  @CommaList() @Matches(/^[\w-]+=./, { each: true }) readonly OTEL_EXPORTER_OTLP_HEADERS: readonly string[] = [];
+  /** The share of traces that is made, from 0 to 1. */
+  @IsNumber() @Min(0) @Max(1) readonly OTEL_TRACES_SAMPLER_ARG: number = 1;
+
   @IsIn(['tcp', 'nats']) readonly RPC_TRANSPORT: 'tcp' | 'nats' = 'tcp';
   @ValidateIf((c: BaseConfig) => c.RPC_TRANSPORT === 'nats') @Matches(/^(nats|tls):\/\//) readonly NATS_URL?: string;
   /** Address the RPC server listens on; its port is that of its own `RPC_<SERVICE>_URL`. */
@@ -77,6 +87,12 @@ export class BaseConfig {
   /** Shut down when the parent process that holds our IPC channel goes away. */
   @Flag() @IsBoolean() readonly EXIT_WITH_PARENT: boolean = false;
 }
+
+/** Settings of what a process tells of its work. */
+export type TracingSettings = Pick<
+  BaseConfig,
+  'BUILD_REVISION' | 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG'
+>;
 
 /** Settings of a service with a database of its own. */
 export interface DatabaseSettings {

@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger as Pino } from 'pino';
 import type { BaseConfig } from '../config/base-config.js';
 import { currentContext } from '../context/request-context.js';
+import { currentTraceId } from '../tracing/tracing.js';
 
 type Fields = Record<string, unknown>;
 
 /**
- * One JSON object a line on standard output, with `service` and (inside a request, job or event) `requestId`.
+ * One JSON object a line on standard output, with `service` and (inside a request, job or event) `requestId`, and `traceId`
+ * where traces are collected.
  * Errors go under `err` and are reduced to type, message and stack: an ORM error carries whole rows.
  */
 @Injectable()
@@ -25,7 +27,8 @@ export class Logger {
           formatters: { level: (label) => ({ level: label }) },
           mixin: () => {
             const requestId = currentContext()?.requestId;
-            return requestId === undefined ? {} : { requestId };
+            const traceId = currentTraceId();
+            return { ...(requestId !== undefined && { requestId }), ...(traceId !== undefined && { traceId }) };
           },
           serializers: { err: describeError },
         },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { storeSeconds } from '../health/metrics.js';
+import { tracedStep } from '../tracing/tracing.js';
 import {
   type ByteRange,
   type ListOptions,
@@ -13,7 +14,7 @@ import {
   type WholeObject,
 } from './object-store.js';
 
-/** Measures the calls to a store. */
+/** Measures the calls to a store, and traces those of traced work, without their keys. */
 export class ObservedObjectStore extends ObjectStore {
   constructor(private readonly store: ObjectStore & { close?(): void }) {
     super();
@@ -83,7 +84,7 @@ export class ObservedObjectStore extends ObjectStore {
 const observed = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
   const stopClock = storeSeconds.startTimer({ operation });
   try {
-    const answer = await work();
+    const answer = await tracedStep(`store ${operation}`, { kind: 'CLIENT' }, work);
     stopClock({ outcome: 'ok' });
     return answer;
   } catch (error) {

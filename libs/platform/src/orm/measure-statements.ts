@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { dbSeconds } from '../health/metrics.js';
+import { isTracing, type StepOptions, tracedStep } from '../tracing/tracing.js';
 import { wrapQuery } from './pool-patches.js';
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
@@ -11,13 +12,30 @@ export const operationOf = (sql: string): string => {
   return OPERATIONS.has(word) ? word : 'other';
 };
 
-/** Measures every statement of a pool. */
+/** Names the table and no more: statements may have values in them. */
+const spanOf = (operation: string, sql: string): [name: string, options: StepOptions] => {
+  const table = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i.exec(sql)?.[1];
+  return [
+    table === undefined ? operation : `${operation} ${table}`,
+    {
+      kind: 'CLIENT',
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        ...(table !== undefined && { 'db.collection.name': table }),
+      },
+    },
+  ];
+};
+
+/** Measures every statement of a pool, and traces those of traced work. */
 export const measureStatements = (pool: Pool): void => {
   pool.on('connect', (client) =>
     wrapQuery(client, async (answer, sql) => {
-      const stopClock = dbSeconds.startTimer({ operation: operationOf(sql) });
+      const operation = operationOf(sql);
+      const stopClock = dbSeconds.startTimer({ operation });
       try {
-        const result = await answer;
+        const result = await (isTracing() ? tracedStep(...spanOf(operation, sql), () => answer) : answer);
         stopClock({ outcome: 'ok' });
         return result;
       } catch (error) {

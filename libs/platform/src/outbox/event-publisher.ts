@@ -6,6 +6,7 @@ import type { JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
 import { CAPPED_BACKOFF } from '../queues/capped-backoff.js';
 import { OpenQueues } from '../queues/open-queues.js';
+import { currentTraceparent } from '../tracing/tracing.js';
 import { EventBroadcaster } from './event-broadcaster.js';
 import { FairShare } from './fair-share.js';
 
@@ -52,6 +53,7 @@ export class EventPublisher {
    */
   async publish<N extends EventName>(name: N, payload: EventMap[N], eventId: string): Promise<void> {
     const requestId = currentContext()?.requestId;
+    const trace = currentTraceparent();
     await this.deliver([
       {
         id: eventId,
@@ -59,6 +61,7 @@ export class EventPublisher {
         payload,
         occurredAt: new Date().toISOString(),
         ...(requestId !== undefined && { requestId }),
+        ...(trace !== undefined && { trace }),
       },
     ]);
   }

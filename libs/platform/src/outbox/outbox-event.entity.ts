@@ -20,6 +20,8 @@ const OutboxEventSchema = defineEntity({
     /** It takes something away from visitors. */
     revokes: p.boolean().default(false),
     requestId: p.string().nullable(),
+    /** The span that it was written in, as W3C Trace Context writes it. */
+    trace: p.text().nullable(),
     occurredAt: p.datetime(6).onCreate(() => new Date()),
     publishedAt: p.datetime(6).nullable(),
     /** When the subscribers that show it to visitors confirmed a revocation. */

@@ -24,6 +24,9 @@ export const outboxMarkMigrationSql = (): string[] => [
   `insert into "outbox_mark" ("published_at") values (now())`,
 ];
 
+/** The span of an event; a migration of its own in services whose outbox is older. */
+export const outboxTraceMigrationSql = (): string => 'alter table "outbox_event" add column if not exists "trace" text';
+
 /** Indexes for the relay's statements, for `ConcurrentMigration.addIndex`: name and definition. */
 export const OUTBOX_INDEXES: readonly (readonly [name: string, definition: string])[] = [
   // Revocations first. `outbox_event_waiting` belongs to the release before, and goes with a later one.

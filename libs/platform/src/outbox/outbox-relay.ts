@@ -6,6 +6,7 @@ import { Logger } from '../log/logger.js';
 import { EventPublisher } from './event-publisher.js';
 import type { OutboxEvent } from './outbox-event.entity.js';
 import { OutboxRows, toEnvelope } from './outbox-rows.js';
+import { traceRelay } from './trace-relay.js';
 import { RedisMark } from './redis-mark.js';
 
 const POLL_MS = 200;
@@ -64,7 +65,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       const events = await rows.waiting(BATCH, await this.publisher.held());
       if (events.length === 0) return 0;
       const next = await rows.nextMark();
-      await this.publisher.deliver(events.map(toEnvelope), new Set(revocationsOf(events)));
+      const revocations = new Set(revocationsOf(events));
+      await traceRelay(events.map(toEnvelope), (envelopes) => this.publisher.deliver(envelopes, revocations));
       await this.redis.write(next, known, connection);
       await rows.published(events, next);
       outboxPublished.inc(events.length);

@@ -116,4 +116,5 @@ export const toEnvelope = (row: OutboxEvent): EventEnvelope => ({
   occurredAt: row.occurredAt.toISOString(),
   payload: row.payload as EventEnvelope['payload'],
   ...(row.requestId && { requestId: row.requestId }),
+  ...(row.trace && { trace: row.trace }),
 });

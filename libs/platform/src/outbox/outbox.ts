@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import { subjectOf } from '@vitrine/contracts/events/event-rules';
 import { currentContext } from '../context/request-context.js';
+import { currentTraceparent } from '../tracing/tracing.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { Revocations } from './revocations.js';
 
@@ -24,7 +25,8 @@ export class Outbox {
     const requestId = currentContext()?.requestId ?? null;
     const subject = subjectOf({ name, payload });
     const eventId = randomUUID();
-    this.em.persist(this.em.create(OutboxEvent, { eventId, name, payload, subject, revokes, requestId }));
+    const trace = currentTraceparent() ?? null;
+    this.em.persist(this.em.create(OutboxEvent, { eventId, name, payload, subject, revokes, requestId, trace }));
     if (revokes) this.revocations.note(eventId);
   }
 }

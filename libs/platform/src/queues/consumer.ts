@@ -6,9 +6,11 @@ import type { BaseConfig } from '../config/base-config.js';
 import type { WorkScope } from '../context/work-scope.js';
 import { jobSeconds } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
+import { type SpanOptions, traced } from '../tracing/tracing.js';
 import { cappedBackoff } from './capped-backoff.js';
 import { settledWithin } from './deadline.js';
 import { decideRetry, errorOfReason } from './job-errors.js';
+import type { JobOrigin } from './job-data.js';
 import type { JobContext } from './queue-worker.js';
 import type { RedisConnections } from './redis-connections.js';
 
@@ -19,7 +21,7 @@ import type { RedisConnections } from './redis-connections.js';
 const LOCKS = { lockDuration: 20_000, stalledInterval: 8_000 };
 
 /** How one queue is consumed. */
-export interface ConsumerOptions<D extends { requestId?: string }> {
+export interface ConsumerOptions<D extends JobOrigin> {
   readonly queue: string;
   readonly concurrency: number;
   perform(data: D, job: JobContext): Promise<unknown>;
@@ -40,7 +42,7 @@ export interface ConsumerTools {
  * A BullMQ worker with our rules around it: request context and work scope per job, the retry decision, the hook after
  * the last try, metrics, and a shutdown that waits for running jobs but not for ever.
  */
-export class Consumer<D extends { requestId?: string }> {
+export class Consumer<D extends JobOrigin> {
   private readonly worker: Worker<D>;
   private readonly cutOff = new AbortController();
   private stopping: Promise<void> | undefined;
@@ -96,10 +98,26 @@ export class Consumer<D extends { requestId?: string }> {
     const requestId = job.data.requestId ?? randomUUID();
     const end = this.running.begin();
     try {
-      return await this.tools.scope.run({ requestId }, () => this.attempt(job, signal));
+      return await traced(`process ${job.name}`, this.spanOf(job), () =>
+        this.tools.scope.run({ requestId }, () => this.attempt(job, signal)),
+      );
     } finally {
       end();
     }
+  }
+
+  private spanOf({ data, id = '', attemptsMade }: Job<D>): SpanOptions {
+    return {
+      kind: 'CONSUMER',
+      ...(data.ownTrace ? { follows: data.trace } : { parent: data.trace }),
+      attributes: {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': this.options.queue,
+        'messaging.message.id': id,
+        'vitrine.attempt': attemptsMade + 1,
+        'vitrine.request_id': data.requestId ?? '',
+      },
+    };
   }
 
   private async attempt(job: Job<D>, signal: AbortSignal | undefined): Promise<unknown> {

@@ -5,6 +5,7 @@ import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
 import { Logger } from '../log/logger.js';
 import { Consumer, type ConsumerOptions } from './consumer.js';
+import type { JobOrigin } from './job-data.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Starts the consumers of a process and stops them with it. */
@@ -21,7 +22,7 @@ export class Consumers {
   ) {}
 
   /** Runs the jobs of `options.queue` from now on. */
-  start<D extends { requestId?: string }>(options: ConsumerOptions<D>): void {
+  start<D extends JobOrigin>(options: ConsumerOptions<D>): void {
     const { config, redis, scope, logger, drain } = this;
     const consumer = new Consumer<D>(options, { config, redis, scope, logger, drain });
     this.running.push(consumer);

@@ -10,6 +10,7 @@ import { Logger } from '../log/logger.js';
 import { JobEnds, type JobEnd } from './job-ends.js';
 import { errorOfReason } from './job-errors.js';
 import type { JobData } from './job-data.js';
+import { currentTraceparent, tracedStep } from '../tracing/tracing.js';
 import { OpenQueues } from './open-queues.js';
 
 /** Options of one job. */
@@ -18,6 +19,8 @@ export interface EnqueueOptions {
   readonly dedupeId?: string;
   /** Not before this many ms from now. */
   readonly delayMs?: number;
+  /** The job begins a trace of its own: it follows many like it. */
+  readonly ownTrace?: boolean;
   /** Smaller ones first, from 1; equal ones in the order in which they came. Left out: before all others. */
   readonly priority?: number;
 }
@@ -143,10 +146,23 @@ export class QueueProducer {
 
   private add<Q extends QueueName>(name: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): Promise<Job> {
     const requestId = currentContext()?.requestId;
-    const data: JobData<QueueMap[Q]['payload']> = { payload, ...(requestId !== undefined && { requestId }) };
-    return this.queues.use(name, (queue) => queue.add(name, data, jobOptions(name, options)));
+    return tracedStep(`add ${name}`, { kind: 'PRODUCER', attributes: messagingOf(name) }, () => {
+      const trace = currentTraceparent();
+      const data: JobData<QueueMap[Q]['payload']> = {
+        payload,
+        ...(requestId !== undefined && { requestId }),
+        ...(trace !== undefined && { trace }),
+        ...(trace !== undefined && options.ownTrace && { ownTrace: true }),
+      };
+      return this.queues.use(name, (queue) => queue.add(name, data, jobOptions(name, options)));
+    });
   }
 }
+
+const messagingOf = (queue: QueueName): Record<string, string> => ({
+  'messaging.system': 'bullmq',
+  'messaging.destination.name': queue,
+});
 
 const viewOf = <Q extends QueueName>(job: Job, state: string): JobView<Q> => {
   const status = state === 'completed' || state === 'failed' ? state : 'pending';

@@ -9,6 +9,7 @@ import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
+import { currentTraceparent, tracedStep } from '../tracing/tracing.js';
 import { addressOf, natsOptions } from './rpc-address.js';
 import type { RpcEnvelope } from './rpc-envelope.js';
 import { normaliseRpcError } from './rpc-errors.js';
@@ -35,21 +36,33 @@ export class RpcClient implements OnApplicationShutdown {
    * Calls `name` and resolves with the answer. The request id and the caller of the current context go along.
    * Throws nothing but `AppError`: the code the service threw, `SERVICE_TIMEOUT`, `SERVICE_UNAVAILABLE` or `INTERNAL`.
    */
-  async call<K extends keyof RpcMap>(
+  call<K extends keyof RpcMap>(
     name: K,
     request: RpcMap[K]['request'],
     options: CallOptions = {},
+  ): Promise<RpcMap[K]['response']> {
+    return tracedStep(name, { kind: 'CLIENT', attributes: { 'rpc.method': name } }, () =>
+      this.send(name, request, options),
+    );
+  }
+
+  private async send<K extends keyof RpcMap>(
+    name: K,
+    request: RpcMap[K]['request'],
+    options: CallOptions,
   ): Promise<RpcMap[K]['response']> {
     const context = currentContext();
     const left = context?.deadlineAt === undefined ? Infinity : context.deadlineAt - Date.now();
     const deadlineMs = Math.min(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, left);
     if (deadlineMs <= 0) throw new AppError('SERVICE_TIMEOUT');
+    const traceparent = currentTraceparent();
     const envelope: RpcEnvelope = {
       data: request ?? null,
       meta: {
         requestId: context?.requestId ?? randomUUID(),
         ...(context?.principal && { principal: context.principal }),
         deadlineMs,
+        ...(traceparent !== undefined && { traceparent }),
         ...(this.config.RPC_TOKEN && { token: this.config.RPC_TOKEN }),
       },
     };

@@ -6,6 +6,8 @@ export interface RpcMeta {
   readonly principal?: Principal;
   /** How long the caller still waits. A span, not a time of day: clocks of machines differ. */
   readonly deadlineMs: number;
+  /** The caller's span, as W3C Trace Context writes it. */
+  readonly traceparent?: string;
   /** `RPC_TOKEN` of the caller. */
   readonly token?: string;
 }

@@ -9,6 +9,7 @@ import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
 import { rpcSeconds } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
+import { endSpan, openSpan, type SpanOptions, within } from '../tracing/tracing.js';
 import { metaOf } from './rpc-envelope.js';
 import { RPC_HANDLER, RPC_ROLE } from './rpc-handler.decorator.js';
 import { isRpcToken } from './rpc-token.js';
@@ -25,7 +26,7 @@ export class RpcInterceptor implements NestInterceptor {
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.drain.refusing) throw new AppError('SERVICE_UNAVAILABLE');
-    const { requestId, principal, deadlineMs, token } = metaOf(execution.switchToRpc().getData());
+    const { requestId, principal, deadlineMs, token, traceparent } = metaOf(execution.switchToRpc().getData());
     if (this.config.RPC_TOKEN && !isRpcToken(this.config.RPC_TOKEN, token)) {
       this.logger.error({ requestId }, 'A call without the RPC_TOKEN of this service was refused');
       throw new AppError('INTERNAL');
@@ -34,17 +35,27 @@ export class RpcInterceptor implements NestInterceptor {
     const name = Reflect.getMetadata(RPC_HANDLER, execution.getHandler()) as string | undefined;
     const stopClock = rpcSeconds.startTimer({ name: name ?? 'unknown' });
     const end = this.drain.begin();
+    // Without one the call is of background work, which is not traced.
+    const span = traceparent === undefined ? undefined : openSpan(name ?? 'unknown', serverSpan(name, traceparent));
     return new Observable<unknown>((subscriber) =>
-      this.scope.run({ requestId, ...(principal && { principal }), deadlineAt: Date.now() + deadlineMs }, () =>
-        next
-          .handle()
-          .pipe(concatMap((answer) => this.answer(answer)))
-          .subscribe(subscriber),
+      within(span, () =>
+        this.scope.run({ requestId, ...(principal && { principal }), deadlineAt: Date.now() + deadlineMs }, () =>
+          next
+            .handle()
+            .pipe(concatMap((answer) => this.answer(answer)))
+            .subscribe(subscriber),
+        ),
       ),
     ).pipe(
       tap({
-        error: (error: unknown) => stopClock({ outcome: error instanceof AppError ? error.code : 'INTERNAL' }),
-        complete: () => stopClock({ outcome: 'ok' }),
+        error: (error: unknown) => {
+          stopClock({ outcome: error instanceof AppError ? error.code : 'INTERNAL' });
+          endSpan(span, error);
+        },
+        complete: () => {
+          stopClock({ outcome: 'ok' });
+          endSpan(span);
+        },
       }),
       finalize(end),
     );
@@ -55,6 +66,12 @@ export class RpcInterceptor implements NestInterceptor {
     return answer;
   }
 }
+
+const serverSpan = (name: string | undefined, parent: string): SpanOptions => ({
+  kind: 'SERVER',
+  parent,
+  attributes: { 'rpc.method': name ?? 'unknown' },
+});
 
 /** Throws UNAUTHENTICATED, FORBIDDEN. */
 function assertRole(role: Role | undefined, principal: Principal | undefined): void {

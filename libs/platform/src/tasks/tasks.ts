@@ -25,7 +25,11 @@ export class Tasks {
 
   /** Queues the next slice of a task, best effort; one that waits or runs already is not queued twice. Never throws. */
   async enqueue({ id, kind, slice }: OverdueSlice, delayMs = 0): Promise<void> {
-    const options = { dedupeId: `task-${id}-${slice}`, ...(delayMs > 0 && { delayMs }) };
+    const options = {
+      dedupeId: `task-${id}-${slice}`,
+      ...(slice > 0 && { ownTrace: true }),
+      ...(delayMs > 0 && { delayMs }),
+    };
     try {
       await this.queues.enqueueBestEffort(TASKS[kind].queue, { taskId: id, slice }, options);
     } catch (err) {

@@ -1,7 +1,11 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startOtlpCollector } from '@vitrine/dev-servers/otlp-collector';
+import { BaseConfig } from '@vitrine/platform/config/base-config';
+import { loadConfig } from '@vitrine/platform/config/load-config';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
+import { currentTraceparent, startTracing, stopTracing } from '@vitrine/platform/tracing/tracing';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { anId } from '@vitrine/testing/builders/id';
@@ -93,7 +97,7 @@ describe('the context of a request', () => {
     const lines: string[] = [];
     const logger = Logger.of({ SERVICE: 'gateway', LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
     const fastify = Fastify({ genReqId: requestIdOf });
-    runRequestsInContext(fastify);
+    runRequestsInContext(fastify, { TRACE_FROM_PROXY: false, TRUST_PROXY: 0 });
     fastify.setErrorHandler(answerError(logger));
     fastify.post('/', async () => {
       throw new Error('broken');
@@ -101,6 +105,36 @@ describe('the context of a request', () => {
     await fastify.inject({ method: 'POST', url: '/', payload: {}, headers: { 'x-request-id': idOf(3) } });
     await fastify.close();
     expect(lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId)).toEqual([idOf(3)]);
+  });
+
+  it('is under a span that names the route alone, and takes a trace from a trusted proxy only', async () => {
+    const collector = await startOtlpCollector();
+    const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await startTracing('gateway', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+    for (const [TRACE_FROM_PROXY, TRUST_PROXY] of [
+      [true, 1],
+      [false, 1],
+      [true, 0],
+    ] as const) {
+      const fastify = Fastify({ genReqId: requestIdOf });
+      runRequestsInContext(fastify, { TRACE_FROM_PROXY, TRUST_PROXY });
+      fastify.get('/images/:token', () => currentTraceparent());
+      const url = '/images/secret-token?email=ada%40mail.test';
+      const { body } = await fastify.inject({ url, headers: { traceparent: given, 'x-request-id': idOf(4) } });
+      expect(body).toMatch(/^00-/);
+      await fastify.inject({ url: '/health/live' });
+      await fastify.close();
+    }
+    await stopTracing();
+    await collector.close();
+    const [ofGiven, ...own] = collector.spans.filter(({ name }) => name === 'GET /images/:token');
+    expect(ofGiven).toMatchObject({
+      parentSpanId: given.split('-')[2],
+      kind: 'server',
+      attributes: { 'http.route': '/images/:token', 'vitrine.request_id': idOf(4) },
+    });
+    expect(own.map(({ parentSpanId }) => parentSpanId)).toEqual(['', '']);
+    expect(collector.bodies.join()).not.toMatch(/secret-token|ada/);
   });
 
   it('is there behind the body of a real connection, and gone after the request', async () => {

@@ -1,14 +1,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { runInContext } from '@vitrine/platform/context/request-context';
+import { endSpan, isTracing, openSpan, type Span, within } from '@vitrine/platform/tracing/tracing';
+import type { GatewayConfig } from '../config.js';
 
 /**
- * Runs every request in a context with its id, so that calls and log lines carry it. A load that several requests wait
- * for carries the id of the first.
+ * Runs every request in a context with its id, so that calls and log lines carry it, and under its span. A load that
+ * several requests wait for carries the id of the first.
  */
-export const runRequestsInContext = (fastify: FastifyInstance): void => {
-  const enter = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void): void =>
-    runInContext({ requestId: id }, done);
+export const runRequestsInContext = (
+  fastify: FastifyInstance,
+  config: Pick<GatewayConfig, 'TRACE_FROM_PROXY' | 'TRUST_PROXY'>,
+): void => {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void =>
+    within(spans.get(request), () => runInContext({ requestId: request.id }, done));
+  if (isTracing()) traceRequests(fastify, config, spans);
   fastify.addHook('onRequest', enter);
   // A body is read by events of its connection, which run outside of the context that the request began in.
   fastify.addHook('preValidation', enter);
 };
+
+/** Routes that say nothing: streams are open as long as their page, and checks come every few seconds. */
+const UNTRACED: ReadonlySet<string | undefined> = new Set([ROUTES.events.path, '/health/live', '/health/ready']);
+
+const traceRequests = (
+  fastify: FastifyInstance,
+  { TRACE_FROM_PROXY, TRUST_PROXY }: Pick<GatewayConfig, 'TRACE_FROM_PROXY' | 'TRUST_PROXY'>,
+  spans: WeakMap<FastifyRequest, Span>,
+): void => {
+  const isGiven = TRACE_FROM_PROXY && TRUST_PROXY > 0;
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url;
+    const span = UNTRACED.has(route) ? undefined : openSpan(nameOf(request), spanOf(request, isGiven));
+    if (span) spans.set(request, span);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    endSpan(span, reply.statusCode >= 500 ? new Error('5xx') : undefined);
+    done();
+  });
+};
+
+/** Of an address the pattern alone: it may hold a token, or name a user. */
+const nameOf = ({ method, routeOptions }: FastifyRequest): string =>
+  routeOptions.url === undefined ? 'no route' : `${method} ${routeOptions.url}`;
+
+const spanOf = ({ id, method, routeOptions, headers }: FastifyRequest, isGiven: boolean) =>
+  ({
+    kind: 'SERVER',
+    // A visitor's own would choose what is collected.
+    ...(isGiven && typeof headers['traceparent'] === 'string' && { parent: headers['traceparent'] }),
+    attributes: {
+      'vitrine.request_id': id,
+      ...(routeOptions.url !== undefined && { 'http.request.method': method, 'http.route': routeOptions.url }),
+    },
+  }) as const;

@@ -11,6 +11,7 @@ import { Migration0010UserLists } from './0010-user-lists.js';
 import { Migration0011Suspension } from './0011-suspension.js';
 import { Migration0012SuspendedUsers } from './0012-suspended-users.js';
 import { Migration0013ReconcilerLeases } from './0013-reconciler-leases.js';
+import { Migration0014EventTraces } from './0014-event-traces.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Migration0011Suspension,
   Migration0012SuspendedUsers,
   Migration0013ReconcilerLeases,
+  Migration0014EventTraces,
 ];

@@ -27,9 +27,10 @@ import { Migration0027OwnQuotas } from './0027-own-quotas.js';
 import { Migration0029LibraryConnections } from './0029-library-connections.js';
 import { Migration0030LibraryImports } from './0030-library-imports.js';
 import { Migration0031DerivativeSums } from './0031-derivative-sums.js';
-import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
 import { Migration0032Metrics } from './0032-metrics.js';
 import { Migration0033DeletionHold } from './0033-deletion-hold.js';
+import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
+import { Migration0035EventTraces } from './0035-event-traces.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -62,7 +63,8 @@ export const MIGRATIONS = [
   Migration0029LibraryConnections,
   Migration0030LibraryImports,
   Migration0031DerivativeSums,
-  Migration0034ReconcilerLeases,
   Migration0032Metrics,
   Migration0033DeletionHold,
+  Migration0034ReconcilerLeases,
+  Migration0035EventTraces,
 ];

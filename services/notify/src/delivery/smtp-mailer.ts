@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { tracedStep } from '@vitrine/platform/tracing/tracing';
 import { NotifyConfig } from '../config.js';
 import { MailOutage } from './mail-outage.js';
 import { Mailer, type OutgoingMail } from './mailer.port.js';
@@ -27,7 +28,9 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     try {
       const { replyTo, ...rest } = mail;
       const headers = replyTo ? { replyTo } : AUTO_GENERATED;
-      const sent = (await transport.sendMail({ ...rest, ...headers })) as { response: string };
+      const sent = (await tracedStep('mail send', { kind: 'CLIENT' }, () =>
+        transport.sendMail({ ...rest, ...headers }),
+      )) as { response: string };
       this.outage.recovered();
       return sent.response;
     } catch (error) {

@@ -7,6 +7,7 @@ import { Migration0006GlossaryNames } from './0006-glossary-names.js';
 import { Migration0007Administration } from './0007-administration.js';
 import { Migration0008AdminLists } from './0008-admin-lists.js';
 import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
+import { Migration0010EventTraces } from './0010-event-traces.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Migration0007Administration,
   Migration0008AdminLists,
   Migration0009ReconcilerLeases,
+  Migration0010EventTraces,
 ];

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { noteDependency } from '@vitrine/platform/health/metrics';
+import { tracedStep } from '@vitrine/platform/tracing/tracing';
 import { OpenAI } from 'openai';
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { toAppError } from './to-app-error.js';
@@ -59,7 +60,11 @@ export class ModelClient {
     // A deadline of our own over head and body: the library calls some of its time-outs connection errors.
     const deadline = AbortSignal.timeout(this.settings.timeoutMs);
     try {
-      const completion = await this.send(question, AbortSignal.any([signal, deadline]));
+      const completion = await tracedStep(
+        'ai chat',
+        { kind: 'CLIENT', attributes: { 'gen_ai.request.model': this.settings.model } },
+        () => this.send(question, AbortSignal.any([signal, deadline])),
+      );
       noteDependency('ai', true);
       const answer = readAnswer(completion);
       if (!isValid(answer)) throw badAnswer();

@@ -1,4 +1,5 @@
 import { noteDependency } from '@vitrine/platform/health/metrics';
+import { tracedStep } from '@vitrine/platform/tracing/tracing';
 import { LibraryError, type LibraryFailure } from '../photo-library.js';
 
 const TIMEOUT_MS = 10_000;
@@ -76,19 +77,22 @@ const FAILURES: Readonly<Record<number, LibraryFailure>> = { 401: 'token', 403: 
 const send = async (url: URL, request: GoogleRequest, signal: AbortSignal): Promise<Response> => {
   const { method = 'GET', token, body, form } = request;
   try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal,
-      headers: {
-        // Lengths are compared with what is declared.
-        'accept-encoding': 'identity',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(form && { body: new URLSearchParams(form) }),
-    });
+    const span = { kind: 'CLIENT', attributes: { 'http.request.method': method } } as const;
+    const response = await tracedStep(`photo-library ${method}`, span, () =>
+      fetch(url, {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: {
+          // Lengths are compared with what is declared.
+          'accept-encoding': 'identity',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        ...(form && { body: new URLSearchParams(form) }),
+      }),
+    );
     noteDependency('photo-library', response.status < 500);
     return response;
   } catch {

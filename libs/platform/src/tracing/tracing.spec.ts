@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { type OtlpCollector, startOtlpCollector } from '@vitrine/dev-servers/otlp-collector';
+import { BaseConfig } from '../config/base-config.js';
+import { loadConfig } from '../config/load-config.js';
+import { runInContext } from '../context/request-context.js';
+import { Logger } from '../log/logger.js';
+import { currentTraceparent, openSpan, startTracing, stopTracing, traced, tracedStep, within } from './tracing.js';
+
+const GIVEN = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+let collector: OtlpCollector;
+beforeEach(async () => {
+  collector = await startOtlpCollector();
+});
+afterEach(async () => {
+  await stopTracing();
+  await collector.close();
+});
+
+const start = (env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  startTracing('media', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env }));
+
+describe('tracing', () => {
+  it('sends spans under each other, with the headers that the collector asks for', async () => {
+    await start({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=photos,authorization=Bearer%20abc' });
+    await traced('job', { kind: 'CONSUMER', parent: GIVEN, attributes: { queue: 'email' } }, () =>
+      tracedStep('select emails', { kind: 'CLIENT' }, async () => undefined),
+    );
+    await stopTracing();
+    const [step, job] = collector.spans;
+    expect(job).toMatchObject({ service: 'media', name: 'job', kind: 'consumer', attributes: { queue: 'email' } });
+    expect([job?.traceId, job?.parentSpanId]).toEqual(GIVEN.split('-').slice(1, 3));
+    expect(step).toMatchObject({ name: 'select emails', kind: 'client', parentSpanId: job?.spanId });
+    expect(collector.headers()).toMatchObject({ 'x-team': 'photos', authorization: 'Bearer abc' });
+  });
+
+  it('keeps the code of an error and nothing that was said, and fails a span of an outage alone', async () => {
+    await start();
+    for (const error of [
+      new AppError('NOT_FOUND', 'no ada@mail.test'),
+      new AppError('SERVICE_UNAVAILABLE'),
+      new Error('ada@mail.test'),
+    ])
+      await expect(traced('call', {}, () => Promise.reject(error))).rejects.toBe(error);
+    await stopTracing();
+    expect(collector.spans.map(({ attributes, isFailed }) => [attributes['error.type'], isFailed])).toEqual([
+      ['NOT_FOUND', false],
+      ['SERVICE_UNAVAILABLE', true],
+      ['error', true],
+    ]);
+    expect(collector.bodies.join()).not.toContain('ada');
+  });
+
+  it('leaves out the steps of work that is not traced, and what its beginning has not chosen', async () => {
+    await start();
+    await tracedStep('select emails', {}, async () => undefined);
+    await traced('job', { parent: GIVEN.replace(/01$/, '00') }, async () => undefined);
+    await traced('another', { follows: GIVEN }, async () => undefined);
+    await stopTracing();
+    expect(collector.spans.map(({ name, parentSpanId, links }) => [name, parentSpanId, links])).toEqual([
+      ['another', '', [GIVEN.split('-')[1]]],
+    ]);
+  });
+
+  it('makes no more than its share of traces', async () => {
+    await start({ OTEL_TRACES_SAMPLER_ARG: '0' });
+    await traced('job', {}, async () => undefined);
+    await stopTracing();
+    expect(collector.spans).toEqual([]);
+  });
+
+  it('puts the trace on log lines beside the request', async () => {
+    const lines: string[] = [];
+    const logger = Logger.of({ SERVICE: 'media', LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
+    const say = (): void => runInContext({ requestId: 'r-1' }, () => logger.info({}, 'done'));
+    say();
+    await start();
+    within(openSpan('job', { parent: GIVEN }), say);
+    expect(lines.map((line) => (JSON.parse(line) as { traceId?: string }).traceId)).toEqual([
+      undefined,
+      GIVEN.split('-')[1],
+    ]);
+  });
+
+  it('is nothing without an address to send to', async () => {
+    await startTracing('media', loadConfig(BaseConfig, {}));
+    expect([openSpan('job', {}), currentTraceparent()]).toEqual([undefined, undefined]);
+    expect(await tracedStep('select emails', {}, async () => 7)).toBe(7);
+  });
+
+  it('does not start on an address or a share that is none', () => {
+    const wrong = { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', OTEL_TRACES_SAMPLER_ARG: '2' };
+    expect(() => loadConfig(BaseConfig, wrong)).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is not valid, OTEL_TRACES_SAMPLER_ARG is not valid',
+    );
+  });
+});
