@@ -26,6 +26,11 @@ it('names a subject without a name by its kind and the beginning of its id, and 
   );
 });
 
+it('names all of a kind in words', () => {
+  expect(subjectOf({ ...act, act: 'insights.run', subjectKind: 'banner', subjectId: 'all' })).toBe('all banners');
+  expect(subjectOf({ ...act, act: 'audit.start', subjectKind: 'storage', subjectId: 'all' })).toBe('the whole storage');
+});
+
 it('lists each field that an act has changed', () => {
   expect(changesOf({ before: { role: 'user', tags: ['a', 'b'] }, after: { role: 'admin', tags: null } })).toEqual([
     'role: user → admin',

@@ -10,8 +10,10 @@ export const actorOf = ({ actorName }: ActDto): string => actorName ?? GONE;
 export const deedOf = ({ act }: ActDto): string => ADMIN_ACTS[act];
 
 /** The subject by its name, or by its kind and the beginning of its id; a key keeps its folders. */
-export const subjectOf = ({ subjectKind, subjectName, subjectId }: ActDto): string =>
-  subjectName ?? `${subjectKind} ${subjectId.split('/').map(abridged).join('/')}`;
+export const subjectOf = ({ subjectKind, subjectName, subjectId }: ActDto): string => {
+  if (subjectId === 'all') return ACTS_TEXT.every[subjectKind];
+  return subjectName ?? `${subjectKind} ${subjectId.split('/').map(abridged).join('/')}`;
+};
 
 /** The words of ids are long, those of file names and folders are not. */
 const abridged = (part: string, _at: number, { length }: readonly string[]): string =>

@@ -16,6 +16,17 @@ export const ACTS_TEXT = {
     oldest: 'Oldest first',
   },
   actColumns: { who: 'Who', what: 'What', change: 'Change', when: 'When', gone: 'a deleted user' },
+  every: {
+    user: 'all users',
+    photo: 'all photos',
+    banner: 'all banners',
+    enquiry: 'all messages',
+    email: 'all e-mails',
+    storage: 'the whole storage',
+    object: 'all files',
+    task: 'all tasks',
+    queue: 'all queues',
+  },
   recentActs: {
     title: 'Recent acts',
     empty: 'Nothing has been done yet.',
