@@ -1,5 +1,5 @@
 import type { ImportChange, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isOpen } from '../../../data/photo-library/imports.query.js';
 import { useChangeImport } from '../../../data/photo-library/use-change-import.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
@@ -41,10 +41,11 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
   const { id, album, state, done, total, startedAt, result } = item;
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useChangeImport(TEXT.changeFailed);
+  const row = useRef<HTMLLIElement>(null);
   const name = album ?? TEXT.picked;
   const change = (to: ImportChange) => (to === 'cancel' ? setAsking(true) : mutate({ importId: id, change: to }));
   return (
-    <li className="py-4 text-sm">
+    <li ref={row} tabIndex={-1} className="py-4 text-sm outline-none">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-baseline gap-x-4">
@@ -52,21 +53,22 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
               {name}
             </span>
             <Badge tone={TONES[state]}>{TEXT.states[state]}</Badge>
-            {(isOpen(item) || state === 'cancelled') && total !== null && (
+            {isOpen(item) && total !== null && (
               <span className="tabular text-ink-2">{PHOTO_LIBRARY_TEXT.picker.counted(done, total)}</span>
             )}
           </p>
           <p className="tabular mt-0.5 text-ink-2">
-            {[formatTime(startedAt), ...(result ? sumsOf(result) : [])].map(inOneLine).join(' · ')}
+            {[formatTime(startedAt), ...(result ? sumsOf(result) : [])].map(inOneLine).join('\u00a0· ')}
           </p>
           {result?.error && <p className="text-danger">{result.error}</p>}
         </div>
         <div className="flex shrink-0 items-center max-md:-ml-4 md:-mr-4">
-          {CHANGES[state].map((each) => (
+          {CHANGES[state].map((each, at) => (
+            // The same button, so that the focus stays on it.
             <Button
-              key={each}
+              key={at}
               look="quiet"
-              disabled={isPending}
+              isBusy={isPending}
               aria-label={TEXT.changeOf(TEXT.changes[each], name)}
               onClick={() => change(each)}
             >
@@ -92,7 +94,8 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
         detail={TEXT.detail}
         confirm={TEXT.confirm}
         cancel={TEXT.keep}
-        onConfirm={() => mutate({ importId: id, change: 'cancel' })}
+        // The button that asked is gone then, and the focus with it.
+        onConfirm={() => mutate({ importId: id, change: 'cancel' }, { onSuccess: () => row.current?.focus() })}
       />
     </li>
   );
