@@ -183,6 +183,21 @@ it('ADM-HERO-09 ADM-HERO-13 ADM-HERO-14 ADM-HERO-15 uploads a name with a file o
   expect(upload.disabled).toBe(true);
 });
 
+it('has the browser confirm before a banner that is begun is lost', async () => {
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { user } = await uploadDialog();
+  expect(close()).toBe(false);
+  await user.type(field(/^Title/), 'Hills');
+  expect(close()).toBe(true);
+  await user.clear(field(/^Title/));
+  await user.upload(field('Choose an image'), jpeg);
+  expect(close()).toBe(true);
+});
+
 it('ADM-HERO-17 ADM-HERO-27 ENT-17 sends the file under its title', async () => {
   const { user, upload, api } = await uploadDialog({ uploadHeroImage: banner('Hills') });
   await user.type(field('Name'), ' Hills ');

@@ -100,3 +100,17 @@ it('ONB-10 opens pre-filled for a complete profile', async () => {
   const { field } = await open({}, aUser({ bio: 'Engines.' }));
   expect([field('First name').value, field('Username').value, field('Bio').value]).toEqual(['Ada', 'ada', 'Engines.']);
 });
+it('has the browser confirm before what was typed is lost', async () => {
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { fill, submit, place } = await open({ completeProfile: aUser() });
+  expect(close()).toBe(false);
+  await fill(VALID);
+  expect(close()).toBe(true);
+  await submit();
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(close()).toBe(false);
+});

@@ -17,7 +17,7 @@ export const ReloadNote = ({ reason, onDismiss, className }: ReloadNoteProps) =>
     className={cx('pointer-events-none fixed inset-x-0 bottom-0 grid place-items-center p-5', className)}
   >
     {reason && (
-      <div className="rise-in pointer-events-auto flex flex-wrap items-center gap-4 rounded-control bg-paper p-4 text-sm text-ink shadow-float">
+      <div className="rise-in pointer-events-auto flex flex-wrap items-center gap-4 rounded-lg border border-line bg-raised p-4 text-sm text-ink shadow-float">
         {reason}
         <span className="flex gap-2">
           <Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
@@ -49,7 +50,9 @@ const open = (tools: Partial<UploadTools> = {}, file?: File, owner = aUser()) =>
   const refetched = jest.spyOn(client, 'invalidateQueries');
   render(
     <QueryClientProvider client={client}>
-      <UploadDialog Opened={OpenedPhoto} onClose={onClose} tools={all} {...(file && { file })} />
+      <MemoryRouter>
+        <UploadDialog Opened={OpenedPhoto} onClose={onClose} tools={all} {...(file && { file })} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
@@ -479,6 +482,18 @@ describe('the upload dialog', () => {
       await user.click(screen.getByRole('button', { name: 'Close' }));
       await user.click(screen.getByRole('button', { name: 'Discard' }));
       expect(onClose).toHaveBeenCalledTimes(1);
+    });
+
+    it('has the browser confirm before the page is left, and not before it was begun', async () => {
+      const close = () => {
+        const event = new Event('beforeunload', { cancelable: true });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      const { user } = open();
+      expect(close()).toBe(false);
+      await user.type(titleField(), 'Dunes');
+      expect(close()).toBe(true);
     });
 
     it('confirms also when only texts are there', async () => {
