@@ -106,7 +106,7 @@ ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     STATIC_DIR=/app/frontend/dist
 # By number: an orchestrator that refuses root cannot look up a name.
 USER 1000:1000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=6 \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --start-interval=1s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "service/dist/main.js"]
 ARG VERSION=0.0.0-dev
