@@ -66,7 +66,7 @@ const keysOf = (secrets: Record<string, string[]>): Record<string, string[]> =>
 const external = Object.fromEntries(
   ofKind(written, 'ExternalSecret').map((one) => [
     one.spec?.target?.name ?? '',
-    one.spec?.data?.map(({ secretKey }) => secretKey).sort(),
+    (one.spec?.data ?? []).map(({ secretKey }) => secretKey).sort(),
   ]),
 );
 
