@@ -86,17 +86,19 @@ describe(`manifests: ${program ? `overlays built with ${program[0]}` : 'kubectl 
     expect(deployables(objects).map(nameOf).sort()).toEqual(PROCESSES);
   });
 
-  it.each([...overlays])('%s scales each deployable by one rule at most, and names one release', (_, objects) => {
-    expect(scalingRules(objects)).toEqual([]);
-    const own = [...ofKind(objects, 'Deployment'), ...jobs(objects)].flatMap((one) =>
-      containerOf(one).image?.includes('vitrine/') ? [containerOf(one).image?.split(':').at(-1)] : [],
-    );
-    expect(new Set(own).size).toBe(1);
-    const migrations = ofKind(objects, 'Job')
-      .map(nameOf)
-      .filter((name) => name.startsWith('migrate-'));
-    expect(migrations.every((name) => name.endsWith(`-${own[0]}`))).toBe(true);
-    expect(ofKind(objects, 'ConfigMap').map(nameOf)).not.toContain('release');
+  it('scale each deployable by one rule at most, and name one release, in every overlay that is built', () => {
+    for (const [overlay, objects] of overlays) {
+      const own = [...ofKind(objects, 'Deployment'), ...jobs(objects)]
+        .map((one) => containerOf(one).image ?? '')
+        .filter((image) => image.includes('vitrine/'));
+      const releases = new Set(own.map((image) => image.split(':').at(-1)));
+      const migrations = ofKind(objects, 'Job')
+        .map(nameOf)
+        .filter((name) => name.startsWith('migrate-'));
+      expect([overlay, scalingRules(objects), releases.size]).toEqual([overlay, [], 1]);
+      expect(migrations.filter((name) => !name.endsWith(`-${[...releases][0]}`))).toEqual([]);
+      expect(ofKind(objects, 'ConfigMap').map(nameOf)).not.toContain('release');
+    }
   });
 
   it('run the processes, images and commands of docker-compose.yml', () => {
@@ -135,7 +137,10 @@ describe('settings of the manifests', () => {
     const given = [...deployables(base), ...backups].flatMap((one) =>
       Object.keys(envOf(one)).map((name) => name.replace(/_FILE$/, '')),
     );
-    const all = new Set([...given, ...Object.keys({ ...settings, ...settingsIn('overlays/production') })]);
+    const all = new Set([
+      ...given,
+      ...Object.keys({ ...settings, ...settingsIn('overlays/production'), ...settingsIn('components/tracing') }),
+    ]);
     expect([...all].filter((name) => !KNOWN_SETTINGS.includes(name))).toEqual([]);
   });
 
@@ -174,18 +179,13 @@ describe('settings of the manifests', () => {
     expect(() => loadConfig<InstanceType<typeof Config>>(Config, env)).not.toThrow();
   });
 
-  it('that docker-compose.yml passes to a process reach it here', () => {
-    const allowed = new Set([...Object.keys(settings), 'OIDC_ACCOUNT_URL', 'OPERATOR_EMAIL', 'ANALYTICS_URL']);
-    for (const name of ['AI_PROVIDER', 'AI_BASE_URL', 'AI_MODEL', 'AI_PHOTOS_A_DAY', 'AI_PHOTOS_A_DAY_USER', 'AVIF'])
-      allowed.add(name);
-    for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_PHOTOS_ALBUMS', 'STORAGE_QUOTA_BYTES', 'LOG_LEVEL', 'TRUST_PROXY'])
-      allowed.add(name);
+  it('that are secret or fixed in docker-compose.yml reach the same process here', () => {
     for (const name of PROCESSES) {
-      const files = Object.keys(envOf(deploymentOf(name))).map(settingOf);
-      const missing = Object.keys(compose[name].environment)
-        .map(settingOf)
-        .filter((key) => !files.includes(key) && !allowed.has(key) && !['PORT', 'HOST'].includes(key));
-      expect([name, missing]).toEqual([name, []]);
+      const own = new Set([...Object.keys(envOf(deploymentOf(name))).map(settingOf), ...Object.keys(settings)]);
+      const needed = Object.entries<unknown>(compose[name].environment)
+        .filter(([key, value]) => key.endsWith('_FILE') || !String(value).includes('${'))
+        .map(([key]) => settingOf(key));
+      expect([name, needed.filter((key) => !own.has(key) && !['PORT', 'HOST'].includes(key))]).toEqual([name, []]);
     }
   });
 
