@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { EdgeRedis } from '../src/edge/edge-redis.js';
 import { SESSION_MAX_S, SESSION_TTL_S, SessionStore } from '../src/sessions/session-store.js';
@@ -48,6 +49,17 @@ describe('sessions in a real Redis', () => {
     expect(answer.json()).toEqual({ success: true, message: 'Account deleted' });
     // Identity would still answer; it is the session that is gone.
     for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
+  });
+
+  it('are reported as away with their Redis, which takes no gateway from its balancer', async () => {
+    const away = await TestGateway.open({
+      isRedisReal: true,
+      env: { ...testRedis(), REDIS_URL: 'redis://127.0.0.1:1' },
+    });
+    const report = (gateway: TestGateway) => gateway.app.get(Readiness).report();
+    expect(await report(one)).toMatchObject({ ready: true, checks: { redis: 'ok' } });
+    expect(await report(away)).toMatchObject({ ready: true, checks: { redis: 'down' } });
+    await away.close();
   });
 
   it('are kept apart from those of another stack on the same Redis', async () => {

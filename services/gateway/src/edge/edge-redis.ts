@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
 import { boundedRedis, reportOutages } from '@vitrine/platform/queues/redis-outages';
 import { GatewayConfig } from '../config.js';
@@ -12,7 +13,7 @@ import { GatewayConfig } from '../config.js';
 export class EdgeRedis implements OnApplicationShutdown {
   readonly client: Redis;
 
-  constructor(@Inject(GatewayConfig) config: GatewayConfig, logger: Logger) {
+  constructor(@Inject(GatewayConfig) config: GatewayConfig, logger: Logger, readiness: Readiness) {
     this.client = new Redis(config.REDIS_URL, {
       ...boundedRedis,
       keyPrefix: `${config.QUEUE_PREFIX}:`, // stacks that share one Redis share no sessions and no limits
@@ -23,6 +24,8 @@ export class EdgeRedis implements OnApplicationShutdown {
       commandTimeout: 2_000,
     });
     reportOutages(this.client, 'edge', logger);
+    // Visitors are served without it.
+    readiness.watch('redis', () => this.client.ping());
   }
 
   /** Waits for the first connection, or for its failure; either way the gateway starts. */
