@@ -10,7 +10,7 @@ import { Module, type DynamicModule, type INestApplicationContext } from '@nestj
 import { ConfigModule } from '../src/config/config.module.js';
 import type { DatabaseConfig } from '../src/config/base-config.js';
 import { OrmModule } from '../src/orm/orm.module.js';
-import { outboxMarkMigrationSql, outboxMigrationSql } from '../src/outbox/outbox-migration.js';
+import { outboxMarkMigrationSql, outboxMigrationSql, outboxTraceMigrationSql } from '../src/outbox/outbox-migration.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
 import { QueueAdminModule } from '../src/queue-admin/queue-admin.module.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
@@ -26,7 +26,13 @@ import { databaseConfig, startApp } from './work-fixture.js';
 
 class Migration0001 extends Migration {
   override up(): void {
-    for (const sql of [...outboxMigrationSql(), ...outboxMarkMigrationSql(), ...taskMigrationSql()]) this.addSql(sql);
+    for (const sql of [
+      ...outboxMigrationSql(),
+      ...outboxMarkMigrationSql(),
+      outboxTraceMigrationSql(),
+      ...taskMigrationSql(),
+    ])
+      this.addSql(sql);
   }
 }
 
