@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { metrics } from '@vitrine/platform/health/define-metric';
 import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -10,6 +12,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../src/config.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
+import { BackupReadings } from '../src/storage/backup-readings.js';
 import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RestoreOriginals } from '../src/uploads/restore-originals.js';
@@ -99,7 +102,11 @@ describe.each(STORES)('on $kind', ({ open }) => {
     it('exposes when a backup last succeeded, and that the last drill failed', async () => {
       await media.sql(`insert into backup_runs (kind, finished_at, succeeded, succeeded_at) values
         ('backup', now(), true, now() - interval '1 hour'), ('drill', now(), false, null)`);
-      await within(worker, Readings, (it) => it.take());
+      await within(worker, EntityManager, async (em) => {
+        const readings = new Readings(new WorkScope());
+        expect(new BackupReadings(readings, em)).toBeDefined();
+        await readings.take();
+      });
       expect(await metrics.getSingleMetricAsString('backup_age_seconds')).toMatch(/^backup_age_seconds 36\d\d/m);
       expect(await metrics.getSingleMetricAsString('backup_failed')).toMatch(/"drill"\} 1$/m);
       expect(await metrics.getSingleMetricAsString('restore_drill_age_seconds')).not.toMatch(/^restore/m);
