@@ -38,11 +38,12 @@ describe('an import whose workers are killed', () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const reached = kill * BETWEEN;
       await eventually(async () => (await settled()) >= reached, 40_000);
-      await workers.replace(kill % 2);
+      await workers.kill(kill % 2);
       // Whoever held the slice, a new one goes to a worker that lives; its job would come back by itself, but later.
       const { id: importId } = await stage.newest(importer);
       for (const change of ['pause', 'resume'] as const)
         await stage.media.rpc.call('media.library_import.change', { importId, change }, { as: importer.who });
+      await workers.start();
     }
     const result = await eventually(async () => (await stage.newest(importer)).result ?? false, 60_000);
     expect(result).toEqual({ success: true, imported: ITEMS, duplicates: 0, skipped: 0, failed: 0, report: [] });

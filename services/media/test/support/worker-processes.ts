@@ -5,7 +5,7 @@ import type { MediaConfig } from '../../src/config.js';
 
 const WORKER = join(import.meta.dirname, '../../dist/worker.main.js');
 
-/** Workers of media in processes of their own, which may be killed at any time; each killed one is replaced. */
+/** Workers of media in processes of their own, which may be killed at any time. */
 export class WorkerProcesses {
   private readonly running: ChildProcess[] = [];
 
@@ -40,11 +40,10 @@ export class WorkerProcesses {
     ]);
   }
 
-  /** Kills one, which gets no chance to end anything, and starts another. */
-  async replace(at: number): Promise<void> {
+  /** Kills one, which gets no chance to end anything. */
+  async kill(at: number): Promise<void> {
     const [child] = this.running.splice(at, 1);
     if (child) await killed(child);
-    await this.start();
   }
 
   async stop(): Promise<void> {
