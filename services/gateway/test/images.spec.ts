@@ -174,7 +174,7 @@ describe('images', () => {
 
   it('calls media once for a token of many requests, and reads a small image once', async () => {
     clock();
-    const open = jest.spyOn(gateway.store, 'get');
+    const open = jest.spyOn(gateway.store, 'getWhole');
     await Promise.all(Array.from({ length: 50 }, () => gateway.get(URL)));
     expect(gateway.timesAsked('media.image.resolve')).toBe(1);
     expect(open).toHaveBeenCalledTimes(1);
