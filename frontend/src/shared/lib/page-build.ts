@@ -11,8 +11,9 @@ export const pageBuild = (): string => document.querySelector<HTMLMetaElement>('
 
 /** Compares the build of the server's answer with this page's. What a proxy in front answers by itself names none. */
 export const noteBuild = ({ headers }: Response): void => {
-  const ours = pageBuild();
-  if (ours) isOld.set(ours !== (headers.get(BUILD_HEADER) ?? ours));
+  const theirs = headers.get(BUILD_HEADER);
+  const ours = theirs && pageBuild();
+  isOld.set(!!ours && ours !== theirs);
 };
 
 /** There is a newer build, and the next step to another page may be a document of its own. */
