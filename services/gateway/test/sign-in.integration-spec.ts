@@ -37,6 +37,7 @@ describe('sign-in with the development provider and a real Redis', () => {
         PUBLIC_URL: base,
         TRUST_PROXY: '1', // each visitor comes from an address of their own, so that no limit is met here
         OIDC_ISSUER: issuer,
+        OIDC_DISCOVERY_URL: '',
         OIDC_CLIENT_ID: CLIENT.clientId,
         OIDC_CLIENT_SECRET: CLIENT.clientSecret,
       },
