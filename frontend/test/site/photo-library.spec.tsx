@@ -260,6 +260,16 @@ describe('the picker', () => {
     await pass(2_000);
     expect([told(), opened.closed]).toEqual([['Picker Error', 'Failed to create picker session'], 1]);
   });
+  it('GPH-29 GPH-41 looks at the connection again when no session could be made', async () => {
+    let status: object = ON;
+    const createPickerSession = () => {
+      status = { ...OFF, errors: ['Access was taken back.'] };
+      return new Refused(502);
+    };
+    await launch({ googlePhotosStatus: () => status, createPickerSession });
+    await pass(2_000);
+    expect(screen.getByRole('alert').textContent).toBe('Access was taken back.');
+  });
   it('GPH-30 refuses a session without id or address', async () => {
     await launch({ createPickerSession: { id: SESSION.id } });
     expect(told()).toEqual(['Picker Error', 'Invalid session data received']);

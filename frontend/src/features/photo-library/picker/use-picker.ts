@@ -5,6 +5,7 @@ import type { ImportResultDto } from '@vitrine/contracts/media/photo-library.dto
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useJob } from '../../../data/jobs/use-job.js';
+import { libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { isEnded, isLate, pickerStatusQuery } from '../../../data/photo-library/picker-status.query.js';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
@@ -34,6 +35,7 @@ export const usePicker = () => {
   const [step, setStep] = useState<PickerStep>(stepAfterReload);
   const picker = useRef<PickerWindow>(null);
   const navigate = useNavigate();
+  const client = useQueryClient();
 
   const end = (next: PickerStep) => {
     keepSession(null);
@@ -51,6 +53,8 @@ export const usePicker = () => {
     const session = await createSession();
     if (typeof session === 'string') {
       picker.current.close();
+      // The library may have ended the connection; the page says so then.
+      void client.invalidateQueries(libraryStatusQuery);
       return fail(TEXT.windowError, session);
     }
     keepSession(session);
