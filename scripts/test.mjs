@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what is missing, builds, and runs every kind of test. Arguments select files:
- * `npm test -- services/media`. Ends with one line that counts.
+ * `npm test`: installs what is missing, builds, and runs every kind of test but the long ones. Arguments select files:
+ * `npm test -- services/media`. `npm run test:operations` runs the long ones. Ends with one line that counts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,17 +11,25 @@ import { nodeForProduct, prepare } from './lib/prepare.mjs';
 await prepare();
 const node = nodeForProduct();
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', word]);
+const [isLong, words] =
+  process.argv[2] === '--operations' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+const patterns = words.flatMap((word) => ['--testPathPatterns', word]);
 
 /**
  * Whole-product tests run alone and one after another: each starts the product and two would starve each other. When
  * all is well they end by themselves; `--forceExit` is for a failed start that left a browser open.
  */
-const PARTS = [
-  // Jest would leave one processor to itself: of two, half of the machine.
-  { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration', '--maxWorkers=100%'] },
-  { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand', '--forceExit'] },
-];
+const wholeProduct = (project) => ({
+  name: project,
+  args: ['--selectProjects', project, '--runInBand', '--forceExit'],
+});
+const PARTS = isLong
+  ? [wholeProduct('operations')]
+  : [
+      // Jest would leave one processor to itself: of two, half of the machine.
+      { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration', '--maxWorkers=100%'] },
+      wholeProduct('e2e'),
+    ];
 
 /** A run that could not even begin writes none; its status still counts as a failure. */
 const readReport = (file) =>
