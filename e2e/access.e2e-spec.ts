@@ -115,6 +115,8 @@ const ROWS: Record<RouteName, Row> = {
   deleteFile: own,
   quarantine: own,
   purgeQuarantine: own,
+  deletionHold: own,
+  releaseDeletions: own,
   setCustomHero: byPhotoId,
   publicPhotos: own,
   portfolio: { names: 'user' },

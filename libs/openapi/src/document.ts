@@ -28,6 +28,7 @@ export const SECTIONS: readonly [type: string, title: string][] = [
   ['AdminPhotosHttp', 'Photos for administrators'],
   ['InsightsHttp', 'Colors and insights of banners'],
   ['StorageAuditHttp', 'Storage audits'],
+  ['DeletionHoldHttp', 'Hold of deletions'],
   ['ObjectBrowserHttp', 'Stored files for administrators'],
   ['BackgroundWorkHttp', 'Queues and tasks'],
   ['PhotoLibraryHttp', 'Photo library'],

@@ -53,6 +53,7 @@ const WITHOUT_BODY: RouteName[] = [
   'deleteHeroImage',
   'showPhoto',
   'undoRepair',
+  'releaseDeletions',
   'deleteEnquiry',
   'restoreUser',
   'endUserSessions',

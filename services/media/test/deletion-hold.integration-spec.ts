@@ -155,8 +155,16 @@ describe('the hold of a restore', () => {
   const administrator = { userId: randomUUID(), role: 'admin' } as const;
 
   const release = () => within(command, ReleaseDeletions, (it) => runAs(administrator, () => it.release()));
-  const audit = (finishedAt: string) =>
-    media.sql(`insert into audits (id, started_at, finished_at) values (gen_random_uuid(), now(), ${finishedAt})`);
+  const seen = () => media.rpc.call('media.deletion_hold.get', {}, { as: administrator });
+  const audit = async (startedAt: string, finishedAt: string | null, ownerId: string | null = null) => {
+    const id = randomUUID();
+    await media.sql(
+      `insert into audits (id, owner_id, started_at, finished_at, counts, implausible)
+       values (?, ?, now() + ?::interval, now() + ?::interval, '{"orphan-original": 2}', false)`,
+      [id, ownerId, startedAt, finishedAt],
+    );
+    return id;
+  };
 
   beforeAll(async () => {
     ({ media } = await startMedia(fakeQueues()));
@@ -166,14 +174,18 @@ describe('the hold of a restore', () => {
     await command.close();
     await media.stop();
   });
+  beforeEach(async () => {
+    await media.sql('delete from audits');
+    await media.sql(NO_HOLD);
+  });
 
   it('ends on behalf of an administrator, after an audit of the whole store, and is an act', async () => {
     expect(await release()).toEqual({ released: false, hold: null });
     await media.sql(HOLDS['the database is a restored one']);
-    await audit(`now() - interval '1 day'`);
+    await audit('-1 day', '-1 hour');
     expect(await failureOf(release())).toMatchObject({ code: 'AUDIT_REQUIRED' });
     expect(await media.events('admin.act_recorded')).toEqual([]);
-    await audit(`now() + interval '1 second'`);
+    const auditId = await audit('1 second', '2 seconds');
     expect(await release()).toEqual({ released: true, hold: null });
     expect(await release()).toEqual({ released: false, hold: null });
     expect(await media.rpc.app.get(DeletionHold).reason()).toBeNull();
@@ -182,7 +194,54 @@ describe('the hold of a restore', () => {
         act: 'deletions.release',
         actorId: administrator.userId,
         before: { restoredFrom: '20261123t120000z', restoredAt: expect.any(String) },
+        after: { auditId, findings: 2 },
       }),
     ]);
+  });
+
+  it.each([
+    ['began before the restore, in the backup', '-1 minute', '1 minute', null],
+    ['has not ended', '1 second', null, null],
+    ['was of one user', '1 second', '2 seconds', randomUUID()],
+  ] as const)('stays while the only audit %s', async (_what, startedAt, finishedAt, ownerId) => {
+    await media.sql(HOLDS['the database is a restored one']);
+    await audit(startedAt, finishedAt, ownerId);
+    expect((await seen()).restored?.audit).toBeNull();
+    expect(await failureOf(release())).toMatchObject({ code: 'AUDIT_REQUIRED' });
+    expect(await media.rpc.app.get(DeletionHold).reason()).toBe('restored');
+  });
+
+  it('is shown to administrators with the audit that a release may rely on, and ended by the same rule', async () => {
+    expect(await seen()).toEqual({ reason: null, restored: null });
+    await media.sql(HOLDS['the database is a restored one']);
+    const restored = { at: expect.any(String), from: '20261123t120000z' };
+    expect(await seen()).toEqual({ reason: 'restored', restored: { ...restored, audit: null } });
+    const ask = () => media.rpc.call('media.deletion_hold.release', {}, { as: administrator });
+    expect(await failureOf(ask())).toMatchObject({ code: 'AUDIT_REQUIRED' });
+    const auditId = await audit('1 second', '2 seconds');
+    for (const state of ['open', 'quarantined'])
+      await media.sql(
+        `insert into audit_findings (audit_id, kind, key, state) values (?, 'orphan-original', gen_random_uuid(), ?)`,
+        [auditId, state],
+      );
+    expect((await seen()).restored?.audit).toEqual({
+      auditId,
+      endedAt: expect.any(String),
+      findings: { 'orphan-original': 2 },
+      open: 1,
+      implausible: false,
+    });
+    for (const name of ['media.deletion_hold.get', 'media.deletion_hold.release'] as const)
+      expect(await failureOf(media.rpc.call(name, {}, { as: aUser() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await ask()).toEqual({ released: true, hold: null });
+    expect(await ask()).toEqual({ released: false, hold: null });
+    expect(await seen()).toEqual({ reason: null, restored: null });
+  });
+
+  it('leaves that of a backup, which is shown and ends by itself', async () => {
+    await media.sql(HOLDS['a backup copies them']);
+    expect(await seen()).toEqual({ reason: 'backup', restored: null });
+    expect(await release()).toEqual({ released: false, hold: 'backup' });
+    expect(await seen()).toEqual({ reason: 'backup', restored: null });
   });
 });

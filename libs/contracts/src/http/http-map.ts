@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
 import type { AdminBannersHttp } from '../media/banner.http.js';
+import type { DeletionHoldHttp } from '../media/deletion-hold.http.js';
 import type { AdminPhotosHttp } from '../media/moderation.http.js';
 import type { ObjectBrowserHttp } from '../media/object-browser.http.js';
 import type { PhotoLibraryHttp } from '../media/photo-library.http.js';
@@ -39,6 +40,7 @@ export interface HttpMap
     InsightsHttp,
     AdminPhotosHttp,
     StorageAuditHttp,
+    DeletionHoldHttp,
     ObjectBrowserHttp,
     BackgroundWorkHttp,
     ApiDocsHttp {}

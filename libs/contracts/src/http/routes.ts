@@ -140,6 +140,8 @@ export const ROUTES = {
   deleteFile: route('DELETE', '/api/admin/object-storage/delete-file', 'admin'),
   quarantine: route('GET', '/api/admin/storage/quarantine', 'admin'),
   purgeQuarantine: route('POST', '/api/admin/storage/quarantine/purge', 'admin'),
+  deletionHold: route('GET', '/api/admin/storage/deletion-hold', 'admin'),
+  releaseDeletions: route('POST', '/api/admin/storage/deletion-hold/release', 'admin'),
   adminQueues: route('GET', '/api/admin/queues', 'admin'),
   pauseQueue: route('POST', '/api/admin/queues/:queue/pause', 'admin'),
   resumeQueue: route('POST', '/api/admin/queues/:queue/resume', 'admin'),

@@ -1,4 +1,5 @@
 import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
+import type { DeletionHoldDto, ReleasedDeletionsDto } from './deletion-hold.dto.js';
 import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { IMAGE_TOKEN_PATTERN } from '../fields/patterns.js';
@@ -198,6 +199,9 @@ export interface MediaRpc {
   'media.quarantine.list': { request: ListQuarantineDto; response: Counted<QuarantinedObjectDto> };
   /** Throws QUARANTINE_CHANGED unless `count` objects are in it, QUARANTINE_IMPLAUSIBLE, and STORE_UNAVAILABLE as a repair. */
   'media.quarantine.purge': { request: PurgeQuarantineDto; response: { success: true } };
+  'media.deletion_hold.get': { request: Record<string, never>; response: DeletionHoldDto };
+  /** Throws AUDIT_REQUIRED. */
+  'media.deletion_hold.release': { request: Record<string, never>; response: ReleasedDeletionsDto };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };

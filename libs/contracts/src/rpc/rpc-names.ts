@@ -60,6 +60,8 @@ const NAMES: Record<RpcName, true> = {
   'media.object.delete': true,
   'media.quarantine.list': true,
   'media.quarantine.purge': true,
+  'media.deletion_hold.get': true,
+  'media.deletion_hold.release': true,
   'media.audit.report': true,
   'media.audit.user': true,
   'media.audit.findings': true,

@@ -1,17 +1,32 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-
-/** Why no object may be deleted for now. */
-export type HoldReason = 'backup' | 'restored';
+import type { AuditSinceRestore, HoldReason } from '@vitrine/contracts/media/deletion-hold.dto';
 
 /** True of the row of `object_store` while no object may be deleted. */
 export const HELD = '(restored_at is not null or coalesce(backup_until > now(), false))';
 
-/** Since when this database is a restored one, and out of which backup. */
+/** The last audit that a release may rely on. One that was under way in the backup has looked at another store. */
+const AUDIT_SINCE = `select id, finished_at, counts, implausible,
+    (select count(*)::int from audit_findings where audit_id = audits.id and state in ('open', 'undone')) as open
+  from audits where owner_id is null and finished_at is not null and started_at > restored_at
+  order by started_at desc limit 1`;
+
+/** Since when this database is a restored one, out of which backup, and what has been audited since. */
 export interface Restored {
   readonly at: Date;
   readonly from: string | null;
+  readonly audit: AuditSinceRestore | null;
+}
+
+interface Row {
+  restored_at: string;
+  restored_from: string | null;
+  id: string | null;
+  finished_at: string;
+  counts: AuditSinceRestore['findings'] | null;
+  implausible: boolean;
+  open: number;
 }
 
 /**
@@ -37,26 +52,28 @@ export class DeletionHold {
 
   /** Null: this database is not a restored one, or has been released. */
   async restored(): Promise<Restored | null> {
-    const [row] = await this.em.execute<{ restored_at: string | null; restored_from: string | null }[]>(
-      'select restored_at, restored_from from object_store',
+    const [row] = await this.em.execute<Row[]>(
+      `select restored_at, restored_from, audit.* from object_store left join lateral (${AUDIT_SINCE}) audit on true
+       where restored_at is not null`,
     );
-    return row?.restored_at ? { at: new Date(row.restored_at), from: row.restored_from } : null;
+    return row ? { at: new Date(row.restored_at), from: row.restored_from, audit: auditOf(row) } : null;
   }
 
-  /**
-   * Ends what a restore has begun. Throws `AUDIT_REQUIRED` unless an audit of the whole store has come to its end since.
-   * False: there was nothing to end.
-   */
-  async release(): Promise<boolean> {
-    const [row] = await this.em.execute<{ is_audited: boolean }[]>(
-      `select exists (select 1 from audits where owner_id is null and finished_at > restored_at) as is_audited
-       from object_store where restored_at is not null for update`,
-    );
-    if (!row) return false;
-    if (!row.is_audited) throw new AppError('AUDIT_REQUIRED');
+  /** Ends what a restore has begun, and answers it; null: there was nothing to end. Throws `AUDIT_REQUIRED`. */
+  async release(): Promise<(Restored & { audit: AuditSinceRestore }) | null> {
+    await this.em.execute('select 1 from object_store for update');
+    const restored = await this.restored();
+    if (!restored) return null;
+    const { audit } = restored;
+    if (!audit) throw new AppError('AUDIT_REQUIRED');
     // The days of what waits in quarantine begin anew, and the first sweep is a day away.
     await this.em.execute('update object_store set restored_at = null, restored_from = null, swept_at = now()');
     await this.em.execute('update quarantined_objects set found_at = now(), seen_at = now()');
-    return true;
+    return { ...restored, audit };
   }
 }
+
+const auditOf = ({ id, finished_at, counts, implausible, open }: Row): AuditSinceRestore | null =>
+  id === null
+    ? null
+    : { auditId: id, endedAt: new Date(finished_at).toISOString(), findings: counts ?? {}, open, implausible };

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { ReleasedDeletionsDto } from '@vitrine/contracts/media/deletion-hold.dto';
 import { ActLog } from '@vitrine/platform/acts/act-log';
-import { DeletionHold, type HoldReason } from './deletion-hold.js';
+import { DeletionHold } from './deletion-hold.js';
 
 /** Ends the hold of a restore on behalf of an administrator, as an act. */
 @Injectable()
@@ -12,13 +13,18 @@ export class ReleaseDeletions {
     private readonly acts: ActLog,
   ) {}
 
-  /** Whether there was one to end, and what holds deletions now. Throws `AUDIT_REQUIRED`. */
-  async release(): Promise<{ released: boolean; hold: HoldReason | null }> {
+  /** Throws `AUDIT_REQUIRED` unless an audit of the whole store has begun and ended since the restore. */
+  async release(): Promise<ReleasedDeletionsDto> {
     const released = await this.em.transactional(async () => {
-      const restored = await this.hold.restored();
-      if (!(await this.hold.release())) return false;
-      const before = { restoredFrom: restored?.from ?? null, restoredAt: restored?.at.toISOString() ?? null };
-      this.acts.record({ act: 'deletions.release', subject: ['storage', 'all'], before });
+      const ended = await this.hold.release();
+      if (!ended) return false;
+      const { auditId, findings } = ended.audit;
+      this.acts.record({
+        act: 'deletions.release',
+        subject: ['storage', 'all'],
+        before: { restoredFrom: ended.from, restoredAt: ended.at.toISOString() },
+        after: { auditId, findings: Object.values(findings).reduce((sum, count) => sum + count, 0) },
+      });
       return true;
     });
     return { released, hold: await this.hold.reason() };

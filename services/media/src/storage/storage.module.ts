@@ -5,6 +5,7 @@ import { BackupReadings } from './backup-readings.js';
 import { DeletionHold } from './deletion-hold.js';
 import { DiscardObject } from './discard-object.js';
 import { FillDerivativeSums } from './fill-derivative-sums.js';
+import { GetDeletionHold } from './get-deletion-hold.js';
 import { Leftovers } from './leftovers.js';
 import { MeasureQuarantine } from './measure-quarantine.js';
 import { Orphans } from './orphans.js';
@@ -44,7 +45,7 @@ export class StorageModule {}
 @Module({
   imports: [OwnersModule, StorageModule],
   controllers: [StorageRpcController],
-  providers: [SetQuota, StorageUsage],
+  providers: [GetDeletionHold, ReleaseDeletions, SetQuota, StorageUsage],
 })
 export class StorageApiModule {}
 
