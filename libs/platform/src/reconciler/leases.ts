@@ -35,6 +35,7 @@ export class Leases {
   private names: readonly string[] = [];
   private heldUntil = 0;
   private timer: NodeJS.Timeout | undefined;
+  private expiry: NodeJS.Timeout | undefined;
   private renewing: Promise<void> = Promise.resolve();
   private closed = false;
   private failing = false;
@@ -48,8 +49,11 @@ export class Leases {
   keep(names: readonly string[], taken: (lease: Lease) => void): void {
     this.names = names;
     const renew = async (): Promise<void> => {
+      const nextAt = performance.now() + RENEW_EVERY_MS;
       await this.renew(taken);
-      if (!this.closed) this.timer = setTimeout(() => (this.renewing = renew()), RENEW_EVERY_MS);
+      if (this.closed) return;
+      // After one that had no answer there is time for another: a pause on top would cost all leases.
+      this.timer = setTimeout(() => (this.renewing = renew()), Math.max(0, nextAt - performance.now()));
     };
     this.renewing = renew();
   }
@@ -57,6 +61,7 @@ export class Leases {
   /** Leaves `name` to other processes: perhaps one of them can do what failed here. */
   async giveUp(name: string): Promise<void> {
     this.left.set(name, performance.now() + LEAVE_MS);
+    await this.renewing; // it may be taking the name once more
     this.lose(name);
     await this.release([name]);
   }
@@ -66,18 +71,22 @@ export class Leases {
     this.closed = true;
     clearTimeout(this.timer);
     await this.renewing;
-    for (const name of this.held.keys()) this.lose(name);
+    clearTimeout(this.expiry);
+    this.loseAll();
     await this.release(this.names.filter((name) => !unfinished.includes(name)));
   }
 
   private async renew(taken: (lease: Lease) => void): Promise<void> {
     const sentAt = performance.now();
-    if (sentAt >= this.heldUntil) for (const name of this.held.keys()) this.lose(name);
     const wanted = this.names.filter((name) => (this.left.get(name) ?? 0) <= sentAt);
     const ours = await this.take(wanted);
+    // What was not held for a moment is lost, also when it is renewed now: a run may have been left out.
+    if (performance.now() >= this.heldUntil) this.loseAll();
     if (ours === null || this.closed) return;
     // By the clock of this process, and from before the question: never longer than the row says.
     this.heldUntil = sentAt + LEASE_MS;
+    clearTimeout(this.expiry);
+    this.expiry = setTimeout(() => this.loseAll(), this.heldUntil - performance.now());
     for (const name of this.held.keys()) if (!ours.has(name)) this.lose(name);
     for (const name of ours) if (!this.held.has(name)) taken(this.hold(name));
   }
@@ -117,6 +126,10 @@ export class Leases {
   private lose(name: string): void {
     this.held.get(name)?.end.abort(new Error('another process may hold the lease now'));
     this.held.delete(name);
+  }
+
+  private loseAll(): void {
+    for (const name of this.held.keys()) this.lose(name);
   }
 
   private async release(names: readonly string[]): Promise<void> {
