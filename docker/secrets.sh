@@ -26,7 +26,8 @@ for name in session_secret rpc_token postgres_password postgres_password_identit
 done
 keep library_keys "first:$(head -c 32 /dev/urandom | base64)"
 # Given by others; an empty file is none.
-for name in oidc_client_secret smtp_password ai_api_key google_client_secret backup_s3_secret_access_key; do
+for name in oidc_client_secret smtp_password ai_api_key google_client_secret backup_s3_secret_access_key \
+  otel_exporter_otlp_headers; do
   keep "$name" ''
 done
 

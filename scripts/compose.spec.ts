@@ -89,7 +89,7 @@ describe('secrets', () => {
 
   it('are not in any environment', () => {
     const names = containers.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
-    expect(names.filter((name) => /(SECRET|PASSWORD|TOKEN)$/.test(name))).toEqual([]);
+    expect(names.filter((name) => /(SECRET|PASSWORD|TOKEN|KEYS?|HEADERS)$/.test(name))).toEqual([]);
   });
 });
 
