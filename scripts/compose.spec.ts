@@ -19,7 +19,8 @@ interface Container {
   profiles?: string[];
 }
 
-const compose = parse(readFileSync(join(import.meta.dirname, '..', 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Container>;
   networks: Record<string, { internal?: boolean } | null>;
 };
@@ -91,6 +92,16 @@ describe('secrets', () => {
     const names = containers.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
     expect(names.filter((name) => /(SECRET|PASSWORD|TOKEN|KEYS?|HEADERS)$/.test(name))).toEqual([]);
   });
+});
+
+it('every setting stands in .env.example, and no other', () => {
+  const namesIn = (file: string, pattern: RegExp): string[] =>
+    [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].sort();
+  // Read by Compose itself, and by the build as an argument without a value.
+  const unnamed = ['COMPOSE_PROFILES', 'NODE_IMAGE'];
+  expect(namesIn('.env.example', /^#?(\w+)=/gm)).toEqual(
+    [...namesIn('docker-compose.yml', /\$\{(\w+)/g), ...unnamed].sort(),
+  );
 });
 
 it('Valkey keeps jobs: on disk, and refuses new ones before it forgets any', () => {
