@@ -25,7 +25,7 @@ const RECONCILE = Symbol('vitrine.reconcile');
 
 /**
  * Runs the method at start and then again and again: it looks for rows that have waited too long and queues them
- * again. In one process of all replicas on a database, which holds a lease for it (decision 0094); a process without a
+ * again. In one process of all replicas on a database, which holds a lease for it (decision 0081); a process without a
  * database runs it by itself. A lease may pass on while a run is under way: what it does must bear repetition, and what
  * must not happen twice is guarded in its rows. It is given an `AbortSignal` of the process leaving, or losing the
  * lease: what takes longer than three seconds has to look at it.
