@@ -4,7 +4,6 @@ import type { DeletionHoldDto } from '@vitrine/contracts/media/deletion-hold.dto
 import { TestGateway } from './support/test-gateway.js';
 
 const URL = '/api/admin/storage/deletion-hold';
-const RELEASE = `${URL}/release`;
 
 describe('the hold of deletions', () => {
   let gateway: TestGateway;
@@ -30,7 +29,7 @@ describe('the hold of deletions', () => {
   it('is released in the name of the administrator, or refused with the reason', async () => {
     const { user, headers: own } = await gateway.signIn({ role: 'admin' });
     gateway.answer({ 'media.deletion_hold.release': () => ({ released: true, hold: null }) });
-    const answer = await gateway.write('POST', RELEASE, { headers: own });
+    const answer = await gateway.write('POST', URL, { headers: own });
     expect([answer.statusCode, answer.json()]).toEqual([200, { released: true, hold: null }]);
     expect(gateway.rpc.asked.at(-1)).toMatchObject({
       name: 'media.deletion_hold.release',
@@ -41,12 +40,12 @@ describe('the hold of deletions', () => {
         throw new AppError('AUDIT_REQUIRED');
       },
     });
-    const refused = await gateway.write('POST', RELEASE, { headers });
+    const refused = await gateway.write('POST', URL, { headers });
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'AUDIT_REQUIRED' }]);
   });
 
   it('is not released by a page of another site', async () => {
-    const answer = await gateway.write('POST', RELEASE, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } });
+    const answer = await gateway.write('POST', URL, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } });
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'CROSS_ORIGIN' }]);
     expect(gateway.timesAsked('media.deletion_hold.release')).toBe(0);
   });
@@ -55,7 +54,7 @@ describe('the hold of deletions', () => {
     const { headers: user } = await gateway.signIn();
     const call = async (as: Record<string, string>) => [
       (await gateway.get(URL, as)).statusCode,
-      (await gateway.write('POST', RELEASE, { headers: as })).statusCode,
+      (await gateway.write('POST', URL, { headers: as })).statusCode,
     ];
     expect([await call({}), await call(user)]).toEqual([
       [401, 401],
