@@ -11,6 +11,7 @@ import { QUEUES } from '@vitrine/contracts/queues/queue-policies';
 import { metrics } from '../src/health/define-metric.js';
 import { Readings } from '../src/health/readings.js';
 import { Readiness } from '../src/health/readiness.js';
+import { OpenQueues } from '../src/queues/open-queues.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
 import { ConsumesQueue, QueueWorker, type JobContext } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
@@ -54,6 +55,13 @@ async function startProducer(config: BaseConfig): Promise<QueueProducer> {
   return app.get(QueueProducer);
 }
 
+const failedEmails = async (): Promise<number> =>
+  Number(
+    /^job_seconds_count\{.*outcome="failed".*\} (\d+)$/m.exec(
+      await metrics.getSingleMetricAsString('job_seconds'),
+    )?.[1],
+  );
+
 const mail = (): { emailId: string } => ({ emailId: randomUUID() });
 const soon = { timeoutMs: 10_000 };
 
@@ -87,12 +95,30 @@ describe('a queue', () => {
     });
     const producer = await startProducer(config);
     const payload = mail();
+    expect(await failedEmails()).toBe(0);
     await expect(producer.enqueueAndWait('email', payload, soon)).rejects.toMatchObject({
       code: 'MAIL_REFUSED',
       message: 'No such mailbox.',
     });
     expect(seen.attempts).toEqual([1]);
     expect(seen.exhausted).toEqual([{ emailId: payload.emailId, code: 'MAIL_REFUSED' }]);
+    expect(await failedEmails()).toBe(1);
+  });
+
+  it('ends a job that its processes have died over too often, and counts it among the failed ones', async () => {
+    const config = queueConfig();
+    const producing = await startApp(config, [QueuesModule.forProducer()]);
+    apps.push(producing);
+    const payload = mail();
+    const { id } = await producing.get(QueueProducer).enqueue('email', payload);
+    // As BullMQ marks it when it finds it without a lock once too often.
+    await producing
+      .get(OpenQueues)
+      .withRedis((redis) => redis.hset(`${config.QUEUE_PREFIX}:email:${id}`, 'defa', 'job stalled too often'));
+    const { seen } = await startNotify(config, async () => undefined);
+    await eventually(() => seen.exhausted.length > 0);
+    expect(seen).toMatchObject({ attempts: [], exhausted: [{ emailId: payload.emailId, code: 'INTERNAL' }] });
+    expect(await failedEmails()).toBe(1);
   });
 
   it('exposes how long it is and how long its jobs wait', async () => {

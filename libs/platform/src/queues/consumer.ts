@@ -20,6 +20,9 @@ import type { RedisConnections } from './redis-connections.js';
  */
 const LOCKS = { lockDuration: 20_000, stalledInterval: 8_000 };
 
+/** Of an attempt, in metrics. */
+const OUTCOMES = ['ok', 'retry', 'failed'] as const;
+
 /** How one queue is consumed. */
 export interface ConsumerOptions<D extends JobOrigin> {
   readonly queue: string;
@@ -55,6 +58,8 @@ export class Consumer<D extends JobOrigin> {
     private readonly tools: ConsumerTools,
   ) {
     const { config, redis } = tools;
+    // A series that begins with its first failure has not risen by it, and alerts would miss that one.
+    for (const outcome of OUTCOMES) jobSeconds.zero({ queue: options.queue, outcome });
     // Three parameters, or BullMQ makes no signal.
     this.worker = new Worker<D>(options.queue, (job, _token, signal) => this.run(job, signal), {
       connection: redis.consumer,
@@ -158,8 +163,10 @@ export class Consumer<D extends JobOrigin> {
 
   private async onFailed(job: Job<D> | undefined): Promise<void> {
     if (!job || job.finishedOn === undefined || this.settled.delete(job.id ?? '')) return;
+    const { queue } = this.options;
     const requestId = job.data.requestId ?? randomUUID();
-    this.tools.logger.error({ requestId, queue: this.options.queue, job: job.id }, 'Job given up by the queue');
+    jobSeconds.observe({ queue, outcome: 'failed' }, (job.finishedOn - (job.processedOn ?? job.finishedOn)) / 1_000);
+    this.tools.logger.error({ requestId, queue, job: job.id }, 'Job given up by the queue');
     await this.tools.scope.run({ requestId }, () => this.exhaust(job, errorOfReason(job.failedReason)));
   }
 }
