@@ -86,9 +86,11 @@ describe('rules for manifests', () => {
 
   it('name a setting whose file no mounted Secret has', () => {
     const objects = writtenIn('base/portfolio');
-    expect(secretFileRules(objects, { 'vitrine-broker': ['RPC_TOKEN', 'NATS_URL', 'REDIS_URL'] })).toEqual([
-      'portfolio: no mounted Secret has DATABASE_URL',
-    ]);
+    expect(
+      secretFileRules(objects, {
+        'vitrine-broker': ['RPC_TOKEN', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS', 'NATS_URL'],
+      }),
+    ).toEqual(['portfolio: no mounted Secret has DATABASE_URL']);
   });
 
   it('name a value of a wrong type, a field that a kind does not have, and a kind without a schema', () => {
