@@ -39,4 +39,15 @@ describe('readings', () => {
     await readings.take();
     expect(times).toBe(1);
   });
+
+  it('are not tried again before their time when they could not be taken', async () => {
+    let times = 0;
+    readings.add(() => {
+      times += 1;
+      return Promise.reject(new Error('late'));
+    }, 60_000);
+    await readings.take();
+    await readings.take();
+    expect(times).toBe(1);
+  });
 });

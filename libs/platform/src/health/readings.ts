@@ -34,7 +34,7 @@ export class Readings {
 
   constructor(private readonly scope: WorkScope) {}
 
-  /** Adds readings, taken at most every `everyMs`, in a piece of work of their own. */
+  /** Adds readings, tried at most every `everyMs`, in a piece of work of their own. */
   add(read: Read, everyMs = 5_000): void {
     this.sources.push({ read, everyMs, readings: [], nextAt: 0 });
   }
@@ -55,10 +55,10 @@ export class Readings {
 
   private async refresh(source: Source): Promise<void> {
     if (Date.now() < source.nextAt) return;
+    source.nextAt = Date.now() + source.everyMs; // also of one that fails: what takes too long costs the most
     try {
       const work = this.scope.run({ requestId: 'metrics', deadlineAt: Date.now() + READ_LIMIT_MS }, source.read);
       source.readings = await withDeadline(work, READ_LIMIT_MS, () => new Error('late'));
-      source.nextAt = Date.now() + source.everyMs;
     } catch {
       source.readings = []; // dependency_up and the work itself say what is away
     }
