@@ -12,9 +12,13 @@ export const operationOf = (sql: string): string => {
   return OPERATIONS.has(word) ? word : 'other';
 };
 
+/** The first table that a statement names. What follows a `from` and has arguments is none: `extract(epoch from now())`. */
+export const tableOf = (sql: string): string | undefined =>
+  /\b(?:from(?!\s+\w+\()|into|update)\s+"?([a-z_]\w*)/i.exec(sql)?.[1];
+
 /** Names the table and no more: statements may have values in them. */
 const spanOf = (operation: string, sql: string): [name: string, options: StepOptions] => {
-  const table = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i.exec(sql)?.[1];
+  const table = tableOf(sql);
   return [
     table === undefined ? operation : `${operation} ${table}`,
     {
