@@ -59,8 +59,10 @@ export class BaseConfig {
   @ValidateIf((c: BaseConfig) => c.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
   @Matches(/^https?:\/\/[^\s?#]+$/)
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  /** What the collector asks for, `name=value`. */
-  @CommaList() @Matches(/^[\w-]+=./, { each: true }) readonly OTEL_EXPORTER_OTLP_HEADERS: readonly string[] = [];
+  /** What the collector asks for, `name=value`, percent-encoded. */
+  @CommaList()
+  @Matches(/^[\w-]+=(?:[^%]|%[\da-f]{2})+$/i, { each: true })
+  readonly OTEL_EXPORTER_OTLP_HEADERS: readonly string[] = [];
   /** The share of traces that is made, from 0 to 1. */
   @IsNumber() @Min(0) @Max(1) readonly OTEL_TRACES_SAMPLER_ARG: number = 1;
 

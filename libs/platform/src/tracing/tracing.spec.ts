@@ -89,10 +89,14 @@ describe('tracing', () => {
     expect(await tracedStep('select emails', {}, async () => 7)).toBe(7);
   });
 
-  it('does not start on an address or a share that is none', () => {
-    const wrong = { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', OTEL_TRACES_SAMPLER_ARG: '2' };
+  it('does not start on an address, a header or a share that is none', () => {
+    const wrong = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic 100%',
+      OTEL_TRACES_SAMPLER_ARG: '2',
+    };
     expect(() => loadConfig(BaseConfig, wrong)).toThrow(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is not valid, OTEL_TRACES_SAMPLER_ARG is not valid',
+      'OTEL_EXPORTER_OTLP_ENDPOINT is not valid, OTEL_EXPORTER_OTLP_HEADERS is not valid, OTEL_TRACES_SAMPLER_ARG is not valid',
     );
   });
 });
