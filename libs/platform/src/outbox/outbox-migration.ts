@@ -29,7 +29,7 @@ export const outboxTraceMigrationSql = (): string => 'alter table "outbox_event"
 
 /** Indexes for the relay's statements, for `ConcurrentMigration.addIndex`: name and definition. */
 export const OUTBOX_INDEXES: readonly (readonly [name: string, definition: string])[] = [
-  // Revocations first. `outbox_event_waiting` belongs to the release before, and goes with a later one.
+  // Revocations first. By `outbox_event_waiting` the age of the oldest event is found.
   ['outbox_event_to_publish', 'on outbox_event (revokes desc, id) where published_at is null'],
   ['outbox_event_subject', 'on outbox_event (subject, id) where subject is not null'],
   ['outbox_event_to_hand_over', 'on outbox_event (id) where revokes and handed_over_at is null'],
