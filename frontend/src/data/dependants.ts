@@ -36,6 +36,9 @@ const DEPENDANTS = {
   /** The files of users, and what becomes of their photos. */
   storedFiles: ['storedUsers', 'storedFiles', 'quarantine', 'adminPhotos', 'adminActs'],
   quarantine: ['quarantine', 'storedFiles', 'adminActs'],
+  /** A finished audit, and whether deletions may go on after it. */
+  audits: ['storageAudit', 'deletionHold'],
+  deletions: ['deletionHold', 'quarantine', 'adminActs'],
   /** What administrators have done. */
   acts: ['adminActs'],
   photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],

@@ -15,6 +15,7 @@ const DEFAULTS: Answers = {
   adminUsers: countedUsers(1, 1),
   adminActs: new Listed([]),
   quarantine: new Listed([]),
+  deletionHold: { reason: null, restored: null },
   adminQueues: { queues: [], unanswered: [] },
   adminTasks: { tasks: [], total: 0 },
 };

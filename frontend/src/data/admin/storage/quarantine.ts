@@ -6,10 +6,12 @@ import { callList } from '../../../shared/api/call-list.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
+import { deletionHoldQuery } from './deletion-hold.js';
 
 const TEXT = {
   begun: 'Purge started',
   begunDetail: 'The files are deleted within minutes.',
+  heldDetail: 'The files are deleted as soon as deletions go on.',
   failed: 'Purge Failed',
 } as const;
 
@@ -32,7 +34,8 @@ export const usePurgeQuarantine = (onDone: () => void, onFailed: () => void) => 
     mutationFn: (count: number) => callRoute('purgeQuarantine', { body: { count } }),
     retry: false,
     onSuccess: () => {
-      toast({ title: TEXT.begun, description: TEXT.begunDetail });
+      const isHeld = Boolean(client.getQueryData(deletionHoldQuery.queryKey)?.reason);
+      toast({ title: TEXT.begun, description: isHeld ? TEXT.heldDetail : TEXT.begunDetail });
       onDone();
     },
     onError: (error) => {

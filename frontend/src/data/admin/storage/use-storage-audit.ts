@@ -3,6 +3,7 @@ import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { useState } from 'react';
 import { useJob } from '../../jobs/use-job.js';
+import { refreshDependants } from '../../dependants.js';
 import { isPending, reportOf, storageAuditQuery } from './storage-audit.query.js';
 
 interface StorageAudit {
@@ -25,7 +26,7 @@ export const useStorageAudit = (): StorageAudit => {
   const [failed, setFailed] = useState<{ jobId: string; error: Error } | null>(null);
   const jobId = data && isPending(data) ? data.jobId : null;
   const job = useJob(jobId, (ended) => {
-    if (ended?.status === 'completed') return void client.invalidateQueries({ queryKey: storageAuditQuery.queryKey });
+    if (ended?.status === 'completed') return void refreshDependants(client, 'audits');
     if (jobId !== null) setFailed({ jobId, error: new Error(ended?.message ?? '') });
   });
   const jobError = failed !== null && failed.jobId === jobId ? failed.error : null;

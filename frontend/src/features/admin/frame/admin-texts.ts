@@ -17,4 +17,8 @@ export const ADMIN_TEXT = {
     objectStorage: 'Object Storage',
     settings: 'Settings',
   },
+  holdHint: {
+    held: 'Since a restore, no file is deleted.',
+    show: 'See what to do',
+  },
 } as const;

@@ -4,6 +4,7 @@ import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { Figure, Figures } from '../frame/figures.js';
+import { HoldHint } from '../frame/hold-hint.js';
 import { ActsSection } from './acts-section.js';
 import { OVERVIEW_TEXT } from './overview-texts.js';
 import { PausedHint } from './paused-hint.js';
@@ -33,6 +34,7 @@ export const OverviewTab = () => {
           <Figure name={TEXT.platformStatus} value={ACTIVE} />
         </Figures>
         <PausedHint />
+        <HoldHint className="mt-8" />
         {failed && (
           <p role="status" className="mt-6 flex flex-wrap items-center gap-4 text-sm text-ink-2">
             {TEXT.noCounts}

@@ -3,7 +3,7 @@ import { formatTime } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { STORAGE_TEXT } from './storage-texts.js';
+import { findingsIn, STORAGE_TEXT } from './storage-texts.js';
 
 const TEXT = STORAGE_TEXT.auditState;
 
@@ -14,7 +14,7 @@ export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit
   const done = job?.task?.done ?? 0;
   // Files come and go while they are counted.
   const about = job?.task?.total ?? report?.summary.totalFiles ?? 0;
-  const findings = Object.values(report?.findings ?? {}).reduce((sum, count) => sum + count, 0);
+  const findings = report ? findingsIn(report) : 0;
   return (
     <div role="group" aria-label={TEXT.label} className="mt-10 border-t border-line pt-5 text-sm">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">

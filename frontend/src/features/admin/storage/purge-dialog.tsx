@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
+import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
 import { quarantineCountQuery, usePurgeQuarantine } from '../../../data/admin/storage/quarantine.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
@@ -13,6 +14,7 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useId();
   const [typed, setTyped] = useState('');
   const { data: count, error, isFetching, refetch } = useQuery({ ...quarantineCountQuery('kept'), staleTime: 0 });
+  const { data: hold } = useQuery(deletionHoldQuery);
   const purge = usePurgeQuarantine(onClose, () => setTyped(''));
   const isTyped = Boolean(count) && !isFetching && typed.trim() === TEXT.word(count ?? 0);
   const submit = (event: SubmitEvent) => {
@@ -24,7 +26,7 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={(open) => open || onClose()}
       title={TEXT.title}
-      description={TEXT.description}
+      description={hold?.reason ? TEXT.held : TEXT.description}
       dismissable={!purge.isPending}
       className="md:max-w-[520px]!"
       footer={

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuarantinedObjectDto } from '@vitrine/contracts/media/object-browser.dto';
 import { QUARANTINE_REASONS } from '@vitrine/contracts/media/object-browser.rules';
 import { useState } from 'react';
+import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
 import { PURGE_POLL_MS, quarantineCountQuery } from '../../../data/admin/storage/quarantine.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -92,12 +93,14 @@ export const QuarantineSection = () => {
   const [isAsking, setAsking] = useState(false);
   const { data: kept } = useQuery(quarantineCountQuery('kept'));
   const { data: purging } = useQuery(quarantineCountQuery('purging'));
+  const { data: hold } = useQuery(deletionHoldQuery);
+  const purgeText = hold?.reason ? TEXT.purgeHeld : TEXT.purgingNow;
   return (
     <Section id="quarantine" title={TEXT.title} lead={TEXT.lead}>
       {Boolean(kept || purging) && (
         <div className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-3">
           <p role="status" className="empty:hidden">
-            {Boolean(purging) && <Badge tone="busy">{TEXT.purgingNow(purging ?? 0)}</Badge>}
+            {Boolean(purging) && <Badge tone="busy">{purgeText(purging ?? 0)}</Badge>}
           </p>
           {Boolean(kept) && <Button onClick={() => setAsking(true)}>{TEXT.purge}</Button>}
         </div>

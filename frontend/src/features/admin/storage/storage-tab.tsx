@@ -3,6 +3,7 @@ import { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.j
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { FindingsSection } from './findings-section.js';
+import { HoldSection } from './hold-section.js';
 import { QuarantineSection } from './quarantine-section.js';
 import { STORAGE_TEXT } from './storage-texts.js';
 import { SummarySection } from './summary-section.js';
@@ -19,6 +20,7 @@ export const StorageTab = () => {
   }, [error]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16 md:gap-20">
+      <HoldSection audit={audit} />
       <SummarySection audit={audit} />
       {report && <FindingsSection report={report} />}
       <QuarantineSection />

@@ -1,8 +1,10 @@
 import { QUARANTINE_DAYS, type QuarantineReason } from '@vitrine/contracts/media/object-browser.rules';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { FindingKind, FindingState, StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
 
 const number = (count: number) => count.toLocaleString('en');
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
+const openOf = (count: number) => (count > 0 ? `${number(count)} of them not repaired` : 'all of them repaired');
 
 export const KIND_TEXT: Record<FindingKind, string> = {
   'missing-original': 'Original missing',
@@ -12,6 +14,10 @@ export const KIND_TEXT: Record<FindingKind, string> = {
   'size-mismatch': 'Other size than stored',
   'account-mismatch': 'Used space counted wrongly',
 };
+
+/** How many findings a report has. */
+export const findingsIn = ({ findings }: { findings: Partial<Record<FindingKind, number>> }): number =>
+  Object.values(findings).reduce((sum, count) => sum + count, 0);
 
 /** What a repair does about each kind. */
 export const REPAIR_TEXT: Record<FindingKind, string> = {
@@ -73,6 +79,44 @@ export const STORAGE_TEXT = {
     again: 'Audit again',
     retry: 'Retry',
     notDone: 'The audit could not be finished.',
+  },
+  hold: {
+    title: 'Deletions are on hold',
+    restored: 'This site was restored on',
+    from: (backup: string) => `, from the backup ${backup}`,
+    why: 'Its database may lack photos whose files are there. So that nothing is lost that can still be mended, no file is deleted until an administrator has looked at an audit of the store.',
+    backup: 'A backup is running.',
+    what: `On hold: files of photos and accounts that are deleted for good, photos whose ${TRASH_DAYS} days in the trash are over, what is in quarantine, and files without a row in the database.`,
+    byItself: 'Deletions go on by themselves when it has ended.',
+    steps: 'How deletions go on',
+    audit: 'Audit the store',
+    auditing: 'The audit is running',
+    audited: (time: string) => `Audited ${time}`,
+    notAudited: 'Not audited since the restore',
+    auditFailed: 'The audit could not be finished',
+    runAudit: 'Run an audit',
+    look: 'Look at what it found',
+    found: (count: number, open: number) => `${counted(count, 'finding')}, ${openOf(open)}`,
+    foundNothing: 'Nothing. The store and the database match.',
+    afterAudit: 'After the audit',
+    showFindings: 'Show findings',
+    goOn: 'Let deletions go on',
+    undecided: 'Once you know what the findings mean, and what is to be repaired is repaired.',
+    release: 'Let deletions go on…',
+    notLoaded: 'Whether deletions are on hold could not be loaded.',
+    retry: 'Retry',
+  },
+  releaseDialog: {
+    title: 'Let deletions go on?',
+    description: 'What is deleted from then on cannot be brought back.',
+    audited: (time: string, count: number) =>
+      count > 0 ? `The audit of ${time} has ${counted(count, 'finding')}.` : `The audit of ${time} found nothing.`,
+    findings: 'Findings',
+    open: (count: number) => `${openOf(count).replace(/^./, (first) => first.toUpperCase())}.`,
+    what: `Files of photos and accounts that were deleted go now, and photos whose ${TRASH_DAYS} days in the trash are over. What is in quarantine is kept for ${QUARANTINE_DAYS} days from now. The act log keeps who has done this.`,
+    cancel: 'Cancel',
+    release: 'Let deletions go on',
+    releasing: 'Releasing…',
   },
   findings: {
     title: 'Findings',
@@ -153,12 +197,14 @@ export const STORAGE_TEXT = {
     until: 'Kept until',
     purge: 'Purge now…',
     purgingNow: (count: number) => `${counted(count, 'file')} ${count === 1 ? 'is' : 'are'} being deleted.`,
+    purgeHeld: (count: number) => `${counted(count, 'file')} will be deleted as soon as deletions go on.`,
     kinds: { originals: 'Original', derivatives: 'Derivative', pictures: 'Site image' } as Record<string, string>,
     other: 'File',
   },
   purgeDialog: {
     title: 'Purge quarantine',
     description: 'All files in quarantine are deleted within minutes. This cannot be undone.',
+    held: 'All files in quarantine are deleted as soon as deletions go on. This cannot be undone.',
     what: (count: number) => `${counted(count, 'file')} of all users and of the site will be gone for good.`,
     nothing: 'Nothing is in quarantine. There is nothing to purge.',
     word: (count: number) => `PURGE ${count}`,
