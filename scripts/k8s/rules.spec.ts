@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { K8S, type Manifest, ofKind, writtenIn } from './manifests.js';
-import { deploymentRules, networkRules, restrictedPods, scalingRules, secretFileRules, serviceRules } from './rules.js';
+import { deploymentRules, networkRules, restrictedPods, secretFileRules, serviceRules } from './rules.js';
+import { scalingRules } from './scaling.js';
 import { invalidIn, unknownFieldsIn } from './schemas.js';
 
 const WRITTEN = ['base', 'components/network-policies', 'components/autoscaling'].flatMap((dir) => writtenIn(dir));

@@ -1,10 +1,20 @@
 /** What every object of the product keeps to, beyond its schema. Each rule answers sentences; none is good. */
 import type { INetworkPolicyEgressRule } from 'kubernetes-models/networking.k8s.io/v1';
-import type { IContainer, IPodSpec, IPodTemplateSpec } from 'kubernetes-models/v1';
-import { type Kinds, type Manifest, ofKind } from './manifests.js';
+import type { IContainer } from 'kubernetes-models/v1';
+import { type Manifest, ofKind } from './manifests.js';
+import {
+  containerOf,
+  deployables,
+  envOf,
+  jobs,
+  type Labels,
+  labelsOf,
+  mountedSecrets,
+  nameOf,
+  podOf,
+  workloads,
+} from './workloads.js';
 
-type Workload = Kinds['CronJob'] | Kinds['Deployment'] | Kinds['Job'];
-type Labels = Record<string, string>;
 interface Selector {
   matchLabels?: Labels | null | undefined;
   matchExpressions?: { key: string; operator: string; values?: string[] | null | undefined }[] | null | undefined;
@@ -14,27 +24,6 @@ const NAME = 'app.kubernetes.io/name';
 const SECRETS = '/run/secrets/vitrine/';
 const DRAIN_SECONDS = 25;
 const SPREAD = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'];
-
-/** An object's name. */
-export const nameOf = ({ metadata }: Pick<Manifest, 'metadata'>): string => metadata.name;
-
-const templateOf = ({ spec = {} }: Workload | { spec?: object }): IPodTemplateSpec => {
-  const { template, jobTemplate } = spec as { template?: IPodTemplateSpec; jobTemplate?: Kinds['Job'] };
-  return template ?? jobTemplate?.spec?.template ?? {};
-};
-const podOf = (workload: Workload): Partial<IPodSpec> => templateOf(workload).spec ?? {};
-const labelsOf = (workload: Workload): Labels => templateOf(workload).metadata?.labels ?? {};
-
-/** The one container of a workload. Throws when it has none or several: no rule is made for those. */
-export const containerOf = (workload: Workload): IContainer => {
-  const [container, ...others] = podOf(workload).containers ?? [];
-  if (!container || others.length > 0) throw new Error(`${nameOf(workload)} has not one container`);
-  return container;
-};
-
-/** Literal variables of a workload's container. */
-export const envOf = (workload: Workload): Record<string, string | undefined> =>
-  Object.fromEntries((containerOf(workload).env ?? []).map(({ name, value }) => [name, value ?? undefined]));
 
 /** A quantity of memory in MiB; 0 for none. */
 const mebibytes = (quantity: string | number | undefined): number => {
@@ -54,21 +43,10 @@ const selects = (selector: Selector | null | undefined, labels: Labels): boolean
 
 const selectsAll = (selector: Selector | null | undefined): boolean => Object.keys(selector ?? {}).length === 0;
 
-/** Deployments of the product, not of the servers and tools for a try beside it. */
-export const deployables = (objects: readonly Manifest[]): Kinds['Deployment'][] =>
-  ofKind(objects, 'Deployment').filter(({ metadata }) => !metadata.labels?.['app.kubernetes.io/component']);
-
-const workloads = (objects: readonly Manifest[]): Workload[] => [...ofKind(objects, 'Deployment'), ...jobs(objects)];
-
-/** What ends by itself, once or every night. */
-export const jobs = (objects: readonly Manifest[]): (Kinds['CronJob'] | Kinds['Job'])[] => [
-  ...ofKind(objects, 'CronJob'),
-  ...ofKind(objects, 'Job'),
-];
-
 type Check = readonly [isKept: boolean, what: string];
 
-const broken = (name: string, checks: readonly Check[]): string[] =>
+/** The sentences of those that are not kept, with the name of what breaks them. */
+export const broken = (name: string, checks: readonly Check[]): string[] =>
   checks.filter(([isKept]) => !isKept).map(([, what]) => `${name}: ${what}`);
 
 /** Pods that the Pod Security Standard `restricted` admits, that hold no token of the cluster, and whose memory is bounded. */
@@ -154,12 +132,6 @@ export const serviceRules = (objects: readonly Manifest[]): string[] =>
     ]);
   });
 
-/** Names of the Secrets that are mounted into a workload's pods. */
-export const mountedSecrets = (workload: Workload): string[] =>
-  (podOf(workload).volumes ?? []).flatMap(({ projected }) =>
-    (projected?.sources ?? []).flatMap(({ secret }) => secret?.name ?? []),
-  );
-
 /** Each `…_FILE` names a file of a Secret that is mounted; `keys` has the Secrets' keys by their names. */
 export const secretFileRules = (
   objects: readonly Manifest[],
@@ -195,47 +167,4 @@ export const networkRules = (objects: readonly Manifest[]): string[] => {
       .map((one) => `${nameOf(one)}: no policy says whom it may reach`),
     ...policies.filter(({ spec }) => spec?.egress?.some(isOpen)).map((one) => `${nameOf(one)}: lets out to anywhere`),
   ];
-};
-
-interface Scaling {
-  readonly name: string;
-  readonly target: string;
-  readonly least: number;
-  readonly most: number;
-}
-
-const scalings = (objects: readonly Manifest[]): Scaling[] => [
-  ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ metadata: { name }, spec }) => ({
-    name,
-    target: spec?.scaleTargetRef.name ?? '',
-    least: spec?.minReplicas ?? 1,
-    most: spec?.maxReplicas ?? 1,
-  })),
-  ...ofKind(objects, 'ScaledObject').map(({ metadata: { name }, spec }) => ({
-    name,
-    target: spec.scaleTargetRef.name,
-    least: spec.minReplicaCount ?? 0,
-    most: spec.maxReplicaCount ?? 100,
-  })),
-];
-
-/** Nothing is scaled by two, what is scaled says no number itself, and one pod stays. */
-export const scalingRules = (objects: readonly Manifest[]): string[] => {
-  const all = scalings(objects);
-  return all.flatMap(({ name, target, least, most }, n) => {
-    const deployment = ofKind(objects, 'Deployment').find((one) => nameOf(one) === target);
-    return broken(name, [
-      [all.findIndex((one) => one.target === target) === n, 'scales what is scaled already'],
-      [deployment !== undefined, 'scales nothing'],
-      [deployment?.spec?.replicas === undefined, 'is set back by every apply'],
-      [least >= 1 && most > least, 'has no room between least and most'],
-    ]);
-  });
-};
-
-/** How many pods a deployable may have at once: one more than it is scaled to, during a rollout. */
-export const mostPods = (objects: readonly Manifest[], name: string): number => {
-  const deployment = ofKind(objects, 'Deployment').find((one) => nameOf(one) === name);
-  const scaled = scalings(objects).find(({ target }) => target === name)?.most;
-  return (scaled ?? deployment?.spec?.replicas ?? 1) + 1;
 };
