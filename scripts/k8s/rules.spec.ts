@@ -19,6 +19,22 @@ const BREAKS: [rule: (objects: Manifest[]) => string[], found: string, harm: (ob
   [restrictedPods, 'gateway: has no seccomp profile', (all) => delete pod(all).securityContext.seccompProfile],
   [restrictedPods, 'gateway: gets a token of the cluster', (all) => delete pod(all).automountServiceAccountToken],
   [restrictedPods, 'gateway: gets variables of every Service', (all) => delete pod(all).enableServiceLinks],
+  [
+    restrictedPods,
+    'gateway: may gain privileges',
+    (all) => delete pod(all).containers[0].securityContext.allowPrivilegeEscalation,
+  ],
+  [
+    restrictedPods,
+    'gateway: may write its own files',
+    (all) => delete pod(all).containers[0].securityContext.readOnlyRootFilesystem,
+  ],
+  [restrictedPods, 'gateway: requests no processor', (all) => delete pod(all).containers[0].resources.requests.cpu],
+  [
+    restrictedPods,
+    'gateway: is throttled by a limit of processor',
+    (all) => (pod(all).containers[0].resources.limits.cpu = '1'),
+  ],
   [restrictedPods, 'gateway: keeps capabilities', (all) => delete pod(all).containers[0].securityContext.capabilities],
   [
     restrictedPods,
@@ -35,6 +51,8 @@ const BREAKS: [rule: (objects: Manifest[]) => string[], found: string, harm: (ob
     'gateway: livenessProbe does not ask /livez',
     (all) => (pod(all).containers[0].livenessProbe.httpGet.path = '/readyz'),
   ],
+  [deploymentRules, 'gateway: container, label and name differ', (all) => (pod(all).containers[0].name = 'main')],
+  [deploymentRules, 'gateway: has no port health', (all) => pod(all).containers[0].ports.pop()],
   [deploymentRules, 'gateway: startupProbe does not ask /livez', (all) => delete pod(all).containers[0].startupProbe],
   [
     deploymentRules,
@@ -70,6 +88,17 @@ const BREAKS: [rule: (objects: Manifest[]) => string[], found: string, harm: (ob
     'gateway: scales what is scaled already',
     (all) => void all.push(named(all, 'HorizontalPodAutoscaler', 'gateway')),
   ],
+  [
+    networkRules,
+    'media: lets out to anywhere',
+    (all) => named(all, 'NetworkPolicy', 'media').spec.egress.push({ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }] }),
+  ],
+  [scalingRules, 'gateway: scales nothing', (all) => without(all, 'Deployment', 'gateway')],
+  [
+    scalingRules,
+    'gateway: has no room between least and most',
+    (all) => (named(all, 'HorizontalPodAutoscaler', 'gateway').spec.minReplicas = 6),
+  ],
   [scalingRules, 'gateway: is set back by every apply', (all) => (gateway(all).replicas = 2)],
 ];
 
@@ -92,6 +121,16 @@ describe('rules for manifests', () => {
         'vitrine-broker': ['RPC_TOKEN', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS', 'NATS_URL'],
       }),
     ).toEqual(['portfolio: no mounted Secret has DATABASE_URL']);
+  });
+
+  it('name a setting that reads the file of another one', () => {
+    const objects = structuredClone(writtenIn('base/portfolio'));
+    const [container] = named(objects, 'Deployment', 'portfolio').spec.template.spec.containers;
+    const settings: { name: string; value: string }[] = container.env;
+    const keys = { 'vitrine-portfolio': settings.map(({ name }) => name.replace(/_FILE$/, '')) };
+    expect(secretFileRules(objects, keys)).toEqual([]);
+    settings.find(({ name }) => name === 'DATABASE_URL_FILE')!.value += '_OTHER';
+    expect(secretFileRules(objects, keys)).toEqual(['portfolio: DATABASE_URL_FILE is the file of another setting']);
   });
 
   it('name a value of a wrong type, a field that a kind does not have, and a kind without a schema', () => {
