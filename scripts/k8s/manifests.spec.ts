@@ -45,6 +45,20 @@ describe(`manifests: ${program ? `overlays built with ${program[0]}` : 'kubectl 
     }
   });
 
+  it('have nothing in v120 that came after Kubernetes 1.20', () => {
+    const v120 = JSON.stringify(overlays.get('v120') ?? []);
+    const later = [
+      '"apiVersion":"autoscaling/v2"',
+      '"apiVersion":"policy/v1"',
+      '"kind":"CronJob"',
+      'kubernetes.io/metadata.name',
+      'matchLabelKeys',
+      'unhealthyPodEvictionPolicy',
+      '"sleep":{',
+    ];
+    expect(later.filter((word) => v120.includes(word))).toEqual([]);
+  });
+
   it('migrate every database by a Job of its own, and leave the schema to it', () => {
     const migrations = ofKind(writtenIn('base'), 'Job').map((job) => [
       nameOf(job),
