@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const RULES = 'monitoring/rules/vitrine.yml';
 const TESTS = 'monitoring/rules/vitrine.test.yml';
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 interface Rule {
   readonly alert: string;
@@ -95,13 +96,12 @@ describe('alerts', () => {
     expect(spec).toEqual({ groups });
   });
 
-  it('do what their tests say, wherever promtool is on the PATH', () => {
-    const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(ROOT, TESTS)], {
+  it(`do what their tests say${hasPromtool ? '' : ': promtool is not here, so only their form was looked at'}`, () => {
+    if (!hasPromtool) return;
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(ROOT, TESTS)], {
       encoding: 'utf8',
     });
-    // Without the tool the structure above is what holds; CI images have it.
-    const isAbsent = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
-    expect(isAbsent ? 'absent' : `${status} ${status === 0 ? '' : stdout + stderr}`).toMatch(/^(absent|0 )$/);
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
   });
 });
 
