@@ -9,12 +9,22 @@
  * Needs an installed clone with its history, and no network unless the packages have changed since.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeForProduct } from './lib/prepare.mjs';
+import { hasPackagesOf, nodeForProduct } from './lib/prepare.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RECORD = join(ROOT, 'stack', 'test', 'fixtures', 'former-release.json');
@@ -24,6 +34,7 @@ const [command, ...words] = process.argv.slice(2);
 const node = nodeForProduct();
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const run = (cwd, file, args, env = {}) => {
   const { status } = spawnSync(file, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
   if (status !== 0) throw new Error(`${[file, ...args].join(' ')} ended with ${status}`);
@@ -58,35 +69,20 @@ async function withTree(commit, change, use) {
   }
 }
 
-/** Whether this clone has all packages, in the versions that the other tree asks for. */
-function hasPackagesOf(dir) {
-  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const present = read(join(ROOT, 'node_modules', '.package-lock.json'));
-  return Object.entries(read(join(dir, 'package-lock.json'))).every(([path, wanted]) => {
-    if (!path.includes('node_modules/') || wanted.link) return true;
-    const mayBeAbsent = wanted.optional || wanted.devOptional || wanted.peer;
-    return present[path] ? present[path].version === wanted.version : Boolean(mayBeAbsent);
-  });
-}
-
 /** The packages of this tree; those of the workspaces are the other tree's own. */
 function linkPackages(dir) {
-  const nested = ['libs', 'services'].flatMap((group) =>
-    readdirSync(join(ROOT, group)).map((name) => join(group, name)),
-  );
-  for (const place of ['.', 'frontend', 'stack', 'e2e', 'bench', ...nested]) {
+  const { workspaces } = readJson(join(dir, 'package.json'));
+  const places = workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: dir }).map(dirname));
+  for (const place of ['.', ...places]) {
     const [from, to] = [join(ROOT, place, 'node_modules'), join(dir, place, 'node_modules')];
-    if (!existsSync(from) || !existsSync(join(dir, place))) continue;
+    if (!existsSync(from)) continue;
     mkdirSync(to);
     for (const name of readdirSync(from)) if (name !== '@vitrine') symlinkSync(join(from, name), join(to, name));
   }
-  const own = join(dir, 'node_modules', '@vitrine');
-  mkdirSync(own);
-  for (const place of ['frontend', 'stack', 'e2e', 'bench', ...nested]) {
-    const manifest = join(dir, place, 'package.json');
-    if (!existsSync(manifest)) continue;
-    const { name } = JSON.parse(readFileSync(manifest, 'utf8'));
-    if (name.startsWith('@vitrine/')) symlinkSync(join(dir, place), join(own, name.replace('@vitrine/', '')));
+  mkdirSync(join(dir, 'node_modules', '@vitrine'));
+  for (const place of places) {
+    const { name } = readJson(join(dir, place, 'package.json'));
+    symlinkSync(join(dir, place), join(dir, 'node_modules', name));
   }
 }
 
@@ -110,7 +106,7 @@ function bringMigrations(dir) {
 }
 
 async function test() {
-  const { commit } = JSON.parse(readFileSync(RECORD, 'utf8'));
+  const { commit } = readJson(RECORD);
   console.log(`The suites of ${git('log', '-1', '--format=%h of %cs, “%s”', commit)} on the databases of this tree`);
   await withTree(commit, bringMigrations, (dir) => {
     // Tests of the migrations themselves are about those of their own release.

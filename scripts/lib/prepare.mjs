@@ -8,6 +8,8 @@ import { giveBack, inTurn } from './turns.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
+/** npm writes it when an install is complete. */
+const INSTALLED = join(modules, '.package-lock.json');
 const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
 const OUTPUTS = ['frontend/dist/index.html', 'frontend/dist-server/entry-server.js', 'stack/dist/main.js'];
@@ -37,18 +39,22 @@ export function nodeForProduct() {
 }
 
 function install() {
-  const installed = join(modules, '.package-lock.json'); // npm writes it when an install is complete
-  if (existsSync(installed) && isWhatTheLockAsksFor(readJson(installed).packages)) return;
+  if (hasPackagesOf(root)) return;
   // `ci` empties node_modules first, which a product that runs from this clone would not survive.
-  const command = existsSync(installed) ? 'install' : 'ci';
+  const command = existsSync(INSTALLED) ? 'install' : 'ci';
   // The compiler is a development dependency, which NODE_ENV=production would leave out.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   step('Installing dependencies, this takes a minute', 'npm', [command, ...options]);
 }
 
-/** By content: times mean nothing after a checkout. Optional packages of other platforms may be absent. */
-function isWhatTheLockAsksFor(present) {
-  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
+/**
+ * Whether this clone has all packages that the tree in `dir` asks for. By content: times mean nothing after a checkout.
+ * Optional packages of other platforms may be absent.
+ */
+export function hasPackagesOf(dir) {
+  if (!existsSync(INSTALLED)) return false;
+  const present = readJson(INSTALLED).packages;
+  return Object.entries(readJson(join(dir, 'package-lock.json')).packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/') || wanted.link) return true;
     const mayBeAbsent = wanted.optional || wanted.devOptional || wanted.peer;
     return present[path] ? present[path].version === wanted.version : Boolean(mayBeAbsent);
