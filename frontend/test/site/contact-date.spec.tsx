@@ -1,29 +1,12 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeDate } from '@vitrine/testing/fake-date';
 import { aRecipient, describedBy, field, openForm, write } from './contact.support.js';
 
 beforeEach(() => {
   sessionStorage.clear();
   // Late in the evening, when the day in UTC may be another one.
-  jest.useFakeTimers({
-    now: new Date(2026, 5, 10, 23, 30),
-    doNotFake: [
-      'setTimeout',
-      'setInterval',
-      'queueMicrotask',
-      'setImmediate',
-      'performance',
-      'requestAnimationFrame',
-      'clearTimeout',
-      'clearInterval',
-      'clearImmediate',
-      'cancelAnimationFrame',
-      'nextTick',
-      'hrtime',
-      'requestIdleCallback',
-      'cancelIdleCallback',
-    ],
-  });
+  fakeDate(new Date(2026, 5, 10, 23, 30));
 });
 afterEach(() => {
   cleanup();

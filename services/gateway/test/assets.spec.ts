@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, brotliCompressSync } from 'node:zlib';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { fakeDate } from '@vitrine/testing/fake-date';
 import { memoryObjectStore } from '@vitrine/testing/memory-object-store';
 import { BuildRecords } from '../src/pages/build-records.js';
 import { KeptAssets } from '../src/pages/kept-assets.js';
@@ -27,20 +28,6 @@ const manifestOf = (build: string): string =>
     'boot/color-mode.js': { file: `assets/color-mode-${build}.js` },
     'boot/hydrate.js': { file: `assets/hydrate-${build}.js` },
   });
-
-/** All of them but the clock. */
-const REAL_TIMERS = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 /** A folder with the files of a build. */
 const built = async (name: string, files: Record<string, string>): Promise<string> => {
@@ -191,8 +178,7 @@ describe('files of builds that have stopped', () => {
   };
   beforeEach(async () => {
     await store.deleteMany(store.keys);
-    // The clock alone: streams and the pause between two looks take the real timers.
-    jest.useFakeTimers({ now: 0, doNotFake: [...REAL_TIMERS] });
+    fakeDate(0);
   });
   afterEach(() => {
     jest.useRealTimers();

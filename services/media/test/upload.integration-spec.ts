@@ -5,6 +5,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeDate } from '@vitrine/testing/fake-date';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { MULTIPART_OVERHEAD_BYTES } from '../src/originals/declared-bytes.js';
 import { aJpeg, heicFixture, pngBomb } from './support/images.js';
@@ -14,18 +15,6 @@ failOnConsole();
 
 const queues = fakeQueues();
 const code = (value: string) => expect.objectContaining({ code: value });
-const REAL = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 const jpeg = await aJpeg();
 let media: RunningMedia;
 
@@ -459,9 +448,8 @@ describe('without Redis', () => {
 
 describe('a replica whose clock is ahead', () => {
   const who = aUser();
-  /** `Date` alone is ahead: whatever waits goes on. */
   const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
-    jest.useFakeTimers({ now: Date.now() + 600_000, doNotFake: [...REAL] });
+    fakeDate(Date.now() + 600_000);
     try {
       return await work();
     } finally {
