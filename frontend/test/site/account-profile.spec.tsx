@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { aUser } from '@vitrine/testing/builders/user';
+import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { toastStore } from '../../src/shared/toast/toast-store.js';
 import { said } from '../../src/testing/said.js';
@@ -278,14 +279,9 @@ it('needs no confirmation when nothing was changed, or everything is saved', asy
 });
 it('has the browser confirm before the page is closed', async () => {
   const { fill } = await openForm();
-  const close = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(close()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
   await fill({ Tagline: 'Light' });
-  expect(close()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
 });
 it('restores what was typed when the user returns, unless it was discarded', async () => {
   const me = aUser();

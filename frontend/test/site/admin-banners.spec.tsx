@@ -2,6 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import { aPhotoImage } from '@vitrine/testing/builders/photo';
+import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { openDashboard } from './admin.support.js';
@@ -184,18 +185,13 @@ it('ADM-HERO-09 ADM-HERO-13 ADM-HERO-14 ADM-HERO-15 uploads a name with a file o
 });
 
 it('has the browser confirm before a banner that is begun is lost', async () => {
-  const close = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   const { user } = await uploadDialog();
-  expect(close()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
   await user.type(field(/^Title/), 'Hills');
-  expect(close()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
   await user.clear(field(/^Title/));
   await user.upload(field('Choose an image'), jpeg);
-  expect(close()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
 });
 
 it('ADM-HERO-17 ADM-HERO-27 ENT-17 sends the file under its title', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
+import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { toastStore } from '../../src/shared/toast/toast-store.js';
@@ -101,16 +102,11 @@ it('ONB-10 opens pre-filled for a complete profile', async () => {
   expect([field('First name').value, field('Username').value, field('Bio').value]).toEqual(['Ada', 'ada', 'Engines.']);
 });
 it('has the browser confirm before what was typed is lost', async () => {
-  const close = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   const { fill, submit, place } = await open({ completeProfile: aUser() });
-  expect(close()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
   await fill(VALID);
-  expect(close()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
   await submit();
   await waitFor(() => expect(place()).toBe('/'));
-  expect(close()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
 });

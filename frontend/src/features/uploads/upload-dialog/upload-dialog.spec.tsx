@@ -9,6 +9,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
+import { asksBeforeLeaving } from '../../../testing/asks-before-leaving.js';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { pickedStore } from '../upload-queue/queue-store.js';
@@ -485,15 +486,10 @@ describe('the upload dialog', () => {
     });
 
     it('has the browser confirm before the page is left, and not before it was begun', async () => {
-      const close = () => {
-        const event = new Event('beforeunload', { cancelable: true });
-        window.dispatchEvent(event);
-        return event.defaultPrevented;
-      };
       const { user } = open();
-      expect(close()).toBe(false);
+      expect(asksBeforeLeaving()).toBe(false);
       await user.type(titleField(), 'Dunes');
-      expect(close()).toBe(true);
+      expect(asksBeforeLeaving()).toBe(true);
     });
 
     it('confirms also when only texts are there', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
+import { asksBeforeLeaving } from '../../../testing/asks-before-leaving.js';
 import { fakeApi, Refused } from '../../../testing/fake-api.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
 import { postPhoto, TooManyUploads } from '../upload-dialog/post-photo.js';
@@ -56,15 +57,10 @@ it('wakes when the tab is shown again, on a sign-in in another tab, or when the 
 });
 
 it('warns of leaving only while switched on', () => {
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   BROWSER_TOOLS.warnOfLeaving(true);
-  const warned = leave();
+  const warned = asksBeforeLeaving();
   BROWSER_TOOLS.warnOfLeaving(false);
-  expect([warned, leave()]).toEqual([true, false]);
+  expect([warned, asksBeforeLeaving()]).toEqual([true, false]);
 });
 
 describe('an upload', () => {
