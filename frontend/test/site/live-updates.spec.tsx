@@ -152,11 +152,6 @@ it.each(['profile', 'categories'] as const)(
     );
   },
 );
-it('does not listen on pages of visitors, nor for strangers', async () => {
-  openSite('/', { as: null });
-  await screen.findByRole('navigation', { name: 'Main' });
-  expect(FakeEventSource.all).toHaveLength(0);
-});
 it('polls for photos in progress without live updates', async () => {
   forget();
   const site = openMyPhotos(manyPhotos(1, () => ({ derivatives: 'pending' })));
