@@ -390,6 +390,12 @@ describe('the imports', () => {
     // The page itself begins with it.
     expect(screen.queryByRole('link', { name: 'Select photos again' })).toBeNull();
   });
+  it('say what had come of one that was cancelled', async () => {
+    const result = { ...ENDED.result, report: [] };
+    open(CONNECT, { googlePhotosStatus: ON, libraryImports: { imports: [{ ...ENDED, state: 'cancelled', result }] } });
+    const row = within(await screen.findByRole('region', { name: 'Imports' })).getByRole('listitem');
+    expect(row.textContent).toMatch(/Coast.*Canceled.*2.imported/);
+  });
   it('are paused, resumed, and cancelled after a question', async () => {
     let state = 'running';
     const changed = (to: string) => () => {

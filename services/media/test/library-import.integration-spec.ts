@@ -245,7 +245,10 @@ describe('an import in the hands of its user', () => {
     await expect(change({ ...importer, who: aUser() }, id, 'resume')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await change(importer, id, 'resume')).state).toBe('queued');
     await stage.slice();
-    expect((await change(importer, id, 'cancel')).state).toBe('cancelled');
+    expect(await change(importer, id, 'cancel')).toMatchObject({
+      state: 'cancelled',
+      result: { ...NONE, success: true, imported: 2 },
+    });
     await stage.slice();
     expect(await stage.photos(importer)).toHaveLength(2);
     await expect(change(importer, id, 'resume')).rejects.toMatchObject({ code: 'TASK_CHANGED' });

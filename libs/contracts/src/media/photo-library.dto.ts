@@ -102,7 +102,7 @@ export interface LibraryImportDto extends TaskProgress {
   state: TaskState;
   /** ISO time. */
   startedAt: string;
-  /** Null until it has ended; also of one that is cancelled. */
+  /** Null until it has ended, and of one that was cancelled before it had begun. */
   result: ImportResultDto | null;
 }
 

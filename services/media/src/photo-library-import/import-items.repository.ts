@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LibraryItem } from '../photo-library/photo-library.js';
+import { idList } from '../sql.js';
 import { importedItems } from './import-items.metric.js';
 import type { ItemCounts, ItemState, NotedItem, SettledItem, WaitingItem } from './item-state.js';
 
@@ -37,12 +38,19 @@ export class ImportItemsRepository {
   }
 
   async counts(importId: string): Promise<ItemCounts> {
-    const rows = await this.em.execute<{ state: ItemState; count: number }[]>(
-      'select state, count(*)::int as count from import_items where import_id = ? group by state',
-      [importId],
+    return (await this.countsOf([importId])).get(importId) ?? NONE;
+  }
+
+  /** By import; those without items are left out. */
+  async countsOf(importIds: readonly string[]): Promise<Map<string, ItemCounts>> {
+    if (importIds.length === 0) return new Map();
+    const rows = await this.em.execute<{ id: string; state: ItemState; count: number }[]>(
+      `select import_id as id, state, count(*)::int as count from import_items
+       where import_id = any(?::uuid[]) group by import_id, state`,
+      [idList(importIds)],
     );
-    const counts: ItemCounts = { waiting: 0, imported: 0, duplicate: 0, skipped: 0, failed: 0 };
-    for (const { state, count } of rows) counts[state] = count;
+    const counts = new Map<string, ItemCounts>();
+    for (const { id, state, count } of rows) counts.set(id, { ...(counts.get(id) ?? NONE), [state]: count });
     return counts;
   }
 
@@ -120,6 +128,8 @@ export class ImportItemsRepository {
     count(state, settled.length);
   }
 }
+
+const NONE: ItemCounts = { waiting: 0, imported: 0, duplicate: 0, skipped: 0, failed: 0 };
 
 const count = (outcome: ItemState, items: number): void => importedItems.inc({ outcome }, items);
 

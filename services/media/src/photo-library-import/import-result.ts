@@ -73,6 +73,16 @@ export const resultOf = ({ counts, reasons, noted, isCut }: EndedImport): Import
   };
 };
 
+/** What had come of an import when it was cancelled: of the rest its user wants to hear nothing. */
+export const resultOfCancelled = ({ imported, duplicate, skipped, failed }: ItemCounts): ImportResultDto => ({
+  success: imported > 0,
+  imported,
+  duplicates: duplicate,
+  skipped,
+  failed,
+  report: [],
+});
+
 /** What an import came to that has never had an item. */
 export const resultOfNothing = (why: keyof typeof NOTHING): ImportResultDto => ({
   success: false,

@@ -4,6 +4,8 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ChangeImportDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
+import { ImportItemsRepository } from './import-items.repository.js';
+import { resultOfCancelled } from './import-result.js';
 
 const KIND = 'library-import';
 const SHOWN = 10;
@@ -19,6 +21,7 @@ export class OwnImports {
   constructor(
     private readonly em: EntityManager,
     private readonly tasks: Tasks,
+    private readonly items: ImportItemsRepository,
   ) {}
 
   /** The newest first. */
@@ -40,6 +43,15 @@ export class OwnImports {
        from tasks where kind = '${KIND}' and ${BEGUN} and ${where}`,
       params,
     );
-    return rows.map(({ startedAt, ...row }) => ({ ...row, startedAt: new Date(startedAt).toISOString() }));
+    // A task that is cancelled has no result of its own.
+    const cancelled = await this.items.countsOf(rows.filter(({ state }) => state === 'cancelled').map(({ id }) => id));
+    return rows.map(({ startedAt, result, ...row }) => {
+      const counts = cancelled.get(row.id);
+      return {
+        ...row,
+        startedAt: new Date(startedAt).toISOString(),
+        result: result ?? (counts ? resultOfCancelled(counts) : null),
+      };
+    });
   }
 }

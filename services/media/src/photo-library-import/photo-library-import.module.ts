@@ -47,6 +47,7 @@ import { WatchSession } from './watch-session.js';
     FollowPicked,
     GetAlbumCover,
     GetPickerStatus,
+    ImportItemsRepository,
     ListAlbums,
     OwnImports,
     PickerSessionsRepository,
