@@ -24,7 +24,9 @@ class CopyOut {
 
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection): void {
     // pg reads the next message into the same memory.
-    if (this.rows.write(Buffer.from(chunk))) return;
+    const isFull = !this.rows.write(Buffer.from(chunk));
+    // What has been received already still comes behind a pause.
+    if (!isFull || stream.isPaused()) return;
     stream.pause();
     this.rows.once('drain', () => stream.resume());
   }
