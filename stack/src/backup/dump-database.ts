@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import type pg from 'pg';
+import pg from 'pg';
 import { copyOut } from './copy-rows.js';
 import { MIGRATIONS_TABLE, type DatabaseDump } from './manifest.js';
 
@@ -9,8 +9,6 @@ interface Table {
   readonly name: string;
   readonly columns: string[];
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Begins the transaction that a dump reads in: from here on the database stands still for this connection. Those of
@@ -38,9 +36,9 @@ export async function dumpDatabase(client: pg.Client, target: ObjectStore, key: 
 
 async function* scriptOf(client: pg.Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
   for (const { name, columns } of await tablesOf(client)) {
-    const list = columns.map(quoted).join(', ');
-    yield Buffer.from(`COPY ${quoted(name)} (${list}) FROM stdin;\n`);
-    const { rows, count } = copyOut(client, `copy ${quoted(name)} (${list}) to stdout`);
+    const table = `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
+    yield Buffer.from(`COPY ${table} FROM stdin;\n`);
+    const { rows, count } = copyOut(client, `copy ${table} to stdout`);
     for await (const chunk of rows) yield chunk as Buffer;
     yield Buffer.from('\\.\n\n');
     counts[name] = count();
@@ -50,7 +48,8 @@ async function* scriptOf(client: pg.Client, counts: Record<string, number>): Asy
      where schemaname = 'public' and last_value is not null and sequencename <> '${MIGRATIONS_TABLE}_id_seq'
      order by 1`,
   );
-  for (const { name, last } of sequences) yield Buffer.from(`SELECT setval('${quoted(name)}', ${last}, true);\n`);
+  for (const { name, last } of sequences)
+    yield Buffer.from(`SELECT setval('${pg.escapeIdentifier(name)}', ${last}, true);\n`);
 }
 
 /** In an order in which each table comes behind those that it refers to. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import type pg from 'pg';
+import pg from 'pg';
 import { copyIn } from './copy-rows.js';
 import { Lines } from './lines.js';
 import type { DatabaseDump } from './manifest.js';
@@ -17,13 +17,13 @@ const BATCH_BYTES = 64 * 1_024;
  * transaction: afterwards all of them are there or none. Throws when a table has another number of rows than the dump.
  */
 export async function loadDump(client: pg.Client, target: ObjectStore, dump: DatabaseDump): Promise<void> {
-  const tables = Object.keys(dump.tables);
+  const tables = Object.keys(dump.tables).map(pg.escapeIdentifier);
   await client.query('begin');
-  await client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`);
+  await client.query(`truncate ${tables.join(', ')}`);
   // Rows come as they were; what a trigger makes of a change is in them.
-  for (const name of tables) await client.query(`alter table "${name}" disable trigger user`);
+  for (const name of tables) await client.query(`alter table ${name} disable trigger user`);
   await run(client, await scriptOf(target, dump.file));
-  for (const name of tables) await client.query(`alter table "${name}" enable trigger user`);
+  for (const name of tables) await client.query(`alter table ${name} enable trigger user`);
   await assertCounts(client, dump);
   await client.query('commit');
 }
@@ -32,7 +32,7 @@ export async function loadDump(client: pg.Client, target: ObjectStore, dump: Dat
 async function assertCounts(client: pg.Client, { file, tables }: DatabaseDump): Promise<void> {
   const wrong: string[] = [];
   for (const [name, count] of Object.entries(tables)) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from "${name}"`);
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${pg.escapeIdentifier(name)}`);
     if (Number(rows[0]?.count) !== count) wrong.push(`${name} has ${rows[0]?.count} rows of ${count}`);
   }
   if (wrong.length > 0) throw new Error(`${file}: ${wrong.join(', ')}`);
