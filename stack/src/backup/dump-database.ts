@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import pg from 'pg';
@@ -25,10 +25,10 @@ export async function freeze(client: pg.Client): Promise<void> {
  */
 export async function dumpDatabase(client: pg.Client, target: ObjectStore, key: string): Promise<DatabaseDump> {
   const tables: Record<string, number> = {};
-  const script = Readable.from(scriptOf(client, tables), { objectMode: false });
-  const gzip = createGzip();
-  script.once('error', (error) => gzip.destroy(error));
-  const { size, sha256 } = await target.put(key, script.pipe(gzip), { contentType: 'application/gzip' });
+  const rows = Readable.from(scriptOf(client, tables), { objectMode: false });
+  // The store gets the error of either.
+  const script = pipeline(rows, createGzip(), () => undefined);
+  const { size, sha256 } = await target.put(key, script, { contentType: 'application/gzip' });
   const { rows: done } = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by id`);
   const { rows: about } = await client.query<{ server: string }>(`select current_setting('server_version') as server`);
   return { file: key, size, sha256, tables, migrations: done.map(({ name }) => name), server: about[0]?.server ?? '' };
