@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
@@ -5,6 +6,7 @@ import { runAs } from '@vitrine/platform/context/request-context';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { MediaConfig } from './config.js';
 import { MediaCoreModule } from './media-core.module.js';
+import { Owner } from './owners/owner.entity.js';
 import { DeletionHold } from './storage/deletion-hold.js';
 import { Quarantine } from './storage/quarantine.js';
 import { ReleaseDeletions } from './storage/release-deletions.js';
@@ -47,9 +49,12 @@ const RUN: Record<StoreCommand, (app: INestApplicationContext, argument: Argumen
     return { belonging: await app.get(StoreIdentity).judge() };
   },
   restore: (app) => app.get(RestoreOriginals).restoreAll(),
-  release: (app, administrator) => {
+  release: async (app, administrator) => {
     if (!administrator || !UUID_PATTERN.test(administrator))
       throw new Error('Say on behalf of whom: release <id of an administrator>');
+    // Roles are identity's alone; that there is such a user is known here.
+    if ((await app.get(EntityManager).count(Owner, { userId: administrator })) === 0)
+      throw new Error(`There is no user ${administrator}`);
     return runAs({ userId: administrator, role: 'admin' }, () => app.get(ReleaseDeletions).release());
   },
 };

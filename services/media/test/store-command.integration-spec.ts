@@ -20,8 +20,8 @@ interface Ended {
 }
 
 /** Runs the command as an operator does. */
-async function run(command: string, env: Record<string, string>): Promise<Ended> {
-  const ended = await promisify(execFile)(process.execPath, [COMMAND, command], { env }).then(
+async function run(command: string, env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const ended = await promisify(execFile)(process.execPath, [COMMAND, command, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
@@ -101,6 +101,29 @@ describe('store.main.js', () => {
       ],
       err: '',
     });
+  });
+
+  it('ends the hold of a restore on behalf of a user there is, and of nothing else', async () => {
+    const media = await RunningMedia.start();
+    opened.push(() => media.leave());
+    const { userId } = aUser();
+    await media.sql(`insert into owners (user_id, username, revision) values (?, 'ada', 1)`, [userId]);
+    await media.sql('update object_store set restored_at = now()');
+    await media.sql(`insert into audits (id, started_at, finished_at)
+      values (gen_random_uuid(), now(), now() + interval '1 second')`);
+    const env = { ...testRedis(), ...s3, DATABASE_URL: media.config.DATABASE_URL, LOG_LEVEL: 'silent' };
+    const refusalOf = async (...args: string[]): Promise<unknown> => {
+      const { code, out } = await run('release', env, ...args);
+      expect(code).toBe(1);
+      return out[0]?.['err'];
+    };
+    expect(await refusalOf()).toMatchObject({ message: expect.stringContaining('on behalf of whom') });
+    expect(await refusalOf('ada')).toMatchObject({ message: expect.stringContaining('on behalf of whom') });
+    const stranger = aUser().userId;
+    expect(await refusalOf(stranger)).toMatchObject({ message: `There is no user ${stranger}` });
+    expect(await media.events('admin.act_recorded')).toEqual([]);
+    expect(await run('release', env, userId)).toMatchObject({ code: 0, out: [{ released: true, hold: null }] });
+    expect(await media.events('admin.act_recorded')).toEqual([expect.objectContaining({ actorId: userId })]);
   });
 
   it('prints in one sentence how it is used, and which variables are missing', async () => {
