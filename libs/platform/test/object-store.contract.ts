@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
+import { listPages } from '../src/object-store/list-pages.js';
 import type { ObjectStore } from '../src/object-store/object-store.js';
 
 /** A new store without an owner, and how it is removed. */
@@ -219,17 +220,17 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
 
     it('lists a page at a time', async () => {
       for (let i = 0; i < 7; i += 1) await put(`pages/${i % 2 ? 'odd' : 'even'}/${i}`);
-      const seen: string[] = [];
-      let pages = 0;
-      for (let after: string | undefined; ; pages += 1) {
-        const page = await store.list({ prefix: 'pages/', max: 3, ...(after !== undefined && { after }) });
-        seen.push(...page.objects.map(({ key }) => key));
-        if (page.next === undefined) break;
-        after = page.next;
-      }
-      expect(pages).toBe(2);
-      expect(seen).toHaveLength(7);
-      expect(seen).toEqual([...seen].sort());
+      const pages: string[][] = [];
+      for await (const page of listPages(store, { prefix: 'pages/', max: 3 })) pages.push(page.map(({ key }) => key));
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+      expect(pages.flat()).toEqual(pages.flat().toSorted());
+    });
+
+    it('goes on behind a page of which objects are deleted', async () => {
+      for (let i = 0; i < 7; i += 1) await put(`leaving/${i}`);
+      for await (const page of listPages(store, { prefix: 'leaving/', max: 3 }))
+        await store.deleteMany(page.map(({ key }) => key));
+      expect((await store.list({ prefix: 'leaving/' })).objects).toEqual([]);
     });
 
     it('begins behind any key', async () => {

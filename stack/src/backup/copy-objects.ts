@@ -1,8 +1,9 @@
+import { listAll, listPages } from '@vitrine/platform/object-store/list-pages';
 import type { ListedObject, ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Cursor } from './cursor.js';
 import { hashObject } from './hash-object.js';
 import { inParallel } from './in-parallel.js';
-import { type Entry, InventoryWriter, isUploaded, listAll, readInventory, ROOTS } from './inventory.js';
+import { type Entry, InventoryWriter, isUploaded, readInventory, ROOTS } from './inventory.js';
 import { listBackups, listStarted, type ObjectsSummary } from './manifest.js';
 
 /** Requests to the two stores at a time. */
@@ -43,8 +44,8 @@ export async function copyObjects(copying: Copying): Promise<ObjectsSummary> {
   const known = await knownBefore(target, id);
   const seen = { copied: 0, copiedBytes: 0, vanished: 0, damaged: [] as string[] };
   for (const root of ROOTS) {
-    const there = new Cursor(listAll(target, root));
-    for await (const page of pagesOf(source, root)) {
+    const there = new Cursor(listAll(target, { prefix: root, withSizes: true }));
+    for await (const page of listPages(source, { prefix: root, max: PAGE, withSizes: true })) {
       pulse();
       const candidates: Candidate[] = [];
       for (const listed of page)
@@ -96,12 +97,4 @@ async function knownBefore(target: ObjectStore, id: string): Promise<Cursor<Entr
 async function newestOf(known: readonly Cursor<Entry>[], key: string): Promise<Entry | undefined> {
   const found = await Promise.all(known.map((cursor) => cursor.at(key)));
   return found.find((entry) => entry !== undefined);
-}
-
-async function* pagesOf(source: ObjectStore, prefix: string): AsyncGenerator<readonly ListedObject[]> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await source.list({ prefix, after, max: PAGE, withSizes: true });
-    yield page.objects;
-    after = page.next;
-  }
 }

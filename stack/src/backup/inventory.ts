@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { ListedObject, ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { listAll } from '@vitrine/platform/object-store/list-pages';
+import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { filesOf } from './manifest.js';
 
 /** Folders of the store that a backup holds. What is only to be analysed is gone within two hours. */
@@ -66,7 +67,7 @@ export async function* readInventory(
   id: string,
   seen: (part: Buffer) => void = () => undefined,
 ): AsyncGenerator<Entry> {
-  for await (const { key } of listAll(target, partPrefix(id))) {
+  for await (const { key } of listAll(target, { prefix: partPrefix(id) })) {
     const part = await target.getBuffer(key, PART_BYTES);
     if (!part) throw new Error(`${key} is missing in the backup`);
     seen(part);
@@ -79,13 +80,4 @@ export async function* verifiedInventory(target: ObjectStore, id: string, sha256
   const hash = createHash('sha256');
   yield* readInventory(target, id, (part) => hash.update(part));
   if (hash.digest('hex') !== sha256) throw new Error(`The list of objects of the backup ${id} is damaged`);
-}
-
-/** Everything below a prefix, in the order of keys, with sizes. */
-export async function* listAll(store: ObjectStore, prefix: string): AsyncGenerator<ListedObject> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await store.list({ prefix, after, withSizes: true });
-    yield* page.objects;
-    after = page.next;
-  }
 }

@@ -1,3 +1,4 @@
+import { listAll } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { DatabaseName } from './databases.js';
 
@@ -67,11 +68,8 @@ export async function writeManifest(target: ObjectStore, manifest: Manifest): Pr
 /** Ids of all whole backups, oldest first. */
 export async function listBackups(target: ObjectStore): Promise<string[]> {
   const ids: string[] = [];
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await target.list({ prefix: MANIFESTS, after });
-    ids.push(...page.objects.map(({ key }) => key.slice(MANIFESTS.length, -'.json'.length)));
-    after = page.next;
-  }
+  for await (const { key } of listAll(target, { prefix: MANIFESTS }))
+    ids.push(key.slice(MANIFESTS.length, -'.json'.length));
   return ids;
 }
 

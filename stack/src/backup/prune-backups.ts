@@ -1,7 +1,8 @@
+import { listAll, listPages } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { BackupConfig } from './backup-config.js';
 import { Cursor } from './cursor.js';
-import { listAll, readInventory, ROOTS } from './inventory.js';
+import { readInventory, ROOTS } from './inventory.js';
 import { filesOf, listBackups, listStarted, removeManifest } from './manifest.js';
 
 const DAY_MS = 86_400_000;
@@ -38,9 +39,8 @@ export async function pruneBackups(target: ObjectStore, config: BackupConfig): P
 }
 
 async function removeFiles(target: ObjectStore, id: string): Promise<void> {
-  const keys: string[] = [];
-  for await (const { key } of listAll(target, filesOf(id))) keys.push(key);
-  await target.deleteMany(keys);
+  for await (const page of listPages(target, { prefix: filesOf(id) }))
+    await target.deleteMany(page.map(({ key }) => key));
 }
 
 /** Few are missing in the newest backup; only these are looked for in the others. */
@@ -50,7 +50,7 @@ async function unusedSince(target: ObjectStore, kept: readonly string[], before:
   const inNewest = new Cursor(readInventory(target, newest));
   const unused = new Set<string>();
   for (const root of ROOTS)
-    for await (const { key, lastModified } of listAll(target, root))
+    for await (const { key, lastModified } of listAll(target, { prefix: root }))
       if (!(await inNewest.at(key)) && lastModified.getTime() < before && unused.size < MOST) unused.add(key);
   for (const id of others) {
     if (unused.size === 0) break;

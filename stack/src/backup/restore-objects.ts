@@ -1,8 +1,9 @@
+import { listAll } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Cursor } from './cursor.js';
 import { hashObject } from './hash-object.js';
 import { inParallel } from './in-parallel.js';
-import { type Entry, isUploaded, listAll, ROOTS, verifiedInventory } from './inventory.js';
+import { type Entry, isUploaded, ROOTS, verifiedInventory } from './inventory.js';
 import type { Manifest } from './manifest.js';
 
 const LANES = 4;
@@ -29,7 +30,7 @@ export async function restoreObjects(
   store: ObjectStore,
 ): Promise<RestoredObjects> {
   const seen: RestoredObjects = { restored: 0, bytes: 0, there: 0, remade: 0, missing: [], damaged: [] };
-  const there = new Map(ROOTS.map((root) => [root, new Cursor(listAll(store, root))]));
+  const there = new Map(ROOTS.map((root) => [root, new Cursor(listAll(store, { prefix: root, withSizes: true }))]));
   let page: { entry: Entry; isThere: boolean }[] = [];
   const copyPage = async (): Promise<void> => {
     const kinds = await inParallel(page, LANES, ({ entry, isThere }) => restoreOne(target, store, entry, isThere));

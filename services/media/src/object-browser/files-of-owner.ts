@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredFileKind, StoredFileState } from '@vitrine/contracts/media/object-browser.rules';
 import { ORPHAN_AGE_MS } from '@vitrine/contracts/media/storage-audit.rules';
+import { listPages } from '@vitrine/platform/object-store/list-pages';
 import { ObjectStore, type ListedObject } from '@vitrine/platform/object-store/object-store';
 import type { Subject } from '../storage-audit/expected-objects.js';
 import { isMade } from '../storage-audit/merge-page.js';
@@ -73,10 +74,9 @@ export class FilesOfOwner {
 
   private async objects(prefix: string): Promise<ListedObject[]> {
     const found: ListedObject[] = [];
-    for (let after: string | undefined = ''; after !== undefined && found.length < FILES_MAX;) {
-      const page = await this.store.list({ prefix, max: PAGE, ...(after !== '' && { after }) });
-      found.push(...page.objects);
-      after = page.next;
+    for await (const page of listPages(this.store, { prefix, max: PAGE })) {
+      found.push(...page);
+      if (found.length >= FILES_MAX) break;
     }
     return found;
   }

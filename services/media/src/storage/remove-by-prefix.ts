@@ -1,3 +1,4 @@
+import { listPages } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 
 const PAGE = 500;
@@ -5,12 +6,9 @@ const PAGE = 500;
 /** Deletes every object whose key begins with `prefix` and answers how many there were. */
 export const removeByPrefix = async (store: ObjectStore, prefix: string): Promise<number> => {
   let removed = 0;
-  let after: string | undefined;
-  do {
-    const page = await store.list({ prefix, max: PAGE, ...(after !== undefined && { after }) });
-    if (page.objects.length > 0) await store.deleteMany(page.objects.map(({ key }) => key));
-    removed += page.objects.length;
-    after = page.next;
-  } while (after !== undefined);
+  for await (const page of listPages(store, { prefix, max: PAGE })) {
+    if (page.length > 0) await store.deleteMany(page.map(({ key }) => key));
+    removed += page.length;
+  }
   return removed;
 };
