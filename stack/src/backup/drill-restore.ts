@@ -7,13 +7,14 @@ import { checkDumps } from './check-dumps.js';
 import { connected, type DatabaseName } from './databases.js';
 import { fillDatabase } from './fill-database.js';
 import { hashObject } from './hash-object.js';
-import { inParallel } from './in-parallel.js';
+import { inPages, inParallel } from './in-parallel.js';
 import { type Entry, isUploaded, verifiedInventory } from './inventory.js';
 import { type DatabaseDump, findBackup, type Manifest } from './manifest.js';
 import { missingFiles } from './missing-files.js';
 import type { BackupContext } from './run-backup.js';
 
 const LANES = 4;
+const PAGE = 500;
 /** Keys that a report names. */
 const NAMED = 20;
 
@@ -45,9 +46,12 @@ export async function drillRestore(
   const missing = await withScratch(server, dumps, target, logger, (media) =>
     connected(media, (client) => missingFiles(client, inventoryOf(target, manifest))),
   );
-  const originals = await sampleOf(inventoryOf(target, manifest), all ? Infinity : config.DRILL_ORIGINALS);
-  const wrong = await differing(target, originals);
-  const problems = [...said('a row names this file, and the backup has none', missing), ...wrong];
+  const uploaded = uploadedOf(inventoryOf(target, manifest));
+  const { compared, wrong } = await compare(target, all ? uploaded : sampleOf(uploaded, config.DRILL_ORIGINALS));
+  const problems = [
+    ...said('a row names this file, and the backup has none', missing),
+    ...said('this original is missing in the backup, or is damaged', wrong),
+  ];
   closeStore(target);
   const rows = dumps.map(([name, { tables }]) => [name, Object.values(tables).reduce((sum, count) => sum + count, 0)]);
   return {
@@ -56,7 +60,7 @@ export async function drillRestore(
     seconds: Math.round((Date.now() - begin) / 1_000),
     rows: Object.fromEntries(rows) as DrillReport['rows'],
     objects: manifest.objects.count,
-    compared: originals.length,
+    compared,
     problems,
   };
 }
@@ -90,28 +94,38 @@ async function withScratch<T>(
   }
 }
 
-/** Some of the uploaded files, each as likely as any other. */
-async function sampleOf(entries: AsyncIterable<Entry>, size: number): Promise<Entry[]> {
+async function* uploadedOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  for await (const entry of entries) if (isUploaded(entry.key)) yield entry;
+}
+
+/** Some of them, each as likely as any other. */
+async function* sampleOf(entries: AsyncIterable<Entry>, size: number): AsyncGenerator<Entry> {
   const sample: Entry[] = [];
   let seen = 0;
   for await (const entry of entries) {
-    if (!isUploaded(entry.key)) continue;
     seen += 1;
     const place = sample.length < size ? sample.length : Math.floor(Math.random() * seen);
     if (place < size) sample[place] = entry;
   }
-  return sample;
+  yield* sample;
 }
 
-async function differing(target: ObjectStore, entries: readonly Entry[]): Promise<string[]> {
-  const wrong = await inParallel(entries, LANES, async ({ key, sha256, size }) => {
-    const now = await hashObject(target, key);
-    return now?.sha256 === sha256 && now.size === size ? null : key;
-  });
-  return said(
-    'this original is missing in the backup, or is damaged',
-    wrong.filter((key) => key !== null),
-  );
+/** Reads each whole; `wrong` are the keys of those that are not what they were. */
+async function compare(
+  target: ObjectStore,
+  entries: AsyncIterable<Entry>,
+): Promise<{ compared: number; wrong: string[] }> {
+  let compared = 0;
+  const wrong: string[] = [];
+  for await (const page of inPages(entries, PAGE)) {
+    const sound = await inParallel(page, LANES, async ({ key, sha256, size }) => {
+      const now = await hashObject(target, key);
+      return now?.sha256 === sha256 && now.size === size;
+    });
+    compared += page.length;
+    wrong.push(...page.filter((_, n) => !sound[n]).map(({ key }) => key));
+  }
+  return { compared, wrong };
 }
 
 const said = (what: string, keys: readonly string[]): string[] => [

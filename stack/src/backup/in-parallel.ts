@@ -20,3 +20,15 @@ export async function inParallel<T, R>(
 function* onceThrough<T>(items: readonly T[]): Generator<[number, T]> {
   yield* items.entries();
 }
+
+/** `items` in arrays of up to `size`, so that work on many of them at once holds no more. */
+export async function* inPages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let page: T[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < size) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,8 +1,8 @@
 import { listAll } from '@vitrine/platform/object-store/list-pages';
-import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import type { ListedObject, ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Cursor } from './cursor.js';
 import { hashObject } from './hash-object.js';
-import { inParallel } from './in-parallel.js';
+import { inPages, inParallel } from './in-parallel.js';
 import { type Entry, isUploaded, ROOTS, verifiedInventory } from './inventory.js';
 import type { Manifest } from './manifest.js';
 
@@ -30,20 +30,19 @@ export async function restoreObjects(
   store: ObjectStore,
 ): Promise<RestoredObjects> {
   const seen: RestoredObjects = { restored: 0, bytes: 0, there: 0, remade: 0, missing: [], damaged: [] };
-  const there = new Map(ROOTS.map((root) => [root, new Cursor(listAll(store, { prefix: root, withSizes: true }))]));
-  let page: { entry: Entry; isThere: boolean }[] = [];
-  const copyPage = async (): Promise<void> => {
+  const there = ROOTS.map((prefix) => ({ prefix, objects: new Cursor(listAll(store, { prefix, withSizes: true })) }));
+  const listedAs = (key: string): Promise<ListedObject | undefined> => {
+    const root = there.find(({ prefix }) => key.startsWith(prefix));
+    // The mark of the store and what the gateways keep in it are beside these folders.
+    if (!root) throw new Error(`The backup ${id} lists an object that is in none: ${key}`);
+    return root.objects.at(key);
+  };
+  for await (const entries of inPages(verifiedInventory(target, id, objects.sha256), PAGE)) {
+    const page: { entry: Entry; isThere: boolean }[] = [];
+    for (const entry of entries) page.push({ entry, isThere: (await listedAs(entry.key))?.size === entry.size });
     const kinds = await inParallel(page, LANES, ({ entry, isThere }) => restoreOne(target, store, entry, isThere));
     for (const [n, kind] of kinds.entries()) note(seen, kind, page[n]!.entry);
-    page = [];
-  };
-  for await (const entry of verifiedInventory(target, id, objects.sha256)) {
-    const root = ROOTS.find((one) => entry.key.startsWith(one));
-    const listed = root && (await there.get(root)?.at(entry.key));
-    page.push({ entry, isThere: listed?.size === entry.size });
-    if (page.length === PAGE) await copyPage();
   }
-  await copyPage();
   return seen;
 }
 
