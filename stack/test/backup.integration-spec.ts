@@ -214,6 +214,28 @@ describe('a place for backups', () => {
       code: 1,
       out: [],
       err: 'backup: BACKUP_DIR is missing\n',
+  it('says how a backup has ended, also when its hold cannot be released', async () => {
+    const { site, backups } = await both();
+    await site.sql(
+      'media',
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+       create trigger refuse before update on object_store for each row
+         when (new.backup_holder is null) execute function refuse()`,
+    );
+    const run = async (env: Record<string, string> = {}): Promise<Ended> => {
+      await site.sql('media', 'update object_store set backup_until = now() where backup_holder is not null');
+      return backups.command(site, ['run'], env);
+    };
+    expect(refusal(await run({ BACKUP_DIR: site.settings['OBJECT_STORE_DIR'] ?? '' }))).toContain(
+      'holds something else',
+    );
+    const made = await run();
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toContainEqual(
+      expect.objectContaining({ level: 'warn', err: expect.objectContaining({ message: 'not now' }) }),
+    );
+  });
+
     });
   });
 });

@@ -55,7 +55,8 @@ export async function runBackup(context: BackupContext, { isNewTarget = false } 
     closeStore(target);
     return { id, frozenAt, finishedAt, objects, rows: rowsOf(databases), removed };
   } finally {
-    await held.release();
+    // How the backup has ended is what has to be reported; the hold also ends by itself.
+    await held.release().catch((err: unknown) => logger.warn({ err }, 'Deletions are held for up to ten minutes more'));
   }
 }
 
