@@ -209,7 +209,8 @@ describe('a place for backups', () => {
 
   it('says in one sentence how it is used and what is missing', async () => {
     const { site, backups } = await both();
-    expect(await backups.command(site, ['erase'])).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
+    for (const command of ['erase', 'constructor'])
+      expect(await backups.command(site, [command])).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
     expect(await backups.command(site, ['run'], { BACKUP_DIR: '' })).toEqual({
       code: 1,
       out: [],

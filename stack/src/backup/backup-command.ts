@@ -117,7 +117,7 @@ function parse(argv: readonly string[]): Asked | null {
       options: { 'new-target': { type: 'boolean' }, replace: { type: 'boolean' }, all: { type: 'boolean' } },
     });
     const [command = '', id, ...more] = positionals;
-    const isKnown = command === 'list' || command in COMMANDS;
+    const isKnown = command === 'list' || Object.hasOwn(COMMANDS, command);
     if (!isKnown || more.length > 0 || (command === 'restore' && !id)) return null;
     return { command, id, flags: { ...values } };
   } catch {
