@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@vitrine/testing/eventually';
@@ -97,10 +97,8 @@ describe.each([
     await site.store.delete(gone);
     await site.sql('media', 'delete from photos where object_key = $1', [gone]);
     await site.addPhoto();
-    await eventually(async () => {
-      const again = await backups.command(site, ['run']);
-      expect(reportOf(again)).toMatchObject({ objects: { count: 8, copied: 3 } });
-    });
+    const again = await backups.command(site, ['run']);
+    expect(reportOf(again)).toMatchObject({ objects: { count: 8, copied: 3 } });
     expect(await backups.target.head(gone)).not.toBeNull();
     const other = await opened(Site.empty(kind));
     expect(await backups.command(other, ['restore', first as string])).toMatchObject({ code: 0 });
@@ -134,11 +132,9 @@ describe.each([
     await backups.command(site, ['run']);
     const before = await backups.target.getBuffer(key, 10_000);
     await site.store.put(key, Buffer.alloc(before!.length, 1), { contentType: 'image/jpeg' });
-    await eventually(async () => {
-      const again = await backups.command(site, ['run']);
-      expect(again.code).toBe(2);
-      expect(reportOf(again)).toMatchObject({ objects: { damaged: [key] } });
-    });
+    const again = await backups.command(site, ['run']);
+    expect(again.code).toBe(2);
+    expect(reportOf(again)).toMatchObject({ objects: { damaged: [key] } });
     expect(await backups.target.getBuffer(key, 10_000)).toEqual(before);
   });
 });
@@ -167,9 +163,14 @@ describe('a place for backups', () => {
     expect(await empty.command(site, ['run', '--new-target'])).toMatchObject({ code: 0 });
   });
 
-  it('gives up what is over, and the objects that only that had', async () => {
+  it('gives up what is over, and in time the objects that only that had', async () => {
     const { site, backups } = await both();
     const { key, id } = await site.addPhoto();
+    const { key: staying } = await site.addPhoto();
+    const hasBoth = async (): Promise<boolean[]> =>
+      Promise.all([key, staying].map(async (one) => (await backups.target.head(one)) !== null));
+    const writtenAt = (of: string, time: Date): void =>
+      utimesSync(join(backups.settings['BACKUP_DIR'] ?? '', 'objects', of), time, time);
     await backups.command(site, ['run']);
     const [first = ''] = await idsOf(backups);
     await site.store.delete(key);
@@ -183,13 +184,19 @@ describe('a place for backups', () => {
       contentType: 'application/json',
     });
     await backups.target.delete(`manifests/${first}.json`);
+    for (const one of [key, staying]) writtenAt(one, new Date(0));
     expect(reportOf(await backups.command(site, ['run'], { BACKUP_KEEP_LEAST: '2' }))).toMatchObject({ removed: [] });
+    expect(await hasBoth()).toEqual([true, true]);
+    // It has not been there for as long as backups are kept.
+    writtenAt(key, new Date());
     expect(reportOf(await backups.command(site, ['run'], { BACKUP_KEEP_LEAST: '1' }))).toMatchObject({
       removed: [old],
     });
     expect((await backups.target.list({ prefix: `backups/${old}/` })).objects).toEqual([]);
-    // It has not been there for as long as backups are kept.
-    expect(await backups.target.head(key)).not.toBeNull();
+    expect(await hasBoth()).toEqual([true, true]);
+    writtenAt(key, new Date(0));
+    await backups.command(site, ['run']);
+    expect(await hasBoth()).toEqual([false, true]);
   });
 
   it('refuses a place to restore to that is not empty, unless it is to be replaced', async () => {
@@ -207,14 +214,6 @@ describe('a place for backups', () => {
     expect(await site.originals()).toEqual(originals);
   });
 
-  it('says in one sentence how it is used and what is missing', async () => {
-    const { site, backups } = await both();
-    for (const command of ['erase', 'constructor'])
-      expect(await backups.command(site, [command])).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
-    expect(await backups.command(site, ['run'], { BACKUP_DIR: '' })).toEqual({
-      code: 1,
-      out: [],
-      err: 'backup: BACKUP_DIR is missing\n',
   it('says how a backup has ended, also when its hold cannot be released', async () => {
     const { site, backups } = await both();
     await site.sql(
@@ -237,6 +236,14 @@ describe('a place for backups', () => {
     );
   });
 
+  it('says in one sentence how it is used and what is missing', async () => {
+    const { site, backups } = await both();
+    for (const command of ['erase', 'constructor'])
+      expect(await backups.command(site, [command])).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
+    expect(await backups.command(site, ['run'], { BACKUP_DIR: '' })).toEqual({
+      code: 1,
+      out: [],
+      err: 'backup: BACKUP_DIR is missing\n',
     });
   });
 });
