@@ -55,7 +55,7 @@ export class Enquiries {
     const names = this.sent.flatMap(({ sender, subject }) => [`to ${sender}`, `about ${subject}`]);
     const found = await counts();
     return {
-      lost: names.filter((_, n) => found[n] === 0),
+      lost: names.filter((_, n) => !found[n]),
       doubled: names.filter((_, n) => (found[n] ?? 0) > 1),
     };
   }
@@ -74,6 +74,7 @@ export class Enquiries {
 
   private async count(query: string): Promise<number> {
     const response = await fetch(`${this.mailbox}/api/v1/search?query=${encodeURIComponent(query)}`);
+    if (!response.ok) throw new Error(`the mailbox answered ${response.status}`);
     return ((await response.json()) as { messages_count: number }).messages_count;
   }
 }
