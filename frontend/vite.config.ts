@@ -59,6 +59,9 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
         // Looking at a property of a library runs nothing.
         treeshake: { propertyReadSideEffects: false },
         output: {
+          // Names of chunks are in what visitors load, and hashes do not compress: seven of its characters are the fewest that the bundler takes.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'base', test: (id) => EVERY_PAGE.some((part) => part.test(id)), priority: 2 },
