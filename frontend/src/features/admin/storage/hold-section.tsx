@@ -83,7 +83,7 @@ const Steps = ({ restored: { audit: ended }, audit }: { restored: RestoredDto; a
           </a>
         )}
       </Step>
-      <Step number={3} name={TEXT.goOn} state={ended ? TEXT.undecided : TEXT.afterAudit}>
+      <Step number={3} name={TEXT.goOn} state={!ended ? TEXT.afterAudit : count > 0 ? TEXT.undecided : TEXT.undoubted}>
         {ended && (
           <Button look="solid" onClick={() => setAsking(true)}>
             {TEXT.release}
@@ -99,7 +99,7 @@ interface StepProps {
   number: number;
   name: string;
   state: ReactNode;
-  /** What is done about it. */
+  /** What is done about it; false for nothing. */
   children: ReactNode;
 }
 
@@ -116,6 +116,6 @@ const Step = ({ number, name, state, children }: StepProps) => (
         </p>
       </div>
     </div>
-    {children}
+    {children && <div className="max-md:w-full max-md:pl-6">{children}</div>}
   </li>
 );

@@ -102,6 +102,7 @@ export const STORAGE_TEXT = {
     showFindings: 'Show findings',
     goOn: 'Let deletions go on',
     undecided: 'Once you know what the findings mean, and what is to be repaired is repaired.',
+    undoubted: 'Nothing speaks against it.',
     release: 'Let deletions go on…',
     notLoaded: 'Whether deletions are on hold could not be loaded.',
     retry: 'Retry',
