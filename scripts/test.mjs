@@ -63,4 +63,6 @@ for (const { name, args } of PARTS) {
 rmSync(dir, { recursive: true });
 
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+const isMissed = passed + failed === 0;
+if (isMissed) console.error(`No test matches.${isLong ? '' : ' The long ones are run by `npm run test:operations`.'}`);
+process.exit(failed || isMissed ? 1 : 0);
