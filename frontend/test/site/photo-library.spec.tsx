@@ -62,6 +62,25 @@ describe('the connect page', () => {
   });
 });
 
+describe('the way there from the upload dialog', () => {
+  it('asks first when something was typed that would be lost', async () => {
+    const { user, place } = open('/my-photos?upload=true', { googlePhotosStatus: OFF });
+    const toLibrary = () => screen.getByRole('link', { name: 'import from Google Photos' });
+    await user.type(await screen.findByLabelText(/^Title/), 'Dunes');
+    await user.click(toLibrary());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this upload?' }));
+    expect(place()).toMatch(/^\/my-photos/);
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(place()).toBe(CONNECT));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('leads there at once when nothing was', async () => {
+    const { user, place } = open('/my-photos?upload=true', { googlePhotosStatus: OFF });
+    await user.click(await screen.findByRole('link', { name: 'import from Google Photos' }));
+    await waitFor(() => expect(place()).toBe(CONNECT));
+  });
+});
+
 describe('the albums page', () => {
   it('GPH-10 says that nothing is connected, with the first error', async () => {
     open(ALBUMS, { googlePhotosStatus: { ...OFF, errors: ['First.', 'Second.'] } });

@@ -2,7 +2,8 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
+import { useLinkGuard } from '../../../shared/hooks/use-link-guard.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
@@ -39,10 +40,12 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
   const upload = useUpload(onClose, { lastCategory: storedCategory(choices), suggests }, tools);
   const { state, busy } = upload;
   const { fields, phase, known } = state;
-  const [leaving, setLeaving] = useState(false);
   const [opened, setOpened] = useState<PhotoDto | null>(null);
-  const close = () => (isBegun(state) ? setLeaving(true) : onClose());
-  useLeaveWarning(busy || isBegun(state));
+  const begun = isBegun(state);
+  const guard = useLeaveGuard(begun);
+  // Another page takes the dialog along.
+  useLinkGuard(begun && opened === null, guard.leave);
+  const close = () => guard.leave(onClose);
 
   const begin = useEffectEvent((chosen: File) => upload.choose(chosen));
   useEffect(() => {
@@ -118,14 +121,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
           <KeepOriginal checked={state.keep} onChange={upload.keep} bytes={state.file?.size ?? null} disabled={busy} />
         </div>
       </form>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        question={TEXT.question}
-        detail={TEXT.detail}
-        confirm={TEXT.confirm}
-        onConfirm={onClose}
-      />
+      <ConfirmDialog {...guard.dialog} question={TEXT.question} detail={TEXT.detail} confirm={TEXT.confirm} />
     </Dialog>
   );
 };
