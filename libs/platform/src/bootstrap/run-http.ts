@@ -3,6 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { NestLogger } from '../log/nest-logger.js';
+import { finishRequests, refuseConnections } from './leave-connections.js';
 import { rootModule, runProcess, type ProcessOptions } from './run-process.js';
 
 /** An HTTP edge. The adapter is the caller's, so that only the gateway carries a web framework. */
@@ -24,23 +25,13 @@ export async function runHttp<A extends INestApplication = INestApplication>(opt
     await options.prepare?.(app);
     await app.listen(options.port, options.host);
     const server = app.getHttpServer() as Server;
-    let closed: Promise<void> | undefined;
+    let closed = Promise.resolve();
     return {
       app,
       stopIntake: async () => {
-        closed = new Promise((resolve) => server.close(() => resolve()));
+        closed = refuseConnections(server);
       },
       flush: (limitMs) => finishRequests(server, closed, limitMs),
     };
   });
-}
-
-/** Connections kept alive go as soon as they are idle; event streams end when the time is up. */
-async function finishRequests(server: Server, closed: Promise<void> | undefined, limitMs: number): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  let late: NodeJS.Timeout | undefined;
-  await Promise.race([closed, new Promise<void>((resolve) => (late = setTimeout(resolve, limitMs)))]);
-  clearInterval(sweep);
-  clearTimeout(late);
-  server.closeAllConnections();
 }
