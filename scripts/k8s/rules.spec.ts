@@ -96,6 +96,11 @@ const BREAKS: [rule: (objects: Manifest[]) => string[], found: string, harm: (ob
   [scalingRules, 'gateway: scales nothing', (all) => without(all, 'Deployment', 'gateway')],
   [
     scalingRules,
+    'gateway: scales nothing',
+    (all) => (named(all, 'HorizontalPodAutoscaler', 'gateway').metadata.namespace = 'elsewhere'),
+  ],
+  [
+    scalingRules,
     'gateway: has no room between least and most',
     (all) => (named(all, 'HorizontalPodAutoscaler', 'gateway').spec.minReplicas = 6),
   ],
