@@ -136,7 +136,7 @@ it('only shows the hold of a backup', async () => {
   open({ deletionHold: { reason: 'backup', restored: null } });
   const held = await notice();
   expect(held.getByText('A backup is running.')).toBeTruthy();
-  expect(held.getByText('Deletions go on by themselves when it has ended.')).toBeTruthy();
+  expect(held.getByText(/Deletions go on by themselves when it has ended\.$/)).toBeTruthy();
   expect(held.queryByRole('button')).toBeNull();
 });
 

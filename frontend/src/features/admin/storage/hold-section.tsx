@@ -3,6 +3,7 @@ import type { RestoredDto } from '@vitrine/contracts/media/deletion-hold.dto';
 import { useState, type ReactNode } from 'react';
 import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
 import type { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
+import { cx } from '../../../shared/lib/cx.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -31,7 +32,12 @@ export const HoldSection = ({ audit }: { audit: Audit }) => {
   if (hold.reason === null) return null;
   return (
     <Section id="deletion-hold" title={TEXT.title}>
-      <div className="-mt-3 max-w-[72ch] border-l-2 border-danger pl-5 text-sm">
+      <div
+        className={cx(
+          '-mt-3 max-w-[72ch] border-l-2 pl-5 text-sm',
+          hold.restored ? 'border-danger' : 'border-line-strong',
+        )}
+      >
         {hold.restored ? (
           <>
             <p className="font-medium wrap-anywhere">
@@ -41,10 +47,12 @@ export const HoldSection = ({ audit }: { audit: Audit }) => {
             <p className="mt-2">{TEXT.why}</p>
           </>
         ) : (
-          <p className="font-medium">{TEXT.backup}</p>
+          <>
+            <p className="font-medium">{TEXT.backup}</p>
+            <p className="mt-2">{TEXT.whyBackup}</p>
+          </>
         )}
         <p className="mt-2 text-ink-2">{TEXT.what}</p>
-        {!hold.restored && <p className="mt-2 text-ink-2">{TEXT.byItself}</p>}
       </div>
       {hold.restored && <Steps restored={hold.restored} audit={audit} />}
     </Section>
@@ -78,7 +86,10 @@ const Steps = ({ restored: { audit: ended }, audit }: { restored: RestoredDto; a
         state={ended ? (count > 0 ? TEXT.found(count, ended.open) : TEXT.foundNothing) : TEXT.afterAudit}
       >
         {count > 0 && (
-          <a href="#findings" className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-10">
+          <a
+            href="#findings"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 max-md:-my-2 md:min-h-10"
+          >
             {TEXT.showFindings}
           </a>
         )}

@@ -87,7 +87,8 @@ export const STORAGE_TEXT = {
     why: 'Its database may lack photos whose files are there. So that nothing is lost that can still be mended, no file is deleted until an administrator has looked at an audit of the store.',
     backup: 'A backup is running.',
     what: `On hold: files of photos and accounts that are deleted for good, photos whose ${TRASH_DAYS} days in the trash are over, what is in quarantine, and files without a row in the database.`,
-    byItself: 'Deletions go on by themselves when it has ended.',
+    whyBackup:
+      'So that each of its photos has its file, nothing is deleted meanwhile. Deletions go on by themselves when it has ended.',
     steps: 'How deletions go on',
     audit: 'Audit the store',
     auditing: 'The audit is running',
@@ -114,7 +115,7 @@ export const STORAGE_TEXT = {
       count > 0 ? `The audit of ${time} has ${counted(count, 'finding')}.` : `The audit of ${time} found nothing.`,
     findings: 'Findings',
     open: (count: number) => `${openOf(count).replace(/^./, (first) => first.toUpperCase())}.`,
-    what: `Files of photos and accounts that were deleted go now, and photos whose ${TRASH_DAYS} days in the trash are over. What is in quarantine is kept for ${QUARANTINE_DAYS} days from now. The act log keeps who has done this.`,
+    what: `Files of photos and accounts that were deleted go now, and photos whose ${TRASH_DAYS} days in the trash are over. What is in quarantine is kept for ${QUARANTINE_DAYS} days from now, unless its purge was requested. The act log keeps who has done this.`,
     cancel: 'Cancel',
     release: 'Let deletions go on',
     releasing: 'Releasing…',
