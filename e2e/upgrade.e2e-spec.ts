@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { BUILD_HEADER } from '@vitrine/contracts/http/routes';
 import { ROOT } from '@vitrine/dev-servers/root';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 
-const BUILD_HEADER = 'x-vitrine-build';
 const NOTE = 'A new version is ready.';
 
 /** Files in which others are named. */

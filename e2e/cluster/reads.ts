@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** At most so many reads wait for their answers; what would come on top is not sent, and the reached rate says so. */
 const IN_FLIGHT_MAX = 400;
 const TICK_MS = 20;
@@ -36,7 +38,7 @@ export class Reads {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.ended = performance.now();
-    while (this.inFlight > 0) await new Promise((resume) => setTimeout(resume, TICK_MS));
+    while (this.inFlight > 0) await pause(TICK_MS);
   }
 
   /** Reads that were answered in a second, over all. */

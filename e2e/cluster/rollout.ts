@@ -7,6 +7,7 @@
  * SITE and MAILBOX are where the node ports are reached, http://localhost:30300 and :30825 unless said otherwise. Ends with
  * an error when a request failed, an upload is lost, or a mail came twice or never.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Enquiries } from './enquiries.ts';
 import { deployables, kubectl, rolledOut } from './kubectl.ts';
 import { Photographer } from './photographer.ts';
@@ -22,7 +23,6 @@ const CALM_MS = 20_000;
 
 const [reads = '200', uploads = '50', ...only] = process.argv.slice(2);
 const [readsASecond, uploadsAMinute] = [Number(reads), Number(uploads)];
-const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 const all = await deployables();
 const names = only.length > 0 ? all.filter((name) => only.some((word) => name.endsWith(`/${word}`))) : all;

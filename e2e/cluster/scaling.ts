@@ -6,6 +6,7 @@
  *
  * Ends with an error when it does not come to several workers and back to one, or a photo is lost.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { kubectl, podsOf } from './kubectl.ts';
 import { Photographer } from './photographer.ts';
 
@@ -18,7 +19,6 @@ const AT_ONCE = 6;
 const [WIDTH, HEIGHT] = [2_400, 1_600];
 
 const wanted = Number(process.argv[2] ?? 300);
-const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 const began = Date.now();
 const seconds = (): number => Math.round((Date.now() - began) / 1_000);
 
