@@ -45,7 +45,7 @@ it('says nothing of holds while files are deleted as usual', async () => {
   expect(screen.queryByRole('region', { name: 'Deletions are on hold' })).toBeNull();
 });
 
-it('says what a restore holds, since when and why, and offers an audit where there was none since', async () => {
+it('ADM-STOR-13 says what a restore holds, since when and why, and offers an audit where there was none since', async () => {
   let hold = afterRestore(null);
   const { user, api } = open({ deletionHold: () => hold });
   const held = await notice();
@@ -87,7 +87,7 @@ const ask = async (api: Answers, audit = anAudit()) => {
   return { ...opened, dialog, end };
 };
 
-it('names the findings of the audit before deletions go on, and then says so', async () => {
+it('ADM-STOR-13 names the findings of the audit before deletions go on, and then says so', async () => {
   const { user, api, dialog, end } = await ask({
     releaseDeletions: () => {
       end();
@@ -132,7 +132,7 @@ it('says why a release was refused, and looks again', async () => {
   await waitFor(() => expect(api.callsOf('deletionHold').length).toBeGreaterThan(before));
 });
 
-it('only shows the hold of a backup', async () => {
+it('ADM-STOR-13 only shows the hold of a backup', async () => {
   open({ deletionHold: { reason: 'backup', restored: null } });
   const held = await notice();
   expect(held.getByText('A backup is running.')).toBeTruthy();
@@ -149,7 +149,7 @@ it('says that the hold could not be read, and reads it again', async () => {
   expect(await notice()).toBeTruthy();
 });
 
-it.each(['overview', 'object-storage'])('leads from the tab %s to what is to be done', async (tab) => {
+it.each(['overview', 'object-storage'])('ADM-STOR-13 leads from the tab %s to what is to be done', async (tab) => {
   const { user } = openDashboard(`?tab=${tab}`, {
     api: { deletionHold: afterRestore(null), storageAudit: aReport(), storedUsers: new Listed([]) },
   });

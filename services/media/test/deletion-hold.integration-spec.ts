@@ -179,7 +179,7 @@ describe('the hold of a restore', () => {
     await media.sql(NO_HOLD);
   });
 
-  it('ends on behalf of an administrator, after an audit of the whole store, and is an act', async () => {
+  it('ADM-STOR-13 ends on behalf of an administrator, after an audit of the whole store, and is an act', async () => {
     expect(await release()).toEqual({ released: false, hold: null });
     await media.sql(HOLDS['the database is a restored one']);
     await audit('-1 day', '-1 hour');
