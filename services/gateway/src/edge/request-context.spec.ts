@@ -137,6 +137,33 @@ describe('the context of a request', () => {
     expect(collector.bodies.join()).not.toMatch(/secret-token|mail\.test/);
   });
 
+  it('is under a span that ends, also when the visitor leaves before the answer', async () => {
+    const collector = await startOtlpCollector();
+    await startTracing('gateway', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+    const fastify = Fastify({ genReqId: requestIdOf });
+    runRequestsInContext(fastify, { TRACE_FROM_PROXY: false, TRUST_PROXY: 0 });
+    const visitor = new AbortController();
+    const gone = Promise.withResolvers<void>();
+    fastify.get('/slow', (_request, reply) => {
+      reply.raw.once('close', () => gone.resolve());
+      visitor.abort();
+      return reply;
+    });
+    fastify.get('/quick', () => 'here');
+    const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
+    await expect(fetch(`${origin}/slow`, { signal: visitor.signal })).rejects.toThrow('aborted');
+    await gone.promise;
+    await (await fetch(`${origin}/quick`)).text();
+    await fastify.close();
+    await stopTracing();
+    await collector.close();
+    const statuses = collector.spans.map(({ name, attributes }) => [name, attributes['http.response.status_code']]);
+    expect(statuses).toEqual([
+      ['GET /slow', undefined],
+      ['GET /quick', 200],
+    ]);
+  });
+
   it('is there behind the body of a real connection, and gone after the request', async () => {
     const origin = await gateway.listen();
     const { user, headers } = await gateway.signIn();

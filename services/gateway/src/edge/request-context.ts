@@ -30,18 +30,21 @@ const traceRequests = (
   spans: WeakMap<FastifyRequest, Span>,
 ): void => {
   const isGiven = TRACE_FROM_PROXY && TRUST_PROXY > 0;
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url;
     const span = UNTRACED.has(route) ? undefined : openSpan(nameOf(request), spanOf(request, isGiven));
-    if (span) spans.set(request, span);
+    if (span) {
+      spans.set(request, span);
+      // Also of a visitor who leaves before the end, for whom there is no `onResponse`.
+      reply.raw.once('close', () => endOf(span, reply));
+    }
     done();
   });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const span = spans.get(request);
-    span?.setAttribute('http.response.status_code', reply.statusCode);
-    endSpan(span, reply.statusCode >= 500 ? new Error('5xx') : undefined);
-    done();
-  });
+};
+
+const endOf = (span: Span, { raw: { headersSent, statusCode } }: FastifyReply): void => {
+  if (headersSent) span.setAttribute('http.response.status_code', statusCode);
+  endSpan(span, headersSent && statusCode >= 500 ? new Error('5xx') : undefined);
 };
 
 /** Of an address the pattern alone: it may hold a token, or name a user. */
