@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { ActDto } from '@vitrine/contracts/admin/act.dto';
+import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { backup, loseEverything, operate } from '@vitrine/e2e-support/backups';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { mediaDatabase } from '@vitrine/e2e-support/many-photos';
 import { json, newUser, type Photo, uploadMany, uploadUntilAnswered } from '@vitrine/e2e-support/photographer';
 import { storedOriginals, uniqueJpeg } from '@vitrine/e2e-support/photographs';
@@ -13,12 +17,14 @@ const PHOTOS = 60;
 jest.setTimeout(600_000);
 
 let product: Product;
+let browser: Browser;
 let backups: string;
 beforeAll(async () => {
   backups = mkdtempSync(join(tmpdir(), 'vitrine-backups-'));
-  product = await startProduct({ demo: false });
+  [product, browser] = await Promise.all([startProduct({ demo: false }), launchBrowser()]);
 });
 afterAll(async () => {
+  await browser.close();
   await product.stop();
   rmSync(backups, { recursive: true, force: true });
 });
@@ -106,7 +112,7 @@ it('gives every photo of a backup back with its file, after uploads and deletion
   }
 });
 
-it('deletes no file of a restored site until an administrator has looked at an audit', async () => {
+it('ADM-STOR-13 deletes no file of a restored site until an administrator has looked at an audit in the dashboard', async () => {
   const admin = new Visitor(product.url);
   await admin.signIn('admin');
   const { id: adminId } = await admin.json<{ id: string }>('/api/auth/user');
@@ -125,15 +131,42 @@ it('deletes no file of a restored site until an administrator has looked at an a
     report: { err: { code: 'AUDIT_REQUIRED' } },
   });
 
-  // As from a page of the site: this call starts work.
-  await admin.json('/api/admin/storage/audit', { headers: { 'sec-fetch-site': 'same-origin' } });
-  await until(
-    'the audit',
-    async () => (await database.query('select 1 from audits where finished_at is not null')).rowCount,
-    120_000,
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${product.url}/api/login`);
+  await page.getByRole('button', { name: 'admin', exact: true }).click();
+  await page.waitForURL(`${product.url}/**`);
+  await page.goto(`${product.url}/admin/dashboard`);
+  await page.getByRole('link', { name: 'See what to do' }).click();
+  // Opening the tab has begun the audit.
+  const hold = page.getByRole('region', { name: 'Deletions are on hold' });
+  const ask = hold.getByRole('button', { name: 'Let deletions go on…' });
+  await ask.waitFor({ timeout: 120_000 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(storedOriginals(product.dataDir, photo.id)).toHaveLength(1);
+  expect((await storeCommand('status')).report).toMatchObject({ hold: 'restored' });
+  const { rows: audits } = await database.query<{ id: string; counts: Record<string, number> }>(
+    'select id, counts from audits where finished_at is not null order by started_at desc limit 1',
   );
   await database.end();
-  expect(storedOriginals(product.dataDir, photo.id)).toHaveLength(1);
-  expect((await storeCommand('release', adminId)).report).toMatchObject({ released: true, hold: null });
+  const findings = Object.values(audits[0]?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+
+  await ask.click();
+  const dialog = page.getByRole('dialog', { name: 'Let deletions go on?' });
+  await dialog.getByText(findings > 0 ? /has \d+ findings?\.$/ : /found nothing\.$/).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Let deletions go on' }).click();
+  await hold.waitFor({ state: 'detached' });
   await until('its files are gone', async () => storedOriginals(product.dataDir, photo.id).length === 0, 180_000);
+  expect((await storeCommand('status')).report).toMatchObject({ hold: null });
+  expect((await storeCommand('release', adminId)).report).toMatchObject({ released: false, hold: null });
+  const act = await until('the act', async () => {
+    const acts = await admin.json<ActDto[]>('/api/admin/acts');
+    return acts.find(({ act: name }) => name === 'deletions.release');
+  });
+  expect(act).toMatchObject({
+    actorId: adminId,
+    before: { restoredFrom: expect.any(String), restoredAt: expect.any(String) },
+    after: { auditId: audits[0]?.id, findings },
+  });
 });
