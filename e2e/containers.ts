@@ -1,5 +1,5 @@
 /**
- * Starts the container stack with two replicas of most services, runs the journeys `compose-*.ts` through it one after
+ * Starts the container stack with two replicas of every service, runs the journeys `compose-*.ts` through it one after
  * another, and takes it down again. Words after it choose journeys:
  *
  *   node e2e/containers.ts [part of a name]…
@@ -15,7 +15,16 @@ import { freePort, isPortFree } from '@vitrine/dev-servers/ports';
 import { ROOT } from '@vitrine/dev-servers/root';
 
 const PROJECT = `vitrine-test-${process.pid}`;
-const REPLICATED = ['gateway', 'media', 'media-worker', 'notify', 'notify-worker'];
+const REPLICATED = [
+  'gateway',
+  'identity',
+  'media',
+  'media-worker',
+  'portfolio',
+  'notify',
+  'notify-worker',
+  'ai-worker',
+];
 
 const words = process.argv.slice(2);
 const journeys = globSync('compose-*.ts', { cwd: import.meta.dirname })

@@ -16,15 +16,19 @@ export class Photographer {
   readonly name: string;
   readonly userId: string;
   private readonly client: Visitor;
+  private readonly doors: readonly Visitor[];
+  private attempts = 0;
 
-  private constructor({ client, name, id }: { client: Visitor; name: string; id: string }) {
+  private constructor({ client, name, id }: { client: Visitor; name: string; id: string }, others: readonly string[]) {
     this.client = client;
+    this.doors = [client, ...others.map((url) => client.through(url))];
     this.name = name;
     this.userId = id;
   }
 
-  static async arrive(site: string): Promise<Photographer> {
-    return new Photographer(await newUser(site, 'rollout'));
+  /** Uploads go through the site and `others`, other addresses of it, in turn. */
+  static async arrive(site: string, ...others: string[]): Promise<Photographer> {
+    return new Photographer(await newUser(site, 'rollout'), others);
   }
 
   /** Uploads until it is answered; every attempt without a proper answer is a failure. */
@@ -93,8 +97,9 @@ export class Photographer {
   }
 
   private async attempt(bytes: Uint8Array, key: string): Promise<Response | null> {
+    const door = this.doors[this.attempts++ % this.doors.length] ?? this.client;
     try {
-      const response = await upload(this.client, `Photo ${this.photos.size}`, bytes, { key });
+      const response = await upload(door, `Photo ${this.photos.size}`, bytes, { key });
       if (!response.ok && response.status !== LATER) this.failures.push(`upload: answered ${response.status}`);
       return response;
     } catch (error) {
