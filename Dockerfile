@@ -106,8 +106,9 @@ ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     STATIC_DIR=/app/frontend/dist
 # By number: an orchestrator that refuses root cannot look up a name.
 USER 1000:1000
+# By bash: a Node for each look costs a tenth of a second and 50 MB.
 HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --start-interval=1s --retries=6 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["bash", "-c", "exec 3<>\"/dev/tcp/127.0.0.1/$HEALTH_PORT\" && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 CMD ["node", "service/dist/main.js"]
 ARG VERSION=0.0.0-dev
 ARG REVISION=unknown
