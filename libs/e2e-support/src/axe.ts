@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it is now: rule and element, one line each. Empty when all is well. */
+/** What axe finds on the page once it has come to rest: rule and element, one line each. Empty when all is well. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Written by the browser's own tools, which the content security policy does not concern.
   await page.evaluate(source);
@@ -14,6 +14,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       id: string;
       nodes: { target: string[]; failureSummary?: string }[];
     }
+    // What fades in has other colours until it is there.
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
