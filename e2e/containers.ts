@@ -13,18 +13,9 @@ import { basename } from 'node:path';
 import { DockerComposeEnvironment, getContainerRuntimeClient } from 'testcontainers';
 import { freePort, isPortFree } from '@vitrine/dev-servers/ports';
 import { ROOT } from '@vitrine/dev-servers/root';
+import { PROCESSES } from './chaos/troubles.ts';
 
 const PROJECT = `vitrine-test-${process.pid}`;
-const REPLICATED = [
-  'gateway',
-  'identity',
-  'media',
-  'media-worker',
-  'portfolio',
-  'notify',
-  'notify-worker',
-  'ai-worker',
-];
 
 const words = process.argv.slice(2);
 const journeys = globSync('compose-*.ts', { cwd: import.meta.dirname })
@@ -56,7 +47,7 @@ const environment = new DockerComposeEnvironment(ROOT, ['docker-compose.yml'])
     MAIL_PORT: String(mailPort),
     TRUST_PROXY: '1', // a visitor's address is what a journey says it is
   })
-  .withClientOptions({ commandOptions: ['--wait', ...REPLICATED.flatMap((name) => ['--scale', `${name}=2`])] })
+  .withClientOptions({ commandOptions: ['--wait', ...PROCESSES.flatMap((name) => ['--scale', `${name}=2`])] })
   .withStartupTimeout(300_000);
 
 /** The build cache stays: the next run's images come from it. */

@@ -5,8 +5,7 @@ import { Redis } from 'ioredis';
 import type { Product } from '@vitrine/e2e-support/product';
 import type { Random } from './random.ts';
 
-/** Everything that can die. */
-export const VICTIMS = [
+export const PROCESSES = [
   'gateway',
   'identity',
   'media',
@@ -15,9 +14,10 @@ export const VICTIMS = [
   'notify',
   'notify-worker',
   'ai-worker',
-  'postgres',
-  'redis',
 ] as const;
+
+/** Everything that can die. */
+export const VICTIMS = [...PROCESSES, 'postgres', 'redis'] as const;
 
 const STOPPED_MS = 3_000;
 
