@@ -64,11 +64,13 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   });
   runRequestsInContext(fastify, config);
   const headersOfCalls = apiHeaders(config);
+  const { origin } = config;
+  const shell = app.get(Shell);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.headers ?? headersOfCalls);
     // An open page sees from it that there is a newer one (frontend/src/shared/lib/page-build.ts).
-    reply.header('x-request-id', request.id).header(BUILD_HEADER, app.get(Shell).build);
-    done(refusalOf(request, config.origin) ?? undefined);
+    reply.header('x-request-id', request.id).header(BUILD_HEADER, shell.build);
+    done(refusalOf(request, origin) ?? undefined);
   });
   refuseSlowBodies(fastify);
   countRequests(fastify);
