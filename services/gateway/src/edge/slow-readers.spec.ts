@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { hangUpOnSlow, inPieces, type Pace, whenClosed } from './slow-readers.js';
+import { hangUpOnSlow, inPieces, isTaken, type Pace, whenClosed } from './slow-readers.js';
 
 /** More than the buffers between two sockets of one machine hold. */
 const BYTES = 64 * 1024 * 1024;
@@ -19,6 +19,7 @@ const PACES: Record<string, Pace> = {
 let fastify: FastifyInstance;
 let body: Readable;
 let ended: Promise<void>;
+let wasTaken: boolean | undefined;
 beforeAll(async () => {
   fastify = Fastify();
   fastify.get<{ Params: { pace: string } }>('/:pace', (request, reply) => {
@@ -26,6 +27,11 @@ beforeAll(async () => {
     ended = new Promise((resolve) => whenClosed(reply, resolve));
     body = inPieces(Buffer.alloc(BYTES)) as Readable;
     return reply.header('content-length', BYTES).send(body);
+  });
+  fastify.get<{ Params: { size: string } }>('/whole/:size', (request, reply) => {
+    reply.send(Buffer.alloc(Number(request.params.size)));
+    wasTaken = isTaken(reply);
+    return reply;
   });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -72,4 +78,15 @@ it('says also of a connection that is closed already that it is', async () => {
   socket.destroy();
   await once(connection, 'close');
   await expect(ended).resolves.toBeUndefined();
+});
+
+it.each([
+  [4_096, true],
+  [BYTES, false],
+])('says of %s bytes whether the connection has taken them at once: %s', async (size, expected) => {
+  wasTaken = undefined;
+  const socket = ask(`whole/${size}`).pause();
+  await once(socket, 'readable');
+  expect(wasTaken).toBe(expected);
+  socket.destroy();
 });

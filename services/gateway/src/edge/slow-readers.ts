@@ -17,8 +17,8 @@ export interface Pace {
 const PACE: Pace = { idleMs: 60_000, bytesPerSecond: 8 * 1024, checkMs: 10_000 };
 
 /**
- * Hangs up on a reader that stands still or is too slow. Call it before the answer is sent. Node sets the connection's
- * own time again once the answer is out.
+ * Hangs up on a reader that stands still or is too slow. Call it before the answer is out. Node sets the connection's
+ * own time again once it is.
  */
 export const hangUpOnSlow = (reply: FastifyReply, { idleMs, bytesPerSecond, checkMs }: Pace = PACE): void => {
   const { socket } = reply.raw;
@@ -33,6 +33,9 @@ export const hangUpOnSlow = (reply: FastifyReply, { idleMs, bytesPerSecond, chec
   }, checkMs).unref();
   whenClosed(reply, () => clearInterval(timer));
 };
+
+/** Whether the connection has taken all of the answer: nothing of it is in memory any more. */
+export const isTaken = ({ raw }: FastifyReply): boolean => raw.writableEnded && raw.writableLength === 0;
 
 /** Calls `done` when the answer is out or its reader is gone, also if that has happened already. */
 export const whenClosed = ({ raw }: FastifyReply, done: () => void): void => {

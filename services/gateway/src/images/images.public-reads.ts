@@ -8,7 +8,7 @@ import { matchesEtag } from '../http-cache/encoded-body.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { type FoundGrant, ImageAccess } from './image-access.js';
 import { type Variant, variantOf } from './image-variant.js';
-import { hangUpOnSlow, inPieces, whenClosed } from '../edge/slow-readers.js';
+import { hangUpOnSlow, inPieces, isTaken, whenClosed } from '../edge/slow-readers.js';
 import { type ImageInfo, type OpenImage, type SmallImage, ImageMemoryCache } from './image-memory-cache.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must revalidate. */
@@ -65,14 +65,22 @@ export class ImagesPublicReads {
       if ('body' in image && !hasBody) image.body.destroy();
       if (isKnown) return reply.code(304).send();
       if (!hasBody) return reply.send('');
+      if ('bytes' in image) return this.sendBytes(image, reply);
+      if (!('body' in image)) return raise('NOT_FOUND');
       hangUpOnSlow(reply);
-      if ('body' in image) return reply.send(image.body);
-      if (!('bytes' in image)) return raise('NOT_FOUND');
-      whenClosed(reply, this.images.lend(image));
-      return reply.send(inPieces(image.bytes));
+      return reply.send(image.body);
     };
     const kept = this.images.peek(variant.objectKey);
     return kept ? respond(kept) : this.load(variant.objectKey, request).then(respond);
+  }
+
+  private sendBytes(image: SmallImage, reply: FastifyReply): FastifyReply {
+    reply.send(inPieces(image.bytes));
+    // A connection takes most images at once, and then nothing of them waits for its reader.
+    if (isTaken(reply)) return reply;
+    hangUpOnSlow(reply);
+    whenClosed(reply, this.images.lend(image));
+    return reply;
   }
 
   /** Nothing is read for an answer without a body. */
