@@ -3,6 +3,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { endSpan, isTracing, openSpan, type Span, within } from '@vitrine/platform/tracing/tracing';
 import type { GatewayConfig } from '../config.js';
+import { hasBody } from './has-body.js';
 
 /**
  * Runs every request in a context with its id, so that calls and log lines carry it, and under its span. A load that
@@ -18,7 +19,7 @@ export const runRequestsInContext = (
   if (isTracing()) traceRequests(fastify, config, spans);
   fastify.addHook('onRequest', enter);
   // A body is read by events of its connection, which run outside of the context that the request began in.
-  fastify.addHook('preValidation', enter);
+  fastify.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()));
 };
 
 /** Routes that say nothing: streams are open as long as their page, and checks come every few seconds. */

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { hasBody } from './has-body.js';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BODY_TYPE = /^(application\/json|multipart\/form-data)\s*(;|$)/i;
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Refuses a write that another site made the browser send (SEC-21). Browsers send where a request comes from and pages

@@ -89,7 +89,7 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 
 /** What the browser prefers; Brotli before gzip before nothing where it has no preference. */
 export const acceptedEncoding = (header: string | undefined): Encoding =>
-  negotiate((header ?? '').toLowerCase(), ENCODINGS) ?? 'identity';
+  (header && negotiate(header.toLowerCase(), ENCODINGS)) || 'identity';
 
 /** Whether an `If-None-Match` names `etag`; weak comparison (RFC 9110, 13.1.2). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
