@@ -4,6 +4,7 @@ import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { KeepSitemapParts } from '../src/discovery/keep-sitemap-parts.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -13,7 +14,12 @@ beforeAll(async () => {
   portfolio = await startPortfolio();
 });
 afterAll(() => portfolio.close());
-beforeEach(() => portfolio.query('truncate profiles, public_photos, page_revisions, deleted_users'));
+beforeEach(async () => {
+  await portfolio.query(
+    'truncate profiles, public_photos, page_revisions, deleted_users, page_followers, sitemap_parts',
+  );
+  await portfolio.query(`insert into sitemap_parts values ('${LAST}', 0, 0)`);
+});
 
 const photographer = async (over: Partial<UserSnapshot> = {}): Promise<UserSnapshot> => {
   const id = anId();
@@ -87,6 +93,7 @@ describe('the sitemap', () => {
     expect(Date.parse(row?.changedAt ?? '')).toBeGreaterThanOrEqual(before - 2_000);
     // As after a clock one year ahead.
     await portfolio.query('update page_revisions set revision = revision + 31536000000000');
+    await portfolio.use(KeepSitemapParts, (task) => task.keep());
     const [part] = await portfolio.call('portfolio.sitemap.parts', {});
     for (const row of [part, (await exportAll()).flat()[0]])
       expect(Date.parse(row?.changedAt ?? '')).toBeLessThan(Date.now() + 60_000);
@@ -127,20 +134,81 @@ describe('the sitemap', () => {
     },
   );
 
-  it('has parts that cover all users, also new ones, within the size limit', async () => {
-    expect(await portfolio.call('portfolio.sitemap.parts', {})).toMatchObject([{ after: null, until: LAST }]);
-    const users = [await photographer(), await photographer(), await photographer()];
-    for (const user of users) await photos(user, 15_000);
-    const parts = await portfolio.call('portfolio.sitemap.parts', {});
-    expect(parts).toEqual([
-      { after: null, until: users[1]?.id, changedAt: expect.any(String) },
-      { after: users[1]?.id, until: LAST, changedAt: expect.any(String) },
-    ]);
-    const next = await photographer();
-    const whole = await Promise.all(
-      parts.map(async ({ after, until }) => (await exportAll({ ...(after && { after }), until })).flat()),
-    );
-    expect([...new Set(whole.flat().map(({ userId }) => userId))]).toEqual([...users, next].map(({ id }) => id));
+  describe('has parts', () => {
+    const kept = () => portfolio.use(KeepSitemapParts, (task) => task.keep());
+    const parts = () => portfolio.call('portfolio.sitemap.parts', {});
+    const touch = (owner: UserSnapshot) =>
+      portfolio.query(`update page_revisions set revision = (extract(epoch from clock_timestamp()) * 1000000)::bigint
+        where owner_id = '${owner.id}'`);
+    const usersOf = async (all: Awaited<ReturnType<typeof parts>>): Promise<string[][]> => {
+      const whole = all.map(({ after, until }) => exportAll({ ...(after && { after }), until }));
+      return (await Promise.all(whole)).map((answers) => [...new Set(answers.flat().map(({ userId }) => userId))]);
+    };
+
+    it('that cover all users, also new ones, within the size limit', async () => {
+      expect(await parts()).toEqual([{ after: null, until: LAST, changedAt: '1970-01-01T00:00:00Z' }]);
+      const users = [await photographer(), await photographer(), await photographer(), await photographer()];
+      for (const [n, user] of users.entries()) await photos(user, [600, 600, 600, 5_000][n] ?? 0);
+      await kept();
+      const bounded = await parts();
+      expect(bounded).toEqual([
+        { after: null, until: users[1]?.id, changedAt: expect.any(String) },
+        { after: users[1]?.id, until: LAST, changedAt: expect.any(String) },
+      ]);
+      const next = await photographer();
+      expect(await usersOf(bounded)).toEqual([
+        [users[0]?.id, users[1]?.id],
+        [users[2]?.id, users[3]?.id, next.id],
+      ]);
+    });
+
+    it('of which one is divided when it is full, and the others stay as they are', async () => {
+      const add = async (): Promise<UserSnapshot> => {
+        const user = await photographer();
+        await photos(user, 600);
+        return user;
+      };
+      const ends = async () => {
+        await kept();
+        return (await parts()).map(({ until }) => until);
+      };
+      const [, second] = [await add(), await add(), await add()];
+      expect(await ends()).toEqual([second?.id, LAST]);
+      const fourth = await add();
+      expect(await ends()).toEqual([second?.id, LAST]);
+      await add();
+      expect(await ends()).toEqual([second?.id, fourth.id, LAST]);
+    });
+
+    it('that tell when one of their pages changed last, by two replicas as by one', async () => {
+      const [early, late] = [await photographer(), await photographer()];
+      await photos(early, 1_600);
+      await portfolio.query('update page_revisions set revision = 1000000');
+      await Promise.all([kept(), kept()]);
+      expect((await parts()).map(({ changedAt }) => changedAt)).toEqual([
+        '1970-01-01T00:00:01Z',
+        '1970-01-01T00:00:01Z',
+      ]);
+      await touch(late);
+      await kept();
+      const [first, second] = await parts();
+      expect(first?.changedAt).toBe('1970-01-01T00:00:01Z');
+      expect(Date.parse(second?.changedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    });
+
+    it('of which none stays empty', async () => {
+      const [first, second] = [await photographer(), await photographer()];
+      for (const user of [first, second]) await photos(user, 1_600);
+      await kept();
+      expect(await parts()).toHaveLength(2);
+      await portfolio.project((m) => m.userChanged({ ...first, username: null, revision: 2 }));
+      await kept();
+      expect((await usersOf(await parts())).flat()).toEqual([second.id]);
+      expect(await parts()).toHaveLength(1);
+      await portfolio.project((m) => m.userChanged({ ...second, username: null, revision: 2 }));
+      await kept();
+      expect((await parts()).map(({ after, until }) => [after, until])).toEqual([[null, LAST]]);
+    });
   });
 });
 

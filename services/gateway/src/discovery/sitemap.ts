@@ -20,6 +20,11 @@ interface Part {
   until: string;
   changedAt: string;
 }
+/** All files, and the answer that names them. */
+interface Files {
+  parts: Part[];
+  index: EncodedBody;
+}
 interface Stretch {
   after?: string;
   until: string;
@@ -32,11 +37,10 @@ interface ExportPage {
 
 type Snapshot = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
-/** All photos are counted for it, half a second for a million; between two counts newcomers are in the last part. */
-const PARTS_TTL_MS = 60_000;
-/** Public reads that one file weighs: as much as fifty answers of a list, and compressed for each request. */
-const FILE_POINTS = 10;
-const PARTS_TIMEOUT_MS = 20_000;
+/** A line for each thousand photos, so that it is not asked for with every file. */
+const FILES_TTL_MS = 10_000;
+/** Public reads that one file weighs: three answers of portfolio, compressed for each request. */
+const FILE_POINTS = 3;
 /** How long a photo that became private may still be named. */
 const WALK_TTL_MS = 3_000;
 const WALK_BYTES = 16 * 1024 * 1024;
@@ -55,7 +59,7 @@ const compressorOf: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
  */
 @Injectable()
 export class Sitemap {
-  private readonly parts = new TtlCache<Part[]>({ ttlMs: PARTS_TTL_MS, maxEntries: 1 });
+  private readonly files = new TtlCache<Files>({ ttlMs: FILES_TTL_MS, maxEntries: 1 });
   private readonly exports = new TtlCache<ExportPage>({
     ttlMs: WALK_TTL_MS,
     maxEntries: 500,
@@ -71,18 +75,14 @@ export class Sitemap {
   ) {}
 
   async index(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parts = await this.allParts();
-    const files = parts.map(({ changedAt }, index) => ({
-      url: `${this.config.origin}/sitemap-${index + 1}.xml`,
-      changedAt,
-    }));
-    return sendEncoded(request, reply, new EncodedBody(sitemapIndex(files), XML));
+    const { index } = this.files.fresh('all') ?? (await this.allFiles());
+    return sendEncoded(request, reply, index);
   }
 
   /** Counted from one. Throws NOT_FOUND. */
   async file(number: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.method !== 'HEAD') this.limit.take(request, reply, FILE_POINTS);
-    const part = (await this.allParts())[number - 1] ?? raise('NOT_FOUND');
+    const part = (await this.allFiles()).parts[number - 1] ?? raise('NOT_FOUND');
     const { after, until } = part;
     const from = { ...(after !== null && { after }), until };
     // What cannot be read at all is an error in time; later the connection breaks, so that half is not taken for whole.
@@ -103,8 +103,13 @@ export class Sitemap {
     return reply.send(packed);
   }
 
-  private allParts(): Promise<Part[]> {
-    return this.parts.get('all', () => this.rpc.call('portfolio.sitemap.parts', {}, { timeoutMs: PARTS_TIMEOUT_MS }));
+  private allFiles(): Promise<Files> {
+    return this.files.get('all', async (stale) => {
+      const parts = await this.rpc.call('portfolio.sitemap.parts', {});
+      const files = parts.map(({ changedAt }, n) => ({ url: `${this.config.origin}/sitemap-${n + 1}.xml`, changedAt }));
+      const index = new EncodedBody(sitemapIndex(files), XML);
+      return { parts, index: stale && index.equals(stale.index) ? stale.index : index };
+    });
   }
 
   private async *walk(from: Stretch, inContext: Snapshot): AsyncGenerator<SitemapRow[]> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { DiscoveryRepository, type PhotoInSitemap } from './discovery.repository.js';
-import { afterAllOf, FIRST_ID, LAST_ID, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
+import { afterAllOf, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
+import { FIRST_ID, LAST_ID } from './sitemap-ids.js';
 import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
 
 type Answer = { rows: SitemapRow[]; cursor: string | null };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RpcMap } from '@vitrine/contracts/rpc/rpc-map';
 import { DiscoveryRepository } from './discovery.repository.js';
-import { LAST_ID } from './sitemap-cursor.js';
 
 type Parts = RpcMap['portfolio.sitemap.parts']['response'];
 
@@ -12,11 +11,6 @@ export class ListSitemapParts {
 
   async list(): Promise<Parts> {
     const ends = await this.discovery.parts();
-    if (ends.length === 0) return [{ after: null, until: LAST_ID, changedAt: new Date(0).toISOString() }];
-    return ends.map(({ until, changedAt }, index) => ({
-      after: ends[index - 1]?.until ?? null,
-      until: index === ends.length - 1 ? LAST_ID : until,
-      changedAt,
-    }));
+    return ends.map((end, index) => ({ after: ends[index - 1]?.until ?? null, ...end }));
   }
 }

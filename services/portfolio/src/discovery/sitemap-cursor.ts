@@ -1,9 +1,8 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 import type { PhotoCursor } from './discovery.repository.js';
+import { LAST_ID } from './sitemap-ids.js';
 
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Behind every position. */
 const LAST_POSITION = '9223372036854775807';
 

@@ -1,5 +1,8 @@
-/** Lines of one part of the sitemap, and the lines a portfolio counts as beside its photos. */
-const PART_LINES = 20_000;
+import { FIRST_ID, LAST_ID } from './sitemap-ids.js';
+
+/** Lines of one part of the sitemap, and of one that is divided; and the lines a portfolio has beside its photos. */
+const PART_LINES = 1_000;
+const FULL_LINES = 1_500;
 const LINES_PER_PROFILE = 4;
 
 /** Photos and profiles per export page: with the longest titles it stays below half a megabyte. */
@@ -16,20 +19,50 @@ const changedAt = (revision: string): string =>
   `to_char(to_timestamp(least(coalesce(${revision}, 0) / 1000000.0, extract(epoch from now()))) at time zone 'utc',
     'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Ends of parts, in the order of ids. Each leaves room for growth. */
+/** Ends of parts, in the order of ids. */
 export const PARTS = `
-  with weighed as (
-    select page.user_id, kept.revision, coalesce(counted.lines, 0) + ${LINES_PER_PROFILE} as lines
-    from profiles page
-    left join page_revisions kept on kept.owner_id = page.user_id
-    left join (select owner_id, count(*) as lines from public_photos where visible group by owner_id) counted
-      on counted.owner_id = page.user_id
+  select until, ${changedAt('revision')} as "changedAt" from sitemap_parts part order by until`;
+
+/** The parts that the owners are in. */
+export const PARTS_OF = `
+  select distinct part.until from jsonb_array_elements_text(?::jsonb) owner (id)
+  cross join lateral (select until from sitemap_parts where until >= owner.id::uuid order by until limit 1) part`;
+
+/**
+ * Counts the photos of these parts anew, puts the counts in their place and divides those that have become full. A part
+ * without lines goes and leaves its room to the next, but for the last, which holds the end of all ids.
+ */
+export const RECOUNT = `
+  with range as (
+    select part.until, before.until as after
+    from jsonb_array_elements_text(?::jsonb) asked (id) join sitemap_parts part on part.until = asked.id::uuid
+    left join lateral (
+      select until from sitemap_parts where until < part.until order by until desc limit 1) before on true
+  ), weighed as materialized (
+    select range.until, page.user_id,
+      (select revision from page_revisions where owner_id = page.user_id) as revision,
+      (select count(*) from public_photos where owner_id = page.user_id and visible) + ${LINES_PER_PROFILE} as lines
+    from range join profiles page on page.user_id > coalesce(range.after, '${FIRST_ID}') and page.user_id <= range.until
     where ${HAS_A_PAGE}
   ), numbered as (
-    select user_id, revision, div(sum(lines) over (order by user_id) - lines, ${PART_LINES}) as part from weighed
+    select *, div(sum(lines) over before - lines, ${PART_LINES}) as piece,
+      sum(lines) over (partition by until) > ${FULL_LINES} as is_full
+    from weighed window before as (partition by until order by user_id)
+  ), counted as (
+    select until, (array_agg(user_id order by user_id desc))[1] as last, sum(lines) as lines,
+      coalesce(max(revision), 0) as revision
+    from numbered group by until, case when is_full then piece else 0 end
+  ), gone as (
+    delete from sitemap_parts part using range where part.until = range.until and part.until <> '${LAST_ID}'
+      and not exists (select from counted where counted.until = part.until)
+  ), emptied as (
+    update sitemap_parts part set lines = 0 from range where part.until = range.until and part.until = '${LAST_ID}'
+      and not exists (select from counted where counted.until = part.until)
   )
-  select (array_agg(user_id order by user_id desc))[1] as until, ${changedAt('max(revision)')} as "changedAt"
-  from numbered group by part order by part`;
+  insert into sitemap_parts (until, lines, revision)
+  select case when row_number() over (partition by until order by last desc) = 1 then until else last end, lines, revision
+  from counted
+  on conflict (until) do update set lines = excluded.lines, revision = excluded.revision`;
 
 /** Users with a page after the first parameter, up to the second; `again` includes the first. */
 export const PROFILES = (again: boolean): string => `

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PageRevisionModule } from '../page-revision/page-revision.module.js';
 import { ReadModelModule } from '../read-model/read-model.module.js';
 import { GalleryRpcController } from './gallery.rpc.controller.js';
 import { ListGallery } from './list-gallery.js';
@@ -6,7 +7,7 @@ import { ShareGallery } from './share-gallery.js';
 
 /** The photos of the home page. */
 @Module({
-  imports: [ReadModelModule],
+  imports: [PageRevisionModule, ReadModelModule],
   controllers: [GalleryRpcController],
   providers: [ListGallery, ShareGallery],
 })

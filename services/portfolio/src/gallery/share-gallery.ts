@@ -1,11 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { ChangedPages } from '../page-revision/changed-pages.js';
 import { GALLERY_SHARE } from './gallery.policy.js';
-
-const OWNERS = 200;
-/** Revisions are times in microseconds; a change may be committed so much later than it was numbered. */
-const OVERLAP = 60_000_000;
 
 /**
  * Numbers the rounds in which featured photos come to the gallery, of the photographers whose pages have changed. A new
@@ -13,24 +10,14 @@ const OVERLAP = 60_000_000;
  */
 @Injectable()
 export class ShareGallery {
-  private seen = 0;
-
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changed: ChangedPages,
+  ) {}
 
   @Reconcile({ everyMs: 5_000 })
-  async share(signal?: AbortSignal): Promise<void> {
-    let after = this.seen - OVERLAP;
-    while (!signal?.aborted) {
-      const changed = await this.em.execute<{ owner_id: string; revision: string }[]>(
-        'select owner_id, revision from page_revisions where revision > ? order by revision limit ?',
-        [after, OWNERS],
-      );
-      const last = changed.at(-1);
-      if (!last) return;
-      await this.shareOf(changed.map((row) => row.owner_id));
-      after = Number(last.revision);
-      this.seen = Math.max(this.seen, after);
-    }
+  share(signal?: AbortSignal): Promise<void> {
+    return this.changed.follow('gallery-share', (owners) => this.shareOf(owners), signal);
   }
 
   /** One replica at a time; a concurrent one finds nothing left to change. */

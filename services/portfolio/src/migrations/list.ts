@@ -7,6 +7,8 @@ import { Migration0006GalleryShare } from './0006-gallery-share.js';
 import { Migration0007Indexes } from './0007-indexes.js';
 import { Migration0008GlossaryNames } from './0008-glossary-names.js';
 import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
+import { Migration0010SitemapParts } from './0010-sitemap-parts.js';
+import { Migration0011GalleryIndexes } from './0011-gallery-indexes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +21,6 @@ export const MIGRATIONS = [
   Migration0007Indexes,
   Migration0008GlossaryNames,
   Migration0009ReconcilerLeases,
+  Migration0010SitemapParts,
+  Migration0011GalleryIndexes,
 ];
