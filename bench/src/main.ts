@@ -6,6 +6,7 @@ import { startProduct, type Product } from '@vitrine/e2e-support/product';
 import { measureAudit } from './audit/audit.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFormats } from './formats.ts';
+import { measureGrowth } from './growth/growth.ts';
 import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -23,6 +24,7 @@ const ALONE = {
   starts: measureStartup,
   import: measureImport,
   restore: measureRestore,
+  growth: measureGrowth,
 } satisfies Record<string, () => Promise<void>>;
 const TOGETHER = {
   memory: measureMemory,

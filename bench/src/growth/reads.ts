@@ -1,0 +1,103 @@
+import { json } from '@vitrine/e2e-support/photographer';
+import type { Site } from './site.ts';
+
+/** Something a visitor or photographer does, once a round; rounds differ, so that no cache has the answer. */
+export interface Measured {
+  what: string;
+  /** At most this ratio; none: it is printed beside the others. */
+  aim?: number;
+  run(site: Site, round: number): Promise<unknown>;
+}
+
+/** As many photos as the photographer who once changed them all at once. */
+const BULK = 114;
+/** In the portfolio's order; each round moves the next to its front. */
+const FIRST_MOVED = 20;
+const AIM = 1.2;
+/** As deep as a list of 1,000 photos goes; the deepest that the gallery allows is read of the large site alone. */
+const DEEP = 300;
+
+const read =
+  (path: (site: Site, round: number) => string) =>
+  async (site: Site, round: number): Promise<void> => {
+    const response = await site.client.fetch(path(site, round));
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path(site, round)} answered ${response.status}`);
+  };
+
+const aimed = (what: string, path: (site: Site, round: number) => string): Measured => ({
+  what,
+  aim: AIM,
+  run: read(path),
+});
+
+const ownPhotos = (what: string, query: string): Measured =>
+  aimed(`My Photos: ${what}`, () => `/api/user/photos/page?limit=100&${query}`);
+
+const gallery = (what: string, query: string): Measured[] => [
+  aimed(`gallery, ${what}: first page`, (_, round) => `/api/photos?limit=60&offset=${round}${query}`),
+];
+
+const deepGallery = (what: string, query: string, offset: number): Measured =>
+  aimed(
+    `gallery, ${what}: a page from photo ${offset} on`,
+    (_, round) => `/api/photos?limit=60&offset=${offset + round}${query}`,
+  );
+
+/** In the order of a visit; what changes rows comes last. */
+export const MEASURED: readonly Measured[] = [
+  aimed('a portfolio page, rendered anew', ({ known }) => `/${known.name}`),
+  aimed('a portfolio page, as the next visitor gets it', ({ known }) => `/${known.name}`),
+  aimed(
+    'a part of a portfolio as JSON',
+    ({ known }, round) => `/api/portfolio/${known.name}/photos?limit=100&offset=${round}`,
+  ),
+  aimed('the home page', () => '/'),
+  aimed('the home page with a category', () => '/?featured=street'),
+  ...gallery('newest', ''),
+  ...gallery('featured', '&featured=true'),
+  ...gallery('of a category', '&category=street'),
+  ...gallery('featured of a category', '&featured=true&category=landscape'),
+  deepGallery('newest', '', DEEP),
+  ownPhotos('newest', 'offset=0'),
+  ownPhotos('by title', 'offset=0&sort=title'),
+  ownPhotos('by the day they were taken', 'offset=0&sort=taken'),
+  ownPhotos('in the order of the portfolio', 'offset=100&sort=portfolio'),
+  ownPhotos('public ones of a category', 'offset=0&visibility=public&category=street'),
+  ownPhotos('a search', 'offset=0&q=harbour 01'),
+  ownPhotos('the trash', 'offset=0&trash=true'),
+  aimed('My Photos: statistics', () => '/api/photos/stats'),
+  aimed('the index of the sitemap', () => '/sitemap.xml'),
+  aimed('a file of the sitemap', () => '/sitemap-1.xml'),
+  aimed('a feed', ({ known }) => `/${known.name}/feed.xml`),
+  {
+    what: `a bulk edit of ${BULK} photos`,
+    aim: AIM,
+    run: async ({ client, photoIds }, round) => {
+      await client.json(
+        '/api/user/photos/bulk',
+        json('POST', {
+          action: 'edit',
+          photoIds: photoIds.slice(-BULK),
+          edit: { description: `Words of round ${round}` },
+        }),
+      );
+    },
+  },
+  {
+    what: 'moving one photo',
+    aim: AIM,
+    run: ({ client, photoIds }, round) =>
+      client.json(
+        '/api/user/photos/order',
+        json('POST', { photoIds: [photoIds[FIRST_MOVED + round]], before: photoIds[0] }),
+      ),
+  },
+];
+
+/** The deepest pages of the large site against its first ones. */
+export const DEEPEST: readonly Measured[] = [
+  deepGallery('newest', '', 4_900),
+  deepGallery('featured', '&featured=true', 4_900),
+  deepGallery('of a category', '&category=street', 4_900),
+];
