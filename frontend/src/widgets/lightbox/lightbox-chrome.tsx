@@ -1,19 +1,23 @@
 import { useEffect, type ReactNode } from 'react';
 import { useController, useLightboxState } from 'yet-another-react-lightbox';
+import { useFocusTrap } from '../../shared/hooks/use-focus-trap.js';
 import { useIsMobile, useMediaQuery } from '../../shared/hooks/use-media-query.js';
 import { cx } from '../../shared/lib/cx.js';
 import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { useSingleKeys } from '../../shared/lib/single-keys.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { altOf, type PhotoView } from '../photo-image/photo-view.js';
 import { InfoPanel } from './info-panel.js';
-import { KeysList } from './keys-list.js';
 import { useDotJump } from './use-dot-jump.js';
-import { useFocusTrap } from './use-focus-trap.js';
 import { useSwipe } from './use-swipe.js';
 import { useViewerKeys } from './use-viewer-keys.js';
 import { ViewerButton } from './viewer-button.js';
 import { ViewerDots } from './viewer-dots.js';
 import type { ViewerTools } from './use-viewer-tools.js';
+
+const KeysList = lazyComponent(async () => ({ default: (await import('./keys-list.js')).KeysList }));
 
 /** The width below which the information covers the lower half; the same as in lightbox.css. */
 const SHEET = '(width < 1000px)';
@@ -88,7 +92,13 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: Chro
         {said?.text} {said?.link}
       </p>
       {info && photo && <InfoPanel photo={photo} byline={byline} onClose={tools.toggleInfo} />}
-      {keys && <KeysList onClose={tools.toggleKeys} />}
+      {keys && (
+        <ErrorBoundary>
+          <SuspenseBoundary>
+            <KeysList onClose={tools.toggleKeys} />
+          </SuspenseBoundary>
+        </ErrorBoundary>
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_MS } from '../../shared/constants.js';
 import { giveViewerSize, openViewer, pressInViewer, viewedFile, viewerContainer } from '../../testing/open-viewer.js';
 
 beforeEach(giveViewerSize);
@@ -67,7 +68,7 @@ it('has a switch for its single-key shortcuts, the same as the other pages', asy
   await open();
   const keys = screen.getByRole('button', { name: 'Keys' });
   fireEvent.click(keys);
-  const single = screen.getByRole('switch', { name: 'Single-key shortcuts' });
+  const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
   expect(single.getAttribute('aria-checked')).toBe('true');
   fireEvent.click(single);
   expect([single.getAttribute('aria-checked'), localStorage.getItem('vitrine-single-keys')]).toEqual(['false', 'off']);
@@ -214,4 +215,31 @@ it('LIM-57 LIM-02 names each icon after 700 ms', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('tooltip').textContent).toBe('Copy link');
+  fireEvent.pointerLeave(button);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+it('LIM-03 names the next icon at once, one that has the focus too, until it is pressed or Escape', async () => {
+  const { user } = await open();
+  const [link, information] = ['Copy link', 'Photo information'].map((name) => screen.getByRole('button', { name }));
+  jest.useFakeTimers();
+  fireEvent.pointerMove(link!, { pointerType: 'mouse' });
+  act(() => jest.advanceTimersByTime(TOOLTIP_DELAY_MS));
+  fireEvent.pointerLeave(link!);
+  act(() => jest.advanceTimersByTime(TOOLTIP_SKIP_MS - 1));
+  fireEvent.pointerMove(information!, { pointerType: 'mouse' });
+  act(() => jest.advanceTimersByTime(0));
+  expect(screen.getByRole('tooltip').textContent).toBe('Photo information');
+  fireEvent.pointerDown(information!, { pointerType: 'mouse' });
+  fireEvent.pointerMove(information!, { pointerType: 'mouse' });
+  act(() => jest.advanceTimersByTime(TOOLTIP_DELAY_MS));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerMove(link!, { pointerType: 'touch' });
+  act(() => jest.advanceTimersByTime(TOOLTIP_DELAY_MS));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  jest.useRealTimers();
+  act(() => screen.getByRole('button', { name: 'Next photo' }).focus());
+  await user.tab();
+  expect(screen.getByRole('tooltip').textContent).toBe('Keys');
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });

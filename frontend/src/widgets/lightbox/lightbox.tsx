@@ -1,10 +1,8 @@
-import { Tooltip } from 'radix-ui';
 import { useMemo, useRef, type ReactNode } from 'react';
 import Yarl from 'yet-another-react-lightbox';
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_MS } from '../../shared/constants.js';
 import { useIsMobile } from '../../shared/hooks/use-media-query.js';
 import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
 import { cx } from '../../shared/lib/cx.js';
@@ -68,77 +66,75 @@ export const Lightbox = ({
   };
 
   return (
-    <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>
-      <Yarl
-        open
-        close={close}
-        index={place.at}
-        slides={slides}
-        plugins={[Zoom, Slideshow]}
-        zoom={{ ref: tools.refs.zoomer, maxZoomPixelRatio: isMobile ? 1 : 2, scrollToZoom: true }}
-        slideshow={{ ref: tools.refs.player, delay: SLIDESHOW_MS }}
-        className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
-        labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
-        animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
-        // Wider than the space beside the photo, so that no neighbour is visible.
-        carousel={{ preload: 1, padding: 0, spacing: SPACING_PX, finite: slides.length === 1 }}
-        // Swiping and keys are LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
-        controller={{
-          closeOnBackdropClick: true,
-          closeOnPullDown: true,
-          closeOnEscape: false,
-          disableSwipeNavigation: true,
-        }}
-        noScroll={{ disabled: true }}
-        toolbar={{
-          buttons: [
-            <ViewerBar
-              key="bar"
-              state={{
-                info,
-                isZoomed,
-                canZoom: photos[place.at] !== undefined,
-                isPlaying: tools.isPlaying,
-                canPlay: tools.canPlay,
-                isFullScreen: fullScreen.isOn,
-                canFullScreen: fullScreen.isPossible,
-                isCopied: tools.said !== null && !tools.said.link,
-              }}
-              onInfo={tools.toggleInfo}
-              onZoom={tools.toggleZoom}
-              onPlay={tools.togglePlay}
-              onFullScreen={fullScreen.toggle}
-              onShare={tools.share}
-              onKeys={tools.toggleKeys}
-            />,
-          ],
-        }}
-        on={{
-          view: ({ index: seen }) => place.go(seen),
-          zoom: ({ zoom }) => tools.heard.zoom(zoom),
-          slideshowStart: () => tools.heard.playing(true),
-          slideshowStop: () => tools.heard.playing(false),
-        }}
-        render={{
-          slide: ({ slide }) => ((slide as ViewerSlide).photo ? undefined : <Pending />),
-          slideContainer: ({ slide, children }) => <Framed photo={(slide as ViewerSlide).photo}>{children}</Framed>,
-          iconLoading: nothing,
-          iconError: () => <Broken />,
-          buttonPrev: nothing,
-          buttonNext: nothing,
-          buttonZoom: nothing,
-          buttonSlideshow: nothing,
-          controls: () => (
-            <LightboxChrome
-              tools={tools}
-              total={slides.length}
-              isOpenEnded={isOpenEnded}
-              byline={byline}
-              onGo={place.go}
-            />
-          ),
-        }}
-      />
-    </Tooltip.Provider>
+    <Yarl
+      open
+      close={close}
+      index={place.at}
+      slides={slides}
+      plugins={[Zoom, Slideshow]}
+      zoom={{ ref: tools.refs.zoomer, maxZoomPixelRatio: isMobile ? 1 : 2, scrollToZoom: true }}
+      slideshow={{ ref: tools.refs.player, delay: SLIDESHOW_MS }}
+      className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
+      labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
+      animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
+      // Wider than the space beside the photo, so that no neighbour is visible.
+      carousel={{ preload: 1, padding: 0, spacing: SPACING_PX, finite: slides.length === 1 }}
+      // Swiping and keys are LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
+      controller={{
+        closeOnBackdropClick: true,
+        closeOnPullDown: true,
+        closeOnEscape: false,
+        disableSwipeNavigation: true,
+      }}
+      noScroll={{ disabled: true }}
+      toolbar={{
+        buttons: [
+          <ViewerBar
+            key="bar"
+            state={{
+              info,
+              isZoomed,
+              canZoom: photos[place.at] !== undefined,
+              isPlaying: tools.isPlaying,
+              canPlay: tools.canPlay,
+              isFullScreen: fullScreen.isOn,
+              canFullScreen: fullScreen.isPossible,
+              isCopied: tools.said !== null && !tools.said.link,
+            }}
+            onInfo={tools.toggleInfo}
+            onZoom={tools.toggleZoom}
+            onPlay={tools.togglePlay}
+            onFullScreen={fullScreen.toggle}
+            onShare={tools.share}
+            onKeys={tools.toggleKeys}
+          />,
+        ],
+      }}
+      on={{
+        view: ({ index: seen }) => place.go(seen),
+        zoom: ({ zoom }) => tools.heard.zoom(zoom),
+        slideshowStart: () => tools.heard.playing(true),
+        slideshowStop: () => tools.heard.playing(false),
+      }}
+      render={{
+        slide: ({ slide }) => ((slide as ViewerSlide).photo ? undefined : <Pending />),
+        slideContainer: ({ slide, children }) => <Framed photo={(slide as ViewerSlide).photo}>{children}</Framed>,
+        iconLoading: nothing,
+        iconError: () => <Broken />,
+        buttonPrev: nothing,
+        buttonNext: nothing,
+        buttonZoom: nothing,
+        buttonSlideshow: nothing,
+        controls: () => (
+          <LightboxChrome
+            tools={tools}
+            total={slides.length}
+            isOpenEnded={isOpenEnded}
+            byline={byline}
+            onGo={place.go}
+          />
+        ),
+      }}
+    />
   );
 };

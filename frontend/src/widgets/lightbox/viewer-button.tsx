@@ -1,17 +1,22 @@
-import { Tooltip } from 'radix-ui';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../../shared/lib/cx.js';
+import { ViewerHint, type HintSide } from './viewer-hint.js';
+import { useHint } from './use-hint.js';
 
 interface ViewerButtonProps extends ComponentPropsWithRef<'button'> {
   /** Accessible name and tooltip. */
   label: string;
-  side?: 'top' | 'bottom' | 'left' | 'right';
+  side?: HintSide;
 }
 
-/** An icon on the dark ground of the viewer, with a tooltip (LIM-57). */
-export const ViewerButton = ({ label, side = 'bottom', className, children, ...props }: ViewerButtonProps) => (
-  <Tooltip.Root>
-    <Tooltip.Trigger asChild>
+/**
+ * An icon on the dark ground of the viewer, with a tooltip (LIM-57). Not that of the work pages: visitors would load
+ * 22 kB for it.
+ */
+export const ViewerButton = ({ label, side = 'bottom', className, children, ...props }: ViewerButtonProps) => {
+  const hint = useHint();
+  return (
+    <>
       <button
         type="button"
         aria-label={label}
@@ -19,20 +24,12 @@ export const ViewerButton = ({ label, side = 'bottom', className, children, ...p
           'grid size-11 place-items-center opacity-82 transition-opacity duration-200 hover:opacity-100 focus-visible:opacity-100',
           className,
         )}
+        {...hint.handlers}
         {...props}
       >
         {children}
       </button>
-    </Tooltip.Trigger>
-    <Tooltip.Portal>
-      <Tooltip.Content
-        side={side}
-        sideOffset={4}
-        collisionPadding={8}
-        className="lightbox-tooltip fade-in z-80 rounded-control px-2.5 py-1 text-xs"
-      >
-        {label}
-      </Tooltip.Content>
-    </Tooltip.Portal>
-  </Tooltip.Root>
-);
+      {hint.control && <ViewerHint control={hint.control} side={side} text={label} />}
+    </>
+  );
+};

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const STOPS = 'a[href], button:enabled, [tabindex="0"]';
 
-/** Keeps Tab inside the viewer: its first control follows its last. */
+/** Keeps Tab inside a layer: its first control follows its last. */
 export const useFocusTrap = (container: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const layer = container.current;
