@@ -48,6 +48,17 @@ fill(Blob.prototype, 'arrayBuffer', function () {
     reader.readAsArrayBuffer(this);
   });
 });
+// Modal as far as the focus goes.
+const openers = new WeakMap();
+fill(HTMLDialogElement.prototype, 'showModal', function () {
+  openers.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector('button, a[href]')?.focus();
+});
+fill(HTMLDialogElement.prototype, 'close', function () {
+  this.open = false;
+  openers.get(this)?.focus();
+});
 fill(URL, 'createObjectURL', () => 'blob:preview');
 fill(URL, 'revokeObjectURL', none);
 globalThis.PointerEvent ??= class extends MouseEvent {

@@ -162,7 +162,7 @@ it('NAV-17 NAV-18 NAV-20 NAV-21 NAV-24 opens a menu that locks the page and clos
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
   expect(document.documentElement.classList.contains('scroll-locked')).toBe(true);
   expect(menu.getAllByRole('link').map((item) => item.textContent)).toEqual(['Gallery', 'About', 'Contact', 'Sign In']);
-  expect(screen.getByRole('button', { name: 'Close menu' })).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close menu' })).toBeTruthy();
   await user.click(menu.getByText('About'));
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());
   expect(document.documentElement.classList.contains('scroll-locked')).toBe(false);
@@ -211,7 +211,7 @@ it('NAV-18 closes the menu with the browser’s Back, and stays on the page', as
   // Closed in another way, it leaves no entry that Back would have to pass.
   await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
   expect(history.state).toMatchObject({ layer: true });
-  await user.click(await screen.findByRole('button', { name: 'Close menu' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close menu' }));
   await waitFor(() => expect((history.state as { layer?: true } | null)?.layer).toBeUndefined());
 });
 it('NAV-06 leads to a section again when its link is pressed again', async () => {
