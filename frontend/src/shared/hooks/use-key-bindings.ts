@@ -4,7 +4,7 @@ import { areSingleKeysOn, isSingleKey } from '../lib/single-keys.js';
 /** False: the key is not used after all, and keeps the browser's own meaning. */
 export type KeyHandlers<Id extends string> = Partial<Record<Id, () => boolean | void>>;
 
-const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const OPEN_LAYER = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));

@@ -37,4 +37,4 @@ export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
 };
 
 /** A dialog has its own use for what is dropped. */
-const nothingIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+const nothingIsOpen = () => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') === null;
