@@ -195,6 +195,103 @@ describe('the visitor’s area', () => {
     expect(page.url()).toMatch(/\?photo=/);
   });
 
+  it.each(['/', ...TEMPLATES])('fetches no code for somebody who only looks at %s', async (what) => {
+    if (what !== '/') await selectTemplate(what);
+    for (const options of [{}, PHONE]) {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      const page = await context.newPage();
+      const modules: string[] = [];
+      page.on('request', (request) => isModule(new URL(request.url())) && modules.push(request.url()));
+      await page.clock.install();
+      await page.goto(product.url + (what === '/' ? what : '/mara'));
+      await page.waitForLoadState('load');
+      await page.clock.runFor(10_000);
+      await page.waitForLoadState('networkidle');
+      expect(modules).toEqual([]);
+      expect(
+        await page.evaluate(() => document.querySelectorAll('script[type=module], [rel=modulepreload]').length),
+      ).toBe(0);
+    }
+  });
+
+  it('NAV-01 OFF-04 has a bar and a colour mode that need no code', async () => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.route(isModule, (route) => route.abort());
+    await page.goto(`${product.url}/landing`);
+    const bar = page.locator('.site-nav');
+    await page.mouse.wheel(0, 300);
+    await page.locator('.site-nav[data-state=scrolled]').waitFor();
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
+    const light = await paper();
+    await bar.getByRole('button', { name: 'Use dark theme' }).click();
+    await bar.getByRole('button', { name: 'Use light theme' }).waitFor();
+    expect(await paper()).not.toBe(light);
+    await page.reload();
+    await bar.getByRole('button', { name: 'Use light theme' }).waitFor();
+    expect(await paper()).not.toBe(light);
+  });
+
+  it('loses no press while the code is on its way over a slow line, and says that it is', async () => {
+    await selectTemplate('classic');
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(`${product.url}/mara`);
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 400_000 / 8,
+      uploadThroughput: 400_000 / 8,
+    });
+    const series = page.getByRole('region', { name: 'Featured photos' });
+    const shown = () => series.locator('[data-photo-id]').getAttribute('data-photo-id');
+    const first = await shown();
+    await series.locator('[data-photo-id]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    expect(await shown()).toBe(first);
+    await series.getByText(/^3 \/ \d+$/).waitFor();
+    await page.locator('.on-its-way').waitFor({ state: 'detached' });
+    // Once each: nothing is still waiting to be pressed.
+    await page.getByRole('button', { name: 'Previous photo' }).click();
+    await series.getByText(/^2 \/ \d+$/).waitFor();
+  });
+
+  it('selects a category that was pressed before the page was hydrated', async () => {
+    await selectTemplate('monochrome');
+    const { page, letIn } = await slowly('/mara');
+    const categories = page.getByRole('group', { name: 'Categories' });
+    const second = categories.getByRole('button').nth(1);
+    await second.click();
+    await second.click();
+    expect(await second.getAttribute('aria-pressed')).toBe('false');
+    letIn();
+    await categories.locator('button[aria-pressed=true]').nth(0).waitFor();
+    await page.waitForFunction(
+      () => document.querySelectorAll('.mono-choices button')[1]?.getAttribute('aria-pressed') === 'true',
+    );
+  });
+
+  it('has the viewer at hand once the pointer is over a picture', async () => {
+    await selectTemplate('classic');
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(`${product.url}/mara`);
+    const viewerCode = page.waitForResponse((response) => /\/lightbox-[^/]+\.js$/.test(response.url()));
+    await tiles(page).nth(3).hover();
+    expect((await viewerCode).status()).toBe(200);
+    // Fetched, not run.
+    expect(await page.evaluate(() => document.querySelectorAll('script[type=module]').length)).toBe(0);
+  });
+
   it('keeps the scroll position of a visitor who scrolled on from a section', async () => {
     const { page, letIn } = await slowly('/mara#contact');
     const place = () => page.evaluate(() => Math.round(scrollY));
@@ -378,6 +475,7 @@ describe('the visitor’s area', () => {
       (route) => (isCut ? route.abort() : route.continue()),
     );
     await page.goto(`${product.url}/mara`);
+    await touch(page);
     await page.locator('html.without-code').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
     expect(await tiles(page).count()).toBeGreaterThan(10);
@@ -387,7 +485,7 @@ describe('the visitor’s area', () => {
     await form.getByLabel(/message/i).fill('Do you have a free weekend in June?');
     isCut = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await hydrated(page);
+    await isHydrated(page);
     await page.locator('html:not(.without-code)').waitFor();
     expect(await form.getByLabel(/message/i).inputValue()).toBe('Do you have a free weekend in June?');
     await tiles(page).first().click();
@@ -400,6 +498,7 @@ describe('the visitor’s area', () => {
     const page = await context.newPage();
     await page.route(isModule, (route) => route.abort());
     await page.goto(`${product.url}/mara`);
+    await touch(page);
     await page.locator('html.without-code').waitFor();
     const form = page.locator('form[action="/api/contact"]');
     await form.getByLabel(/name/i).first().fill('Vera Visitor');
@@ -414,7 +513,15 @@ describe('the visitor’s area', () => {
 const isModule = ({ pathname }: URL): boolean =>
   /^\/assets\/(?:~\d\/)?(?!hydrate-|color-mode-)[^/]+\.js$/.test(pathname);
 
-const hydrated = (page: Page) =>
+/** The code comes for somebody who is about to use the page. */
+const touch = (page: Page) => page.keyboard.press('Shift');
+
+const isHydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
+
+const hydrated = async (page: Page) => {
+  await touch(page);
+  await isHydrated(page);
+};

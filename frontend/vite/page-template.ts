@@ -6,7 +6,9 @@ export const ENTRY = 'src/main.tsx';
 
 /** Scripts that are no modules, because they run before the modules come. */
 const COLOR_MODE = 'boot/color-mode.js';
-const BOOT_SCRIPTS = [COLOR_MODE, 'boot/hydrate.js'];
+export const BOOT_SCRIPTS = [COLOR_MODE, 'boot/hydrate.js'];
+/** In `boot/hydrate.js`, for what the build counts page views with. */
+const ANALYTICS_URL = 'vitrine:analytics-url';
 /** Of the page that shows the API, which has no modules: the gateway writes its document. */
 const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
 
@@ -17,11 +19,16 @@ const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
  */
 export const pageTemplate = (): Plugin => {
   let root = '';
+  let analyticsUrl = '';
   return {
     name: 'page-template',
-    configResolved: (config) => void (root = config.root),
+    configResolved: (config) => {
+      root = config.root;
+      analyticsUrl = String(config.env['VITE_ANALYTICS_URL'] ?? '');
+    },
     async generateBundle() {
-      const read = (file: string) => readFile(join(root, file), 'utf8');
+      const read = async (file: string) =>
+        (await readFile(join(root, file), 'utf8')).replace(`'${ANALYTICS_URL}'`, JSON.stringify(analyticsUrl));
       this.emitFile({ type: 'asset', fileName: 'index.html', source: await read('index.html') });
       for (const file of [...BOOT_SCRIPTS, ...API_DOCS])
         this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source: await read(file) });

@@ -161,23 +161,29 @@ it('changes the address no more often than browsers let it, and ends at the phot
   expect(replaced.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-it('loads the code of the viewer after the first interaction, before it is needed, unless data is saved', () => {
+it('loads the code of the viewer when a photo is pointed at, before it is needed, unless data is saved', () => {
   const ask = jest.fn();
   const later = globalThis as { requestIdleCallback?: unknown };
   const line = navigator as { connection?: unknown };
   const viewer = (photos: readonly PhotoView[]) => (
-    <LazyLightbox photos={photos} openId={null} onView={() => undefined} onClose={() => undefined} />
+    <>
+      <button data-photo-id="1">Open</button>
+      <LazyLightbox photos={photos} openId={null} onView={() => undefined} onClose={() => undefined} />
+    </>
   );
   later.requestIdleCallback = ask;
   line.connection = { saveData: true };
-  render(viewer(many(1)));
+  const saving = render(viewer(many(1)));
+  fireEvent.pointerOver(saving.getByRole('button'));
+  saving.unmount();
   line.connection = undefined;
-  const { rerender } = render(viewer([]));
-  fireEvent.pointerMove(window);
+  const { rerender, getByRole } = render(viewer([]));
+  fireEvent.pointerOver(getByRole('button'));
   expect(ask).not.toHaveBeenCalled();
   rerender(viewer(many(1)));
-  expect(ask).not.toHaveBeenCalled();
   fireEvent.pointerMove(window);
+  expect(ask).not.toHaveBeenCalled();
+  fireEvent.pointerOver(getByRole('button'));
   expect(ask).toHaveBeenCalledTimes(1);
   delete later.requestIdleCallback;
 });

@@ -71,9 +71,11 @@ describe('pages rendered in the gateway', () => {
     expect(body).toContain('<html lang="en" class="template-page" style="--font:&quot;&gt;&lt;script&gt;">');
     expect(body).toContain('<body class="template-x">');
     // Each file once, the entry first; none of them before the images.
-    expect(/<script src="\/assets\/hydrate.js" defer data-files="([^"]*)">/.exec(body)?.[1]?.split(' ')).toEqual(
+    expect(/<script src="\/assets\/hydrate.js" defer data-files="([^"]*)"/.exec(body)?.[1]?.split(' ')).toEqual(
       ['index', 'base', 'page', 'wall'].map((name) => `/assets/${name}.js`),
     );
+    // Without those that the page has anyway.
+    expect(body).toContain(' data-viewer="/assets/viewer.js"></script>');
     expect(body).not.toMatch(/modulepreload|type="module"/);
     expect(body.indexOf('index.css')).toBeLessThan(body.indexOf('<title>'));
     expect(body.indexOf('<title>')).toBeLessThan(body.indexOf('index.js'));

@@ -87,6 +87,13 @@ it('OFF-03 OFF-06 reports each page once, under its own title, without query and
   act(() => jest.advanceTimersByTime(TITLE_WAIT_MS * 2));
   expect(views()).toHaveLength(2);
 });
+it('OFF-03 does not report again what was counted before the page was hydrated', () => {
+  document.documentElement.dataset['counted'] = '';
+  const { getByText } = visit('/landing');
+  act(() => getByText('to Ada').click());
+  act(() => getByText('come').click());
+  expect(views().map(([, { path, referrer }]) => [path, referrer])).toEqual([['/ada', `${location.origin}/landing`]]);
+});
 it('OFF-03 reports a page that never sets its title too', () => {
   visit('/ada');
   act(() => jest.advanceTimersByTime(TITLE_WAIT_MS));

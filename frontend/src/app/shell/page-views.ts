@@ -14,6 +14,13 @@ export const usePageViews = (): void => {
   useEffect(() => {
     const url = endpoint();
     if (!url) return;
+    const { dataset } = document.documentElement;
+    if (last.current === null && dataset['counted'] !== undefined) {
+      // boot/hydrate.js has, for those who only read.
+      delete dataset['counted'];
+      last.current = location.origin + pathname;
+      return;
+    }
     const tell = () => {
       stop();
       send(url, { path: pathname, referrer: last.current ?? withoutQuery(document.referrer) });

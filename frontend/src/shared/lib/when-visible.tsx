@@ -11,7 +11,10 @@ export interface WhenVisibleProps {
 }
 
 /** How far below the window a component begins to load. */
-const MARGIN = '800px 0px';
+const MARGIN = '800px';
+/** What was pressed in it before is pressed again, or given up (boot/hydrate.js). */
+const PART_HYDRATED = 'vitrine:part-hydrated';
+const PART_FAILED = 'vitrine:part-failed';
 /** What a visitor does first; from then on the page may change around the component. */
 const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
@@ -42,7 +45,14 @@ export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, 
       void gate.opened.then(() => setOpen(true));
       return place.current ? gate.watch(place.current) : undefined;
     }, [gate]);
-    return <div ref={place}>{isOpen ? shown(gate, props, waiting) : rendered || waiting}</div>;
+    useEffect(() => {
+      if (isOpen) dispatchEvent(new Event(PART_HYDRATED));
+    }, [isOpen]);
+    return (
+      <div ref={place} data-near={MARGIN} data-waits={isOpen ? undefined : ''}>
+        {isOpen ? shown(gate, props, waiting) : rendered || waiting}
+      </div>
+    );
   };
 };
 
@@ -62,7 +72,11 @@ const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) =>
   };
   // Code that cannot be had leaves the server's markup as it is, with what is typed into it. Where there is none the gate
   // opens too: rendering the component reports the failure to the nearest boundary.
-  const load = () => void ready().then(pass, () => isServerRendered || pass());
+  const load = () =>
+    void ready().then(pass, () => {
+      if (!isServerRendered) return pass();
+      dispatchEvent(new Event(PART_FAILED));
+    });
   return {
     opened,
     /**
@@ -76,7 +90,7 @@ const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) =>
       return opened;
     },
     watch: (place: Element): (() => void) => {
-      const stop = watchNear(place, { margin: MARGIN }, load);
+      const stop = watchNear(place, { margin: `${MARGIN} 0px` }, load);
       for (const kind of INTERACTIONS) addEventListener(kind, load, { once: true, capture: true, passive: true });
       return () => {
         stop();

@@ -42,7 +42,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
   };
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
+    <section aria-roledescription="carousel" aria-label={label} data-keys={KEYS} onKeyDown={onKeyDown}>
       <button
         type="button"
         {...openerOf(photo)}
@@ -83,6 +83,9 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
     </section>
   );
 };
+
+/** Pressed again, when they were pressed before the page was hydrated (boot/hydrate.js). */
+const KEYS = 'ArrowRight ArrowLeft Home End';
 
 /** Where a key leads; the browser keeps its own short cuts. */
 const targetOf = (event: KeyboardEvent, at: number, count: number): number | null => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
-import { onFirstInteraction } from '../../shared/lib/on-first-interaction.js';
+import { onPicture } from '../../shared/lib/on-picture.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
@@ -30,7 +30,7 @@ interface LazyLightboxProps {
   byline?: (photo: PhotoView) => ReactNode;
 }
 
-/** The viewer, whose code is loaded when it is opened or, after the first interaction, when the browser is idle. */
+/** The viewer, whose code is loaded when it is opened, or when a picture is about to be. */
 export const LazyLightbox = ({
   photos,
   openId,
@@ -49,7 +49,7 @@ export const LazyLightbox = ({
   useEffect(() => {
     if (photos.length === 0 || savesData()) return;
     // Not before: who only glances at the page need not pay for it.
-    return onFirstInteraction(Lightbox.whenIdle);
+    return onPicture(Lightbox.whenIdle);
   }, [photos.length]);
 
   // An address of a photo that is not there opens nothing, and does not stay.

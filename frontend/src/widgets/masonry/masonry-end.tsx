@@ -3,8 +3,11 @@ import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
 
-/** How far ahead of the window more is rendered: about a second of scrolling. */
-const NEAR = '1600px 0px';
+/**
+ * How far ahead of the window more is rendered: about a second of scrolling. boot/hydrate.js has the page hydrated
+ * there.
+ */
+const NEAR = '1600px';
 
 interface MasonryEndProps {
   rendered: number;
@@ -22,11 +25,11 @@ export const MasonryEnd = ({ rendered, fetched, onNear, onShowMore }: MasonryEnd
   // Observed again after each step: an end that stays near triggers no event.
   useEffect(() => {
     if (!end.current || !('IntersectionObserver' in window)) return;
-    return watchNear(end.current, { margin: NEAR }, () => near());
+    return watchNear(end.current, { margin: `${NEAR} 0px` }, () => near());
   }, [rendered, fetched]);
 
   return (
-    <div ref={end} className="grid min-h-11 place-items-center pt-10">
+    <div ref={end} data-near={NEAR} className="grid min-h-11 place-items-center pt-10">
       {isHydrated && <Button onClick={onShowMore}>Show more</Button>}
     </div>
   );

@@ -10,9 +10,14 @@ import { BuildManifest, type Manifest } from './build-manifest.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { PageTemplate } from './page-template.js';
 
-/** Scripts of the build that are no modules: the first runs before the first paint, the second fetches the modules. */
+/**
+ * Scripts of the build that are no modules: the first runs before the first paint, the second fetches the modules when
+ * the visitor is about to use the page.
+ */
 const COLOR_MODE_SCRIPT = 'boot/color-mode.js';
 const HYDRATE_SCRIPT = 'boot/hydrate.js';
+/** Fetched ahead when a picture is about to be opened. */
+const VIEWER = 'src/widgets/lightbox/lightbox.tsx';
 
 const NOT_BUILT = new PageTemplate(`<!doctype html>
 <html lang="en" vitrine:html><head><meta charset="utf-8" /><!--vitrine:head--></head>
@@ -108,12 +113,13 @@ export class Shell {
     return tag + imported.map((file) => `<link rel="modulepreload" crossorigin${attribute('href', file)} />`).join('');
   }
 
-  /** Has a page that stands already hydrated once its images are here (`frontend/boot/hydrate.js`). */
+  /** Has a page that stands already hydrated when the visitor is about to use it (`frontend/boot/hydrate.js`). */
   private hydrateTag(modules: readonly string[]): string {
     if (!this.manifest) return '';
     // The entry first: the others are only fetched ahead.
-    const files = [...this.manifest.scripts, ...this.manifest.scriptsOf(modules)].join(' ');
-    return `<script${attribute('src', this.manifest.file(HYDRATE_SCRIPT))} defer${attribute('data-files', files)}></script>`;
+    const files = [...this.manifest.scripts, ...this.manifest.scriptsOf(modules)];
+    const viewer = this.manifest.scriptsOf([VIEWER]).filter((file) => !files.includes(file));
+    return `<script${attribute('src', this.manifest.file(HYDRATE_SCRIPT))} defer${attribute('data-files', files.join(' '))}${attribute('data-viewer', viewer.join(' '))}></script>`;
   }
 
   private async read(): Promise<void> {

@@ -8,6 +8,7 @@ const MANIFEST = {
   '_base.js': { file: 'assets/base.js' },
   '_wall.js': { file: 'assets/wall.js', imports: ['_base.js'] },
   'src/page.tsx': { file: 'assets/page.js', imports: ['src/main.tsx', '_wall.js'] },
+  'src/widgets/lightbox/lightbox.tsx': { file: 'assets/viewer.js', imports: ['_base.js', '_wall.js'] },
   'boot/color-mode.js': { file: 'assets/color-mode.js' },
   'boot/hydrate.js': { file: 'assets/hydrate.js' },
   'api-docs/page.css': { file: 'assets/docs.css' },
