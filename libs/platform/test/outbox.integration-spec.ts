@@ -29,6 +29,7 @@ import { Outbox } from '../src/outbox/outbox.js';
 import { OutboxEvent } from '../src/outbox/outbox-event.entity.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
 import { OutboxRelay } from '../src/outbox/outbox-relay.js';
+import { OutboxRows } from '../src/outbox/outbox-rows.js';
 import { RedisConnections } from '../src/queues/redis-connections.js';
 import { databaseConfig, Migration0001Outbox, startApp } from './work-fixture.js';
 
@@ -174,6 +175,17 @@ describe('the outbox', () => {
     expect(published.reduce((sum, n) => sum + n)).toBe(250);
     await eventually(() => heard.length >= 250);
     expect(heard).toHaveLength(250);
+  });
+
+  it('is only looked at while nothing waits, without a lock', async () => {
+    const { tell, relayAll, relay } = await startSender(settings());
+    await tell([randomUUID()]);
+    await relayAll();
+    const locked = jest.spyOn(OutboxRows.prototype, 'lockMark');
+    expect(await relay.relayBatch()).toBe(0);
+    expect(locked).not.toHaveBeenCalled();
+    await tell([randomUUID()]);
+    expect(await relay.relayBatch()).toBe(1);
   });
 
   it('keeps events while Redis is away', async () => {

@@ -51,6 +51,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
    * another relay is at work. Throws when the database or Redis is away.
    */
   async relayBatch(): Promise<number> {
+    if (await this.isIdle()) return 0;
     return this.orm.em.fork().transactional(async (em) => {
       const rows = new OutboxRows(em);
       const known = await rows.lockMark();
@@ -72,6 +73,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       outboxPublished.inc(events.length);
       return events.length;
     });
+  }
+
+  /** Whether nothing waits and Redis holds what was published. */
+  private async isIdle(): Promise<boolean> {
+    const { mark, waits } = await new OutboxRows(this.orm.em.fork()).look();
+    return !waits && (await this.redis.read()).mark === mark;
   }
 
   /** Removes events published days ago. */

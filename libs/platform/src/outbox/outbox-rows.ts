@@ -5,9 +5,18 @@ import { OutboxEvent } from './outbox-event.entity.js';
 /** How long published events are kept, to be published again should Redis lose them; deliveries are tried as long. */
 const KEPT = '3 days';
 
-/** Statements on the outbox table for the one relay that holds {@link lockMark}. */
+/** Statements on the outbox table; all but {@link look} for the one relay that holds {@link lockMark}. */
 export class OutboxRows {
   constructor(private readonly em: EntityManager) {}
+
+  /** When something was published last, and whether anything waits: one statement, for the many looks that find nothing. */
+  async look(): Promise<{ mark: string | null; waits: boolean }> {
+    const [row] = await this.em.execute<{ mark: string; waits: boolean }[]>(
+      `select published_at::text as mark, exists (select 1 from outbox_event where published_at is null) as waits
+       from outbox_mark`,
+    );
+    return row ?? { mark: null, waits: false };
+  }
 
   /** When something was published last; null while another relay is at work. Held until the transaction ends. */
   async lockMark(): Promise<string | null> {
