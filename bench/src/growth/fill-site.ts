@@ -9,7 +9,7 @@ export interface Known {
 }
 
 /** Photos of each photographer, in a small site as in a large one: what is compared is the site, not the page. */
-export const PHOTOS_EACH = 200;
+const PHOTOS_EACH = 200;
 
 const DATABASES = ['vitrine_identity', 'vitrine_media', 'vitrine_portfolio'] as const;
 type Database = (typeof DATABASES)[number];
