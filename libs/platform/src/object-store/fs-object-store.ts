@@ -3,10 +3,10 @@ import { constants, copyFile, mkdir, open, rename, rm, rmdir, stat, type FileHan
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { assertRoom, diskError } from './disk.js';
 import { pageOf } from './list-page.js';
-import { lastByte, measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
+import { lastByte, measure, readAll, streamOf, uploadError } from './measure.js';
 import { isAbsent, openObject, trailerOf, type OpenObject } from './object-file.js';
 import { assertKeyPrefix, assertObjectKey } from './object-key.js';
 import {
@@ -66,17 +66,20 @@ export class FsObjectStore extends ObjectStore {
   }
 
   async getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
-    const object = await this.get(key);
-    return object && readAll(object.body, maxBytes);
+    const takes = (size: number): boolean => size <= maxBytes || raise('FILE_TOO_LARGE');
+    return (await this.getWhole(key, takes))?.bytes ?? null;
   }
 
   async getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null> {
-    const object = await this.get(key);
+    const object = await this.open(key);
     if (!object) return null;
-    const { body, ...info } = object;
-    if (takes(info.size)) return { ...info, bytes: await readBytes(body, info.size) };
-    body.destroy();
-    return { ...info, bytes: null };
+    try {
+      return { ...infoOf(object), bytes: takes(object.size) ? await readWhole(object) : null };
+    } catch (error) {
+      throw diskError(error) ?? error;
+    } finally {
+      await object.handle.close();
+    }
   }
 
   async delete(key: string): Promise<void> {
@@ -261,6 +264,17 @@ const infoOf = ({ meta, size, lastModified }: OpenObject): ObjectInfo => ({
   etag: `"${meta.sha256.slice(0, 32)}"`,
   lastModified,
 });
+
+/** With one read: the chunks of a stream would be copied once more. */
+async function readWhole({ handle, size }: OpenObject): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await handle.read(bytes, at, size - at, at);
+    if (bytesRead === 0) throw new AppError('STORE_UNAVAILABLE');
+    at += bytesRead;
+  }
+  return bytes;
+}
 
 async function bodyOf(handle: FileHandle, size: number, range: ByteRange | undefined): Promise<Readable> {
   if (size === 0 && !range) {
