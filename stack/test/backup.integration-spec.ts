@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { onServer } from '../src/backup/backup-config.js';
+import { connected } from '../src/backup/databases.js';
 import type { Manifest } from '../src/backup/manifest.js';
 import { Backups, type Ended, Site, type StoreKind } from './support/backed-up-site.js';
 
@@ -197,6 +200,36 @@ describe('a place for backups', () => {
     writtenAt(key, new Date(0));
     await backups.command(site, ['run']);
     expect(await hasBoth()).toEqual([false, true]);
+  });
+
+  it('is drilled once at a time: a second drill would drop the databases of the first', async () => {
+    const { site, backups } = await both();
+    await backups.command(site, ['run']);
+    await connected(onServer(site.env['DATABASE_URL'] ?? '', 'postgres'), async (client) => {
+      await client.query(`select pg_advisory_lock(hashtext('vitrine_drill'))`);
+      const refused = await backups.command(site, ['drill']);
+      expect(refused.code).not.toBe(0);
+      expect(reportOf(refused)).toMatchObject({ err: { message: 'Another drill is running' } });
+    });
+  });
+
+  it('keeps every object while the list of a backup is damaged, which would call some unused', async () => {
+    const { site, backups } = await both();
+    const { key, id } = await site.addPhoto();
+    await site.addPhoto();
+    await backups.command(site, ['run']);
+    const [first = ''] = await idsOf(backups);
+    const [list] = (await backups.target.list({ prefix: `backups/${first}/objects-` })).objects;
+    await backups.target.put(list?.key ?? '', gzipSync(''), { contentType: 'application/gzip' });
+    await site.store.delete(key);
+    await site.sql('media', 'delete from photos where id = $1', [id]);
+    utimesSync(join(backups.settings['BACKUP_DIR'] ?? '', 'objects', key), new Date(0), new Date(0));
+    const run = await backups.command(site, ['run']);
+    expect(reportOf(run)).toMatchObject({ msg: 'run: done', removed: [] });
+    expect(run.out).toContainEqual(
+      expect.objectContaining({ level: 'error', msg: 'The backup is whole; older ones could not be pruned' }),
+    );
+    expect(await backups.target.head(key)).not.toBeNull();
   });
 
   it('refuses a place to restore to that is not empty, unless it is to be replaced', async () => {

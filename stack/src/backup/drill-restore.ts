@@ -69,30 +69,36 @@ const inventoryOf = (target: ObjectStore, { id, objects }: Manifest): AsyncGener
   verifiedInventory(target, id, objects.sha256);
 
 /** Fills databases of their own from the dumps, hands over media's, and drops all of them, whatever happens. */
-async function withScratch<T>(
+const withScratch = <T>(
   server: string,
   dumps: readonly [DatabaseName, DatabaseDump][],
   target: ObjectStore,
   logger: Logger,
   work: (media: string) => Promise<T>,
-): Promise<T> {
-  const scratch = (name: DatabaseName): string => `vitrine_drill_${name}`;
-  const drop = (name: DatabaseName): Promise<unknown> =>
-    connected(onServer(server, 'postgres'), (client) =>
-      client.query(`drop database if exists ${scratch(name)} with (force)`),
+): Promise<T> =>
+  connected(onServer(server, 'postgres'), async (turn) => {
+    // Their names are the same for each drill. Postgres gives the turn back with the connection, also after a kill.
+    const { rows } = await turn.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('vitrine_drill')) as mine`,
     );
-  try {
-    for (const [name, dump] of dumps) {
-      const url = onServer(server, scratch(name));
-      await drop(name); // of a drill that was killed
-      await ensureDatabase(url);
-      await fillDatabase({ name, url, dump, target, logger });
+    if (!rows[0]?.mine) throw new Error('Another drill is running');
+    const scratch = (name: DatabaseName): string => `vitrine_drill_${name}`;
+    const drop = (name: DatabaseName): Promise<unknown> =>
+      connected(onServer(server, 'postgres'), (client) =>
+        client.query(`drop database if exists ${scratch(name)} with (force)`),
+      );
+    try {
+      for (const [name, dump] of dumps) {
+        const url = onServer(server, scratch(name));
+        await drop(name); // of a drill that was killed
+        await ensureDatabase(url);
+        await fillDatabase({ name, url, dump, target, logger });
+      }
+      return await work(onServer(server, scratch('media')));
+    } finally {
+      for (const [name] of dumps) await drop(name);
     }
-    return await work(onServer(server, scratch('media')));
-  } finally {
-    for (const [name] of dumps) await drop(name);
-  }
-}
+  });
 
 async function* uploadedOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   for await (const entry of entries) if (isUploaded(entry.key)) yield entry;

@@ -2,8 +2,8 @@ import { listAll, listPages } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { BackupConfig } from './backup-config.js';
 import { Cursor } from './cursor.js';
-import { readInventory, ROOTS } from './inventory.js';
-import { filesOf, listBackups, listStarted, removeManifest } from './manifest.js';
+import { type Entry, ROOTS, verifiedInventory } from './inventory.js';
+import { filesOf, listBackups, listStarted, readManifest, removeManifest } from './manifest.js';
 
 const DAY_MS = 86_400_000;
 /** At a run; the next one goes on. */
@@ -43,18 +43,25 @@ async function removeFiles(target: ObjectStore, id: string): Promise<void> {
     await target.deleteMany(page.map(({ key }) => key));
 }
 
+/** What a backup holds. A list that is damaged would take objects for unused that are not: throws then, at its end. */
+async function* objectsOf(target: ObjectStore, id: string): AsyncGenerator<Entry> {
+  const { objects } = await readManifest(target, id);
+  yield* verifiedInventory(target, id, objects.sha256);
+}
+
 /** Few are missing in the newest backup; only these are looked for in the others. */
 async function unusedSince(target: ObjectStore, kept: readonly string[], before: number): Promise<string[]> {
   const [newest, ...others] = kept.toReversed();
   if (!newest) return [];
-  const inNewest = new Cursor(readInventory(target, newest));
+  const inNewest = new Cursor(objectsOf(target, newest));
   const unused = new Set<string>();
   for (const root of ROOTS)
     for await (const { key, lastModified } of listAll(target, { prefix: root }))
       if (!(await inNewest.at(key)) && lastModified.getTime() < before && unused.size < MOST) unused.add(key);
+  await inNewest.finish();
   for (const id of others) {
     if (unused.size === 0) break;
-    for await (const { key } of readInventory(target, id)) unused.delete(key);
+    for await (const { key } of objectsOf(target, id)) unused.delete(key);
   }
   return [...unused];
 }

@@ -50,7 +50,10 @@ export async function runBackup(context: BackupContext, { isNewTarget = false } 
     const finishedAt = new Date().toISOString();
     const about = { format: 1, id, startedAt: startedAt.toISOString(), frozenAt, finishedAt } as const;
     await writeManifest(target, { ...about, version: versionHere(), storeId: held.store.id, databases, objects });
-    const removed = await pruneBackups(target, config);
+    const removed = await pruneBackups(target, config).catch((err: unknown) => {
+      logger.error({ err }, 'The backup is whole; older ones could not be pruned');
+      return [];
+    });
     closeStore(source);
     closeStore(target);
     return { id, frozenAt, finishedAt, objects, rows: rowsOf(databases), removed };
