@@ -6,9 +6,10 @@ import { useRetryJobs } from '../../../data/admin/background-work/change-backgro
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { OVERVIEW_TEXT } from './overview-texts.js';
 import { PageSteps } from './page-steps.js';
-import { FailedRows, LoadingRows } from './section-state.js';
+import { LoadingRows } from './section-state.js';
 
 const TEXT = OVERVIEW_TEXT.failedJobs;
 
@@ -39,7 +40,7 @@ export const FailedJobsDialog = ({ queue: { name, retryable }, onClose }: { queu
       }
     >
       {isPending && <LoadingRows label={TEXT.loading} />}
-      {!isPending && !data && <FailedRows text={TEXT.failed} onRetry={() => void refetch()} />}
+      {!isPending && !data && <NotLoaded text={TEXT.failed} onRetry={() => void refetch()} />}
       {data?.jobs.length === 0 && <p className="text-sm text-ink-2">{TEXT.empty}</p>}
       {data && data.jobs.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -20,7 +20,6 @@ export const OVERVIEW_TEXT = {
     lead: 'Jobs in the background. A paused queue keeps its jobs until it is resumed.',
     loading: 'Loading queues',
     failed: 'The queues could not be loaded.',
-    retry: 'Retry',
     unanswered: (services: string) => `No answer from ${services}: its queues are missing here.`,
     idle: 'Idle',
     waiting: count('waiting'),

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import { queuesQuery } from '../../../data/admin/background-work/background-work.query.js';
 import { useInWindow } from '../../../shared/hooks/use-in-window.js';
 import { Section } from '../../../shared/ui/section.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { FailedJobsDialog } from './failed-jobs-dialog.js';
 import { OVERVIEW_TEXT } from './overview-texts.js';
 import { QueueRow } from './queue-row.js';
-import { FailedRows, LoadingRows } from './section-state.js';
+import { LoadingRows } from './section-state.js';
 
 const TEXT = OVERVIEW_TEXT.queues;
 
@@ -21,7 +22,7 @@ export const QueuesSection = () => {
     <div ref={place} data-polled="queues">
       <Section id="queues" title={TEXT.title} lead={TEXT.lead}>
         {isPending && <LoadingRows label={TEXT.loading} />}
-        {!isPending && !data && <FailedRows text={TEXT.failed} onRetry={() => void refetch()} />}
+        {!isPending && !data && <NotLoaded text={TEXT.failed} onRetry={() => void refetch()} />}
         {data && data.unanswered.length > 0 && (
           <p role="status" className="mb-4 text-sm text-danger">
             {TEXT.unanswered(data.unanswered.join(', '))}

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { TASKS_PAGE, tasksQuery } from '../../../data/admin/background-work/background-work.query.js';
 import { useInWindow } from '../../../shared/hooks/use-in-window.js';
 import { Section } from '../../../shared/ui/section.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { OVERVIEW_TEXT } from './overview-texts.js';
 import { PageSteps } from './page-steps.js';
-import { FailedRows, LoadingRows } from './section-state.js';
+import { LoadingRows } from './section-state.js';
 import { TaskRow } from './task-row.js';
 
 const TEXT = OVERVIEW_TEXT.tasks;
@@ -20,7 +21,7 @@ export const TasksSection = () => {
     <div ref={place} data-polled="tasks">
       <Section id="tasks" title={TEXT.title} lead={TEXT.lead}>
         {isPending && <LoadingRows label={TEXT.loading} />}
-        {!isPending && !data && <FailedRows text={TEXT.failed} onRetry={() => void refetch()} />}
+        {!isPending && !data && <NotLoaded text={TEXT.failed} onRetry={() => void refetch()} />}
         {data?.tasks.length === 0 && <p className="text-ink-2">{TEXT.empty}</p>}
         {data && data.tasks.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">

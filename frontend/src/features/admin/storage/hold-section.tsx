@@ -7,6 +7,7 @@ import { cx } from '../../../shared/lib/cx.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ReleaseDialog } from './release-dialog.js';
 import { findingsIn, STORAGE_TEXT } from './storage-texts.js';
@@ -18,17 +19,7 @@ type Audit = ReturnType<typeof useStorageAudit>;
 /** Why nothing is deleted for now, and what ends that (decision 0095). Nothing while files are deleted as usual. */
 export const HoldSection = ({ audit }: { audit: Audit }) => {
   const { data: hold, error, refetch } = useQuery(deletionHoldQuery);
-  if (!hold)
-    return (
-      error && (
-        <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-          {TEXT.notLoaded}
-          <Button look="quiet" onClick={() => void refetch()}>
-            {TEXT.retry}
-          </Button>
-        </p>
-      )
-    );
+  if (!hold) return error && <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />;
   if (hold.reason === null) return null;
   return (
     <Section id="deletion-hold" title={TEXT.title}>

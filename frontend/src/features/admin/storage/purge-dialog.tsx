@@ -5,6 +5,7 @@ import { quarantineCountQuery, usePurgeQuarantine } from '../../../data/admin/st
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { STORAGE_TEXT } from './storage-texts.js';
 
 const TEXT = STORAGE_TEXT.purgeDialog;
@@ -42,12 +43,7 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
     >
       {count === undefined ? (
         error ? (
-          <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-            {TEXT.notLoaded}
-            <Button look="quiet" onClick={() => void refetch()}>
-              {TEXT.retry}
-            </Button>
-          </p>
+          <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />
         ) : (
           <span role="status" aria-label={TEXT.loading} className="skeleton block h-10" />
         )

@@ -13,6 +13,7 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { KIND_TEXT, REPAIR_TEXT, STORAGE_TEXT } from './storage-texts.js';
 
 const TEXT = STORAGE_TEXT.repairDialog;
@@ -92,12 +93,7 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
           )}
         </form>
       ) : error ? (
-        <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-          {TEXT.notLoaded}
-          <Button look="quiet" onClick={() => void refetch()}>
-            {TEXT.retry}
-          </Button>
-        </p>
+        <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label={TEXT.loading} className="grid gap-4">
           {[1, 2, 3].map((row) => (

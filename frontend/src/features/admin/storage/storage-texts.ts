@@ -106,7 +106,6 @@ export const STORAGE_TEXT = {
     undoubted: 'Nothing speaks against it.',
     release: 'Let deletions go on…',
     notLoaded: 'Whether deletions are on hold could not be loaded.',
-    retry: 'Retry',
   },
   releaseDialog: {
     title: 'Let deletions go on?',
@@ -176,7 +175,6 @@ export const STORAGE_TEXT = {
     begun: 'Repair started',
     begunDetail: 'It goes on when you leave this page.',
     notLoaded: 'The plan could not be loaded.',
-    retry: 'Retry',
   },
   quarantine: {
     title: 'Quarantine',
@@ -216,7 +214,6 @@ export const STORAGE_TEXT = {
     purging: 'Purging…',
     loading: 'Counting the files',
     notLoaded: 'The files could not be counted.',
-    retry: 'Retry',
   },
   userAudit: {
     title: 'Audit a user',
