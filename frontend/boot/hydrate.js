@@ -10,11 +10,14 @@
   var savesData = !!(navigator.connection && navigator.connection.saveData);
 
   var CONTROL = 'button, input, select, textarea';
+  var TEXT = 'input, select, textarea';
   var PICTURE = '[data-photo-id]';
   // Served here.
   var WORKS_ALONE = '[data-theme-toggle]';
   // Hydrated by itself, later than the page.
   var WAITS = '[data-waits]';
+  // In the viewer (src/widgets/lightbox/use-early-keys.ts).
+  var VIEWER_STEPS = ['ArrowRight', 'ArrowLeft'];
   var PATIENCE_MS = 3000;
   // A finger that scrolls is taken for scrolling by then.
   var TAP_MS = 80;
@@ -25,6 +28,7 @@
   var MOST_ADDRESSES = 9;
   // The second name of each event is that of the release before, whose pages are open during a rollout (decision 0035).
   var HYDRATED = ['vitrine:hydrated', 'vitrine:taken-over'];
+  var VIEWER_OPENING = 'vitrine:viewer-opening';
   var FAILED_TEXT = 'Please check your connection: a part of this page has not come.';
   var FAILED = ['vitrine:hydration-failed', 'vitrine:not-taken-over'];
 
@@ -103,13 +107,24 @@
 
   // --- Presses made too early are made again once React handles them (src/app/hydrate.tsx). Forms and links work without.
 
+  function isOpening() {
+    return presses.some(function (press) {
+      return !press.key && press.element.matches(PICTURE);
+    });
+  }
+  /** The keys that are steps there; once a photo is about to open, those of the viewer. */
+  function stepsAt(element) {
+    var taker = element.closest('[data-keys]');
+    if (isOpening()) return VIEWER_STEPS;
+    return taker ? taker.dataset.keys.split(' ') : [];
+  }
   function remember(element, key) {
     // A button that is pressed twice because nothing happened is pressed once; each key is a step.
     if (!key)
       presses = presses.filter(function (press) {
         return press.element !== element || press.key;
       });
-    presses.push({ element: element, key: key });
+    presses.push({ element: element, key: key, isViewers: !!key && isOpening() });
     begin();
     again();
     sayLater();
@@ -122,9 +137,9 @@
   }
   function rememberKey(event) {
     begin();
-    var taker = event.target.closest('[data-keys]');
+    if (event.key === 'Escape') return giveUp();
     var isShortCut = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!taker || isShortCut || !taker.dataset.keys.split(' ').includes(event.key)) return;
+    if (isShortCut || event.target.matches(TEXT) || !stepsAt(event.target).includes(event.key)) return;
     event.preventDefault();
     remember(event.target, event.key);
   }
@@ -133,16 +148,17 @@
     if (!what.key) what.element.click();
     else what.element.dispatchEvent(new KeyboardEvent('keydown', { key: what.key, bubbles: true, cancelable: true }));
   }
-  function pressAgain() {
+  function pressAgain(event) {
+    var isViewerOpening = event.type === VIEWER_OPENING;
     presses = presses.filter(function (what) {
-      if (what.element.closest(WAITS)) return true;
+      if (what.element.closest(WAITS) || what.isViewers !== isViewerOpening) return true;
       // Not within React's own work.
       setTimeout(press, 0, what);
       return false;
     });
     if (!presses.length) hush();
   }
-  /** A part whose code has not come stays a document (src/shared/lib/when-visible.tsx). */
+  /** For Escape, and for a part whose code has not come and that stays a document (src/shared/lib/when-visible.tsx). */
   function giveUp() {
     presses = [];
     hush();
@@ -259,12 +275,12 @@
     else begin();
   }
 
-  function finish() {
+  function finish(event) {
     isHydrated = true;
     page.classList.remove('without-code');
     until.abort();
     showOnline();
-    pressAgain();
+    pressAgain(event);
   }
 
   FAILED.forEach(function (name) {
@@ -273,8 +289,9 @@
   HYDRATED.forEach(function (name) {
     on(name, finish);
   });
-  // Parts that are hydrated by themselves come later.
+  // Parts that are hydrated by themselves come later, and so does the viewer.
   addEventListener('vitrine:part-hydrated', pressAgain);
+  addEventListener(VIEWER_OPENING, pressAgain);
   addEventListener('vitrine:part-failed', giveUp);
   addEventListener('click', rememberClick, true);
 

@@ -276,6 +276,27 @@ it('makes the steps of keys again where they are steps, and the browser makes no
   hydrate();
   expect(heard).toEqual(['ArrowRight', 'ArrowRight']);
 });
+it('keeps the arrows for the viewer that is about to open, and Escape takes the press back', () => {
+  run();
+  happens('keydown', 'b', { key: 'ArrowRight' });
+  at('[data-photo-id]').click();
+  const inPage = happens('keydown', 'p', { key: 'ArrowLeft' });
+  const typed = happens('keydown', 'input', { key: 'ArrowLeft' });
+  expect([inPage, typed].map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, false]);
+  happens('keydown', 'b', { key: 'ArrowRight' });
+  heard = [];
+  hydrate();
+  expect([heard, said()]).toEqual([['ArrowRight', '7'], 'Loading…']);
+  window.dispatchEvent(new Event('vitrine:viewer-opening'));
+  jest.runAllTimers();
+  expect([heard, said()]).toEqual([['ArrowRight', '7', 'ArrowRight'], undefined]);
+  run();
+  at('[data-photo-id]').click();
+  happens('keydown', 'b', { key: 'Escape' });
+  heard = [];
+  hydrate();
+  expect([heard, said()]).toEqual([[], undefined]);
+});
 it('waits with a press in a part that is hydrated by itself', () => {
   run();
   at('#day').click();

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { onPicture } from '../../shared/lib/on-picture.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import { useEarlyKeys } from './use-early-keys.js';
 
 const Lightbox = lazyComponent(async () => {
   const [{ Lightbox: Viewer }, { rendersAvif: drawsAvif }] = await Promise.all([
@@ -67,6 +68,21 @@ export const LazyLightbox = ({
       requestAnimationFrame(() => goOnAt(last.current));
     };
   }, [isOpen]);
+
+  // A second step may come before the first is rendered.
+  const wanted = useRef(openId);
+  useLayoutEffect(() => {
+    wanted.current = openId;
+  }, [openId]);
+  useEarlyKeys(isOpen, {
+    onStep: (by) => {
+      const next = photos[photos.findIndex(({ id }) => id === wanted.current) + by];
+      if (!next) return;
+      wanted.current = next.id;
+      onView(next.id);
+    },
+    onClose,
+  });
 
   if (!isOpen) return null;
   return (

@@ -54,7 +54,7 @@ it('LBX-10 closes with Escape, once however often it is pressed', async () => {
 it('LBX-10 closes the innermost layer first', async () => {
   const { onClose } = await open();
   pressInViewer('?', { shiftKey: true });
-  expect(screen.getByRole('region', { name: 'Keys' }).textContent).toContain('Previous photo');
+  expect((await screen.findByRole('region', { name: 'Keys' })).textContent).toContain('Previous photo');
   pressInViewer('Escape');
   expect([screen.queryByRole('region', { name: 'Keys' }), onClose.mock.calls.length]).toEqual([null, 0]);
   pressInViewer('Escape');
