@@ -110,6 +110,7 @@ describe('queues and tasks', () => {
     const { 'notify-worker': former } = product.pids();
     product.kill('notify-worker');
     await until('another worker', async () => product.pids()['notify-worker'] !== former);
+    await until('those beside it', async () => (await photographer.client.fetch('/api/user/profile')).ok);
     await page.reload();
     await page.getByText('The queue email is paused.').waitFor();
     await queue('email')

@@ -3,20 +3,21 @@ import { commandOf, memoryMb, processTree } from './process-stats.ts';
 import { report } from './report.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
-const LIMIT_MB = 900;
+const LIMIT_MB = 450;
 const REST_MS = 20_000;
 
 /** Memory of every process after some seconds without a request, once all the demo's derivatives are rendered. */
 export async function measureMemory(product: Product): Promise<void> {
   await waitUntilIdle(product);
   await new Promise((resume) => setTimeout(resume, REST_MS));
-  const names = new Map(Object.entries(product.pids()).map(([name, pid]) => [pid, name]));
+  const names = new Map<number, string[]>();
+  for (const [name, pid] of Object.entries(product.pids())) names.set(pid, [...(names.get(pid) ?? []), name]);
   let [rss, pss] = [0, 0];
   for (const pid of processTree(product.process.pid ?? 0)) {
     const memory = memoryMb(pid);
     rss += memory.rss;
     pss += memory.pss;
-    const name = names.get(pid) ?? commandOf(pid).slice(0, 60);
+    const name = names.get(pid)?.join(', ') ?? commandOf(pid).slice(0, 60);
     console.log(
       `  ${memory.pss.toFixed(0).padStart(5)} MB proportional, ${memory.rss.toFixed(0).padStart(5)} MB resident  ${name}`,
     );

@@ -96,7 +96,7 @@ const database = async ({ settings, ports, watcher }: Context) => {
   const log = new LogFile(join(settings.dataDir, 'logs', 'postgres.log'));
   let url = (_database: string): string => '';
   const server = new Supervised(
-    'postgres',
+    ['postgres'],
     async () => {
       const running = await startPostgres({
         dir: join(settings.dataDir, 'postgres'),
@@ -117,7 +117,7 @@ const queue = async ({ settings, ports, watcher, log }: Context) => {
   if (own) return { url: own, stop: nothing };
   let url = '';
   const server = new Supervised(
-    'redis',
+    ['redis'],
     async () => {
       const running = await startRedis({
         dir: join(settings.dataDir, 'redis'),

@@ -1,10 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Members } from './shared-process/members.js';
 import { LogFile } from './supervisor/log-file.js';
-import { launchNode } from './supervisor/node-child.js';
+import { launchNode, type NodeChild } from './supervisor/node-child.js';
+import { ProcessLog } from './supervisor/process-log.js';
 import { notReady } from './supervisor/readiness.js';
 import { ROOT } from '@vitrine/dev-servers/root';
-import { environmentOf, nodeOptionsOf, SERVICES, type Service, type ProcessContext } from './services.js';
+import {
+  environmentOf,
+  nodeOptionsOf,
+  PROCESSES,
+  sharedEnvironment,
+  type ProcessContext,
+  type Service,
+  type ServiceProcess,
+} from './services.js';
 import { StartError } from './settings.js';
 import { Supervised, type Watcher } from './supervisor/supervise.js';
 
@@ -13,7 +23,7 @@ const STOP_MS = { takesWork: 4_000, answers: 2_500 } as const;
 
 /** The node processes of the product. */
 export class Product {
-  private readonly children: readonly { service: Service; child: Supervised }[];
+  private readonly children: readonly { process: ServiceProcess; child: Supervised }[];
   /** What the environment lacks, from the first process that reports it. */
   private readonly misconfigured = new AbortController();
 
@@ -21,25 +31,37 @@ export class Product {
     private readonly context: ProcessContext,
     watcher: Watcher,
     warn: (text: string) => void,
-    services: readonly Service[] = SERVICES,
+    processes: readonly ServiceProcess[] = PROCESSES,
   ) {
-    this.children = services.map((service) => {
-      const log = new LogFile(this.logOf(service.name));
+    this.children = processes.map((process) => {
+      const names = process.services.map(({ name }) => name);
+      const log = new ProcessLog(new Map(names.map((name) => [name, new LogFile(this.logOf(name))])));
       const launch = async () => {
         const running = await launchNode({
-          name: service.name,
-          nodeOptions: nodeOptionsOf(service),
-          entry: service.entry,
-          env: environmentOf(service, context),
+          nodeOptions: nodeOptionsOf(process),
+          entry: process.entry,
+          ...this.environment(process),
           log,
-          stopMs: service.takesWork ? STOP_MS.takesWork : STOP_MS.answers,
+          stopMs: process.services.some(({ takesWork }) => takesWork) ? STOP_MS.takesWork : STOP_MS.answers,
           warn,
         });
         void running.exited.then((reason) => this.noteConfigError(reason));
         return running;
       };
-      return { service, child: new Supervised(service.name, launch, watcher) };
+      return { process, child: new Supervised(names, launch, watcher) };
     });
+  }
+
+  /** One service has its settings as the environment of its process, several are sent each their own. */
+  private environment({ services }: ServiceProcess): Pick<NodeChild, 'env' | 'message'> {
+    const members = services.map((service) => ({
+      name: service.name,
+      entry: service.entry,
+      env: environmentOf(service, this.context),
+    }));
+    const [alone, ...others] = members;
+    if (alone && others.length === 0) return { env: alone.env };
+    return { env: sharedEnvironment(this.context), message: { members } satisfies Members };
   }
 
   /**
@@ -48,11 +70,11 @@ export class Product {
    */
   async start(ended: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([ended, this.misconfigured.signal]);
-    const missing = this.children.find(({ service }) => !existsSync(service.entry));
+    const missing = this.services.find(({ entry }) => !existsSync(entry));
     if (missing)
-      throw new StartError(`${relative(ROOT, missing.service.entry)} is not built: run npm start, which builds first.`);
+      throw new StartError(`${relative(ROOT, missing.entry)} is not built: run npm start, which builds first.`);
     await Promise.all(this.children.map(({ child }) => child.start()));
-    const probes = this.children.map(({ service: { name } }) => ({
+    const probes = this.services.map(({ name }) => ({
       name,
       url: `http://127.0.0.1:${this.context.ports[`health-${name}`]}/readyz`,
     }));
@@ -76,7 +98,7 @@ export class Product {
   async stop(): Promise<void> {
     for (const first of [true, false]) {
       await Promise.all(
-        this.children.filter(({ service }) => Boolean(service.takesWork) === first).map(({ child }) => child.stop()),
+        this.children.filter(({ process }) => process.takesWork === first).map(({ child }) => child.stop()),
       );
     }
   }
@@ -86,9 +108,15 @@ export class Product {
     const root = join(ROOT, folder);
     await Promise.all(
       this.children
-        .filter(({ service }) => folder.startsWith('libs') || service.entry.startsWith(root))
+        .filter(
+          ({ process }) => folder.startsWith('libs') || process.services.some(({ entry }) => entry.startsWith(root)),
+        )
         .map(({ child }) => child.restart()),
     );
+  }
+
+  private get services(): Service[] {
+    return this.children.flatMap(({ process }) => process.services);
   }
 
   private noteConfigError(reason: string | void): void {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { environmentOf, PORT_NAMES, SERVICES, type ServiceName, type ProcessContext } from './services.js';
+import {
+  environmentOf,
+  PORT_NAMES,
+  PROCESSES,
+  SERVICES,
+  sharedEnvironment,
+  type ProcessContext,
+  type ServiceName,
+} from './services.js';
 import { readSettings } from './settings.js';
 
 const around: ProcessContext = {
@@ -132,5 +140,21 @@ describe('environmentOf', () => {
     expect(environmentOf(SERVICES[0]!, { ...around, outer })['ADMIN_EMAILS']).toBe(
       'opal@example.org,admin@vitrine.local',
     );
+  });
+});
+
+describe('the processes', () => {
+  const together = PROCESSES.map(({ services }) => services.map(({ name }) => name));
+
+  it('run every service once, and those that hold pixels or the door alone', () => {
+    expect(together.flat().toSorted()).toEqual(SERVICES.map(({ name }) => name).toSorted());
+    for (const name of ['gateway', 'media', 'media-worker']) expect(together).toContainEqual([name]);
+  });
+
+  it('know nothing of their services’ own settings where several share one', () => {
+    const env = sharedEnvironment(around);
+    expect(env).toMatchObject({ PATH: '/bin', NODE_ENV: 'development', UV_THREADPOOL_SIZE: '16' });
+    for (const name of ['DATABASE_URL', 'RPC_TOKEN', 'REDIS_URL', 'SMTP_URL', 'LIBRARY_KEYS', 'SESSION_SECRET'])
+      expect(env).not.toHaveProperty(name);
   });
 });

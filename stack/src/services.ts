@@ -4,7 +4,7 @@ import { ROOT } from '@vitrine/dev-servers/root';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 
-/** One node process of the product. */
+/** One service of the product. */
 export interface Service {
   readonly name: ServiceName;
   readonly entry: string;
@@ -12,11 +12,22 @@ export interface Service {
   readonly heapMb: number;
   readonly database?: string;
   readonly images?: boolean;
+  /** Runs in one process with the others that say so. */
+  readonly shares?: boolean;
   /** Stopped first: what brings in new work. */
   readonly takesWork?: boolean;
 }
 
-/** The processes of the product, by the name that logs, run.json and messages use. */
+/** A process of the machine: one service, or several that share it. */
+export interface ServiceProcess {
+  readonly services: readonly Service[];
+  readonly entry: string;
+  readonly heapMb: number;
+  readonly images: boolean;
+  readonly takesWork: boolean;
+}
+
+/** The services of the product, by the name that logs, run.json and messages use. */
 export type ServiceName =
   | 'gateway'
   | 'identity'
@@ -32,12 +43,15 @@ const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
 
 const entry = (name: string, file = 'main.js'): string => join(ROOT, 'services', name, 'dist', file);
 
-/** Every process, in the order in which they are started. */
+/**
+ * Every service, in the order in which they are started. Apart are those that hold pixels, whose decoders may crash, and
+ * the one that everybody talks to.
+ */
 export const SERVICES: readonly Service[] = [
-  { name: 'identity', entry: entry('identity'), heapMb: 160, database: 'vitrine_identity' },
+  { name: 'identity', entry: entry('identity'), heapMb: 160, database: 'vitrine_identity', shares: true },
   { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', images: true },
-  { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio' },
-  { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify' },
+  { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio', shares: true },
+  { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify', shares: true },
   { name: 'gateway', entry: entry('gateway'), heapMb: 256, images: true, takesWork: true },
   {
     name: 'media-worker',
@@ -53,8 +67,36 @@ export const SERVICES: readonly Service[] = [
     heapMb: 160,
     database: 'vitrine_notify',
     takesWork: true,
+    shares: true,
   },
-  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, images: true, takesWork: true },
+  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, images: true, takesWork: true, shares: true },
+];
+
+/** A process that runs one service. */
+export const alone = (service: Service): ServiceProcess => ({
+  services: [service],
+  entry: service.entry,
+  heapMb: service.heapMb,
+  images: service.images ?? false,
+  takesWork: service.takesWork ?? false,
+});
+
+/** Upper bound of the heap of those that share a process: far from all of them are busy at once. */
+const SHARED_HEAP_MB = 384;
+
+/** A process that several services share. It stops after those that bring in work, since it also answers them. */
+export const shared = (services: readonly Service[]): ServiceProcess => ({
+  services,
+  entry: join(ROOT, 'stack', 'dist', 'shared-process', 'shared-process.main.js'),
+  heapMb: SHARED_HEAP_MB,
+  images: false,
+  takesWork: false,
+});
+
+/** Every process of the product. */
+export const PROCESSES: readonly ServiceProcess[] = [
+  shared(SERVICES.filter(({ shares }) => shares)),
+  ...SERVICES.filter(({ shares }) => !shares).map(alone),
 ];
 
 /** Names of all ports a start needs besides the public one. */
@@ -102,12 +144,33 @@ const DEFAULTS = {
 /** Variables of one process that must not leak from the outside into all of them. */
 const OURS = ['PORT', 'HOST', 'DATABASE_URL', 'HEALTH_PORT', 'NODE_CHANNEL_FD', 'DATA_DIR', 'VITRINE_WATCH'];
 
-/** The whole environment of one process. */
-export const environmentOf = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => {
-  const { settings, secrets, ports, addresses, outer } = context;
-  const inherited = Object.fromEntries(
+/** Images are decoded into buffers of many MB: few arenas, and large blocks return to the system at once. */
+const OF_NODE = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+} as const;
+
+/** Names, files and sockets of the store must not queue up behind images that are being encoded. */
+const THREADS = { UV_THREADPOOL_SIZE: '16' } as const;
+
+const inheritedOf = ({ outer }: ProcessContext): NodeJS.ProcessEnv =>
+  Object.fromEntries(
     Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')),
   );
+
+/** The environment of a shared process itself: nothing in it is meant for one of its services. */
+export const sharedEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
+  NODE_ENV: DEFAULTS.NODE_ENV,
+  ...inheritedOf(context),
+  ...OF_NODE,
+  ...THREADS,
+});
+
+/** The whole environment of one service. */
+export const environmentOf = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => {
+  const { settings, secrets, ports, addresses } = context;
+  const inherited = inheritedOf(context);
   const rpc = Object.fromEntries(
     RPC_SERVICES.map((name) => [`RPC_${name.toUpperCase()}_URL`, `tcp://127.0.0.1:${ports[`rpc-${name}`]}`]),
   );
@@ -128,15 +191,11 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     PUBLIC_URL: settings.publicUrl,
     SHUTDOWN_TIMEOUT_MS: '3500',
     EXIT_WITH_PARENT: '1',
-    // Images are decoded into buffers of many MB: few arenas, and large blocks return to the system at once.
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '262144',
-    MALLOC_TRIM_THRESHOLD_: '262144',
+    ...OF_NODE,
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
     ...(service.images && {
       OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
-      // Names, files and sockets of the store must not queue up behind images that are being encoded.
-      UV_THREADPOOL_SIZE: '16',
+      ...THREADS,
     }),
     ...(service.name === 'gateway' && gatewayOnly(context)),
     ...(service.database === 'vitrine_media' && photoLibraryOf(context)),
@@ -174,14 +233,14 @@ const photoLibraryOf = ({ secrets, addresses: { googlePhotos } }: ProcessContext
       };
 
 /**
- * Options of node for one process. Eight of them share a machine with a browser and an editor, so heaps are bounded and
- * young generations small; those that serve pages and images keep the faster code. No compile cache and no source
- * maps: together they cost more than 150 MB and save no time at the start.
+ * Options of node for one process. They share a machine with a browser and an editor, so heaps are bounded and young
+ * generations small; those that serve pages and images keep the faster code. No source maps: they cost more memory than
+ * they tell.
  */
-export const nodeOptionsOf = (service: Service): string[] => [
-  `--max-old-space-size=${service.heapMb}`,
+export const nodeOptionsOf = ({ heapMb, images }: Pick<ServiceProcess, 'heapMb' | 'images'>): string[] => [
+  `--max-old-space-size=${heapMb}`,
   '--v8-pool-size=1',
-  ...(service.images ? ['--max-semi-space-size=4'] : ['--max-semi-space-size=1', '--optimize-for-size']),
+  ...(images ? ['--max-semi-space-size=4'] : ['--max-semi-space-size=1', '--optimize-for-size']),
   '--import',
   pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
 ];

@@ -41,10 +41,10 @@ export const startStack = async (
   const ports = await choosePorts(PORT_NAMES, run.remembered.ports ?? {}, [settings.port]);
   run.begin(settings.publicUrl, ports);
   const watcher: Watcher = {
-    up: (name, pid) => run.up(name, pid),
-    down: (name, reason) => {
-      run.down(name);
-      if (!signal.aborted) terminal.warn(`${name} ${reason}; starting it again.`);
+    up: (names, pid) => run.up(names, pid),
+    down: (names, reason) => {
+      run.down(names);
+      if (!signal.aborted) terminal.warn(`${names.join(', ')} ${reason}; starting again.`);
     },
   };
   const warn = (text: string): void => terminal.warn(text);

@@ -8,7 +8,7 @@ import { freePort } from '@vitrine/dev-servers/ports';
 import { isAlive, waitUntil } from '@vitrine/dev-servers/processes';
 import { Product } from '../src/product.js';
 import { readSettings } from '../src/settings.js';
-import type { Service, ServiceName, ProcessContext } from '../src/services.js';
+import { alone, shared, type ProcessContext, type Service, type ServiceName } from '../src/services.js';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 const fake = (name: ServiceName): Service => ({
@@ -16,6 +16,13 @@ const fake = (name: ServiceName): Service => ({
   entry: fixture('fake-service.mjs'),
   heapMb: 64,
   ...(name === 'gateway' && { takesWork: true }),
+});
+
+const sharing = (name: ServiceName, database: string): Service => ({
+  name,
+  entry: fixture('sharing-service.mjs'),
+  heapMb: 64,
+  database,
 });
 
 describe('the processes of the product', () => {
@@ -38,7 +45,11 @@ describe('the processes of the product', () => {
         googleClient: 'g'.repeat(64),
         library: '0'.repeat(64),
       },
-      ports: { 'health-gateway': await freePort(), 'health-media': await freePort() },
+      ports: Object.fromEntries(
+        await Promise.all(
+          ['gateway', 'media', 'identity', 'notify-worker'].map(async (name) => [`health-${name}`, await freePort()]),
+        ),
+      ),
       addresses: {
         databaseUrl: (name) => `postgres://localhost/${name}`,
         redisUrl: 'redis://localhost',
@@ -51,10 +62,14 @@ describe('the processes of the product', () => {
       outer: { PATH: process.env['PATH'] ?? '' },
     };
     const watcher = {
-      up: (name: string, pid: number) => void (up[name] = pid),
-      down: (name: string, reason: string) => void downs.push(`${name} ${reason}`),
+      up: (names: readonly string[], pid: number) => names.forEach((name) => (up[name] = pid)),
+      down: (names: readonly string[], reason: string) => void downs.push(`${names.join(', ')} ${reason}`),
     };
-    product = new Product(around, watcher, (text) => warnings.push(text), [fake('media'), fake('gateway')]);
+    product = new Product(around, watcher, (text) => warnings.push(text), [
+      alone(fake('media')),
+      alone(fake('gateway')),
+      shared([sharing('identity', 'vitrine_identity'), sharing('notify-worker', 'vitrine_notify')]),
+    ]);
     await product.start(new AbortController().signal);
   });
   afterAll(async () => {
@@ -99,6 +114,38 @@ describe('the processes of the product', () => {
     expect(downs).toContain('media was killed (SIGKILL)');
   });
 
+  it('may be shared by services, each with its own settings, modules and log', async () => {
+    const [identity, worker] = [await health('identity'), await health('notify-worker')];
+    expect(identity.pid).toBe(worker.pid);
+    expect(identity.pid).not.toBe(await health('media').then(({ pid }) => pid));
+    expect([up['identity'], up['notify-worker']]).toEqual([identity.pid, identity.pid]);
+    expect(identity.env['DATABASE_URL']).toBe('postgres://localhost/vitrine_identity');
+    expect(identity.env).not.toHaveProperty('SMTP_URL');
+    expect(worker.env).toMatchObject({
+      DATABASE_URL: 'postgres://localhost/vitrine_notify',
+      SMTP_URL: 'smtp://localhost',
+    });
+    expect(readFileSync(`/proc/${identity.pid}/environ`, 'utf8')).not.toContain('DATABASE_URL');
+    const log = (name: string): string => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8');
+    expect(log('identity')).toContain('"msg":"started"');
+    expect(log('identity')).not.toContain('"service":"notify-worker"');
+    expect(log('notify-worker')).not.toContain('"service":"identity"');
+  });
+
+  it('takes down and restarts all that share it when one dies', async () => {
+    const before = up['identity'] as number;
+    process.kill(before, 'SIGKILL');
+    expect(await waitUntil(() => up['identity'] !== before, 5_000)).toBe(true);
+    expect(up['notify-worker']).toBe(up['identity']);
+    expect(downs).toContain('identity, notify-worker was killed (SIGKILL)');
+    const again = (name: string): Promise<boolean> =>
+      health(name).then(
+        ({ pid }) => pid === up['identity'],
+        () => false,
+      );
+    expect(await waitUntil(async () => (await again('identity')) && (await again('notify-worker')), 10_000)).toBe(true);
+  });
+
   it('end when the supervisor is killed', async () => {
     const port = await freePort();
     const inner = { ...around, settings: { ...around.settings, port }, ports: { 'health-gateway': await freePort() } };
@@ -122,9 +169,9 @@ describe('the processes of the product', () => {
   });
 
   it('reports at once what a process lacks in its environment', async () => {
-    const alone = { ...around, ports: { 'health-media': await freePort() } };
-    const lacking = new Product(alone, { up: () => undefined, down: () => undefined }, () => undefined, [
-      { ...fake('media'), entry: fixture('misconfigured-service.mjs') },
+    const inner = { ...around, ports: { 'health-media': await freePort() } };
+    const lacking = new Product(inner, { up: () => undefined, down: () => undefined }, () => undefined, [
+      alone({ ...fake('media'), entry: fixture('misconfigured-service.mjs') }),
     ]);
     const start = lacking.start(new AbortController().signal).finally(() => lacking.stop());
     await expect(start).rejects.toThrow('The settings do not fit: media: S3_BUCKET is missing');
@@ -132,7 +179,7 @@ describe('the processes of the product', () => {
 
   it('reports what is missing when it was not built', async () => {
     const unbuilt = new Product(around, { up: () => undefined, down: () => undefined }, () => undefined, [
-      { ...fake('media'), entry: '/nowhere/main.js' },
+      alone({ ...fake('media'), entry: '/nowhere/main.js' }),
     ]);
     await expect(unbuilt.start(new AbortController().signal)).rejects.toThrow('is not built');
   });

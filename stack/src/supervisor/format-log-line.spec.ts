@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatLogLine, Once } from './format-log-line.js';
+import { formatLogLine, Once, parse } from './format-log-line.js';
 
 it.each([
   [
@@ -10,8 +10,9 @@ it.each([
   ['{"level":"warn","msg":"slow"}', undefined],
   ['plain text', undefined],
   ['{broken', undefined],
-])('humanLine turns %s into %s', (line, sentence) => {
-  expect(formatLogLine('media', line)).toBe(sentence);
+])('formatLogLine turns %s into %s', (line, sentence) => {
+  const entry = parse(line);
+  expect(entry && formatLogLine('media', entry)).toBe(sentence);
 });
 
 it('Once lets a line through again only after a while', () => {

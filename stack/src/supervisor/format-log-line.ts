@@ -1,14 +1,15 @@
+/** A line as services write it. */
 interface LogLine {
+  service?: string;
   level?: string | number;
   msg?: string;
   requestId?: string;
   err?: { message?: string };
 }
 
-/** The sentence for the terminal when a process logs an error; `undefined` for everything that belongs into the file only. */
-export const formatLogLine = (service: string, line: string): string | undefined => {
-  const entry = parse(line);
-  if (!entry || !isError(entry.level)) return undefined;
+/** The sentence for the terminal when a service logs an error; `undefined` for everything that belongs into the file only. */
+export const formatLogLine = (service: string, entry: LogLine): string | undefined => {
+  if (!isError(entry.level)) return undefined;
   const cause = entry.err?.message?.split('\n')[0];
   const text = [entry.msg, cause && cause !== entry.msg ? cause : undefined].filter(Boolean).join(': ') || 'error';
   return `${service}: ${text}${entry.requestId ? ` (request ${entry.requestId})` : ''}`;
@@ -17,7 +18,8 @@ export const formatLogLine = (service: string, line: string): string | undefined
 const isError = (level: LogLine['level']): boolean =>
   typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
 
-const parse = (line: string): LogLine | undefined => {
+/** The entry that a line holds, unless it is plain text. */
+export const parse = (line: string): LogLine | undefined => {
   if (!line.startsWith('{')) return undefined;
   try {
     return JSON.parse(line) as LogLine;

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { formatLogLine } from './format-log-line.js';
-import type { LogFile } from './log-file.js';
+import type { ProcessLog } from './process-log.js';
 import type { Running } from './supervise.js';
 
 /** How to run one node process. */
 export interface NodeChild {
-  readonly name: string;
   readonly nodeOptions: readonly string[];
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly log: LogFile;
+  /** Sent to it once it runs. */
+  readonly message?: object;
+  readonly log: ProcessLog;
   /** Time between SIGTERM and SIGKILL. */
   readonly stopMs: number;
   readonly warn: (text: string) => void;
 }
 
-/** Starts the process; its log goes to the file, its errors also to the terminal. */
+/** Starts the process; its log goes to the files, its errors also to the terminal. */
 export const launchNode = async (child: NodeChild): Promise<Running> => {
   // A session of its own: Ctrl-C reaches the supervisor only, which then stops everything in order.
   const spawned = spawn(process.execPath, [...child.nodeOptions, child.entry], {
@@ -24,12 +24,12 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
+  if (child.message) spawned.send(child.message, () => undefined); // one that has ended already says so itself
   const lastWords: string[] = [];
   const read = (stream: NodeJS.ReadableStream | null, isError: boolean): void => {
     if (stream)
       createInterface({ input: stream }).on('line', (line) => {
-        child.log.write(line);
-        const human = formatLogLine(child.name, line);
+        const human = child.log.write(line);
         if (human) child.warn(human);
         if (isError && line.trim()) lastWords.push(line.trim());
         if (lastWords.length > 30) lastWords.shift();

@@ -31,21 +31,21 @@ describe('RunFile', () => {
   it('records the address, the ports and the processes', () => {
     const run = claimed();
     run.begin('http://localhost:3000', { redis: 20_001 });
-    run.up('media', process.pid);
+    run.up(['media'], process.pid);
     expect(readJson(join(dir, 'run.json'))).toMatchObject({
       url: 'http://localhost:3000',
       ports: { redis: 20_001 },
       pids: { media: process.pid },
     });
     expect(statSync(join(dir, 'run.json')).mode & 0o077).toBe(0);
-    run.down('media');
+    run.down(['media']);
     expect(readJson<{ pids: object }>(join(dir, 'run.json'))?.pids).toEqual({});
   });
 
   it('keeps ports and finds processes that the last run left behind', () => {
     const first = claimed();
     first.begin('', { redis: 20_001 });
-    first.up('media', process.pid);
+    first.up(['media', 'portfolio'], process.pid);
     rmSync(join(dir, 'run.lock')); // as the next start does with the lock of a killed supervisor
     const second = claimed();
     expect(second.remembered.ports).toEqual({ redis: 20_001 });

@@ -63,9 +63,10 @@ export class RunFile {
   /** Processes that the last run named and that still live. */
   leftovers(): number[] {
     const { pids = {}, identities = {} } = this.remembered;
-    return Object.entries(pids)
+    const left = Object.entries(pids)
       .filter(([name, pid]) => identities[name] && identityOf(pid) === identities[name])
       .map(([, pid]) => pid);
+    return [...new Set(left)];
   }
 
   begin(url: string, ports: Record<string, number>): void {
@@ -73,15 +74,20 @@ export class RunFile {
     this.save();
   }
 
-  up(name: string, pid: number): void {
-    this.run.pids[name] = pid;
-    this.run.identities[name] = identityOf(pid) ?? '';
+  /** What runs in the process `pid`. */
+  up(names: readonly string[], pid: number): void {
+    for (const name of names) {
+      this.run.pids[name] = pid;
+      this.run.identities[name] = identityOf(pid) ?? '';
+    }
     this.save();
   }
 
-  down(name: string): void {
-    delete this.run.pids[name];
-    delete this.run.identities[name];
+  down(names: readonly string[]): void {
+    for (const name of names) {
+      delete this.run.pids[name];
+      delete this.run.identities[name];
+    }
     this.save();
   }
 

@@ -17,14 +17,17 @@ describe('Supervised', () => {
     const ups: number[] = [];
     let broken = 0;
     const supervised = new Supervised(
-      'media',
+      ['media', 'portfolio'],
       async () => {
         if (broken-- > 0) throw new Error('no');
         const process = fakeProcess(started.length + 1);
         started.push(process);
         return process.running;
       },
-      { up: (_name, pid) => void ups.push(pid), down: (name, reason) => void downs.push(`${name} ${reason}`) },
+      {
+        up: (_names, pid) => void ups.push(pid),
+        down: (names, reason) => void downs.push(`${names.join('+')} ${reason}`),
+      },
     );
     return { supervised, started, downs, ups, breakFor: (times: number) => (broken = times) };
   };
@@ -34,7 +37,7 @@ describe('Supervised', () => {
     await supervised.start();
     started[0]?.die();
     expect(await waitUntil(() => ups.length === 2, 2_000)).toBe(true);
-    expect(downs).toEqual(['media was killed']);
+    expect(downs).toEqual(['media+portfolio was killed']);
     await supervised.stop();
   });
 
@@ -44,7 +47,7 @@ describe('Supervised', () => {
     breakFor(1);
     started[0]?.die();
     expect(await waitUntil(() => ups.length === 2, 3_000)).toBe(true);
-    expect(downs).toEqual(['media was killed', 'media did not start: no']);
+    expect(downs).toEqual(['media+portfolio was killed', 'media+portfolio did not start: no']);
     await supervised.stop();
   });
 

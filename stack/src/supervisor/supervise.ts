@@ -8,10 +8,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Callbacks of a supervised process. */
+/** Callbacks of a supervised process; it has a name for each thing that it does. */
 export interface Watcher {
-  up(name: string, pid: number): void;
-  down(name: string, reason: string): void;
+  up(names: readonly string[], pid: number): void;
+  down(names: readonly string[], reason: string): void;
 }
 
 /** Waits between restarts of a process that keeps dying. */
@@ -29,7 +29,7 @@ export class Supervised {
   private readonly ending = new AbortController();
 
   constructor(
-    readonly name: string,
+    private readonly names: readonly string[],
     private readonly launch: () => Promise<Running>,
     private readonly watcher: Watcher,
   ) {}
@@ -37,7 +37,7 @@ export class Supervised {
   /** Starts it for the first time; throws when that fails, since then nothing about the set-up can be right. */
   async start(): Promise<void> {
     this.running = await this.launch();
-    this.watcher.up(this.name, this.running.pid);
+    this.watcher.up(this.names, this.running.pid);
     this.loop = this.keepRunning(this.running);
   }
 
@@ -67,7 +67,7 @@ export class Supervised {
         delete this.running;
       }
       if (this.stopping) return;
-      this.watcher.down(this.name, reason);
+      this.watcher.down(this.names, reason);
       failures = Date.now() - since > HEALTHY_MS ? 0 : failures + 1;
       await delay(backoffMs(failures - 1), undefined, { signal: this.ending.signal }).catch(() => undefined);
       if (this.stopping) return;
@@ -80,7 +80,7 @@ export class Supervised {
       const next = await this.launch();
       this.running = next;
       if (this.stopping) await next.stop();
-      else this.watcher.up(this.name, next.pid);
+      else this.watcher.up(this.names, next.pid);
       return next;
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);

@@ -13,6 +13,7 @@ import { settledWithin } from '../queues/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
 import { startTracing, stopTracing } from '../tracing/tracing.js';
 import { Drain } from './drain.js';
+import { hostProcess } from './host-process.js';
 
 /** What every kind of process is started with. */
 export interface ProcessOptions {
@@ -77,6 +78,7 @@ class ProcessLife {
   running: RunningApp | undefined;
   health: HealthServer | undefined;
   private ending = false;
+  private overdue: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly config: BaseConfig,
@@ -107,7 +109,7 @@ class ProcessLife {
     this.ending = true;
     const limit = this.config.SHUTDOWN_TIMEOUT_MS;
     const pause = this.running?.stopIntake ? this.config.SHUTDOWN_DELAY_MS : 0;
-    setTimeout(() => void this.exit(1, 'Shutdown took too long'), pause + limit);
+    this.overdue = setTimeout(() => void this.exit(1, 'Shutdown took too long'), pause + limit);
     this.logger.info({ reason }, 'stopping');
     try {
       const finished = this.running ? await shutDown(this.running, pause, limit * 0.8) : true;
@@ -124,10 +126,11 @@ class ProcessLife {
   }
 
   private async exit(code: 0 | 1, message: string, err?: unknown): Promise<void> {
+    clearTimeout(this.overdue); // other services may still run in this process
     if (code === 0) this.logger.info({}, message);
     else this.logger.fatal(err === undefined ? {} : { err }, message);
     await Promise.race([this.logger.flush(), new Promise((resolve) => setTimeout(resolve, 500))]);
-    process.exit(code);
+    hostProcess().leave(code);
   }
 }
 

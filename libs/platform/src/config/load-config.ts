@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
+import { hostProcess } from '../bootstrap/host-process.js';
 import type { BaseConfig, Constructor } from './base-config.js';
 import { isLocalAddress } from './local-address.js';
 
@@ -100,13 +101,16 @@ const problemsOf = (config: object, given: Record<string, string>): string[] =>
   );
 
 /**
- * Reads the environment into `Config` and checks it. The only reader of `process.env`.
+ * Reads the environment into `Config` and checks it. The only reader of the environment.
  * An empty variable counts as absent. In the place of each variable the environment may have `<name>_FILE`, the path of
  * a file whose first line is the value; an address of {@link PASSWORDS} may have its password beside it. Throws a
  * {@link ConfigError} that names every bad variable, and, where the site is open to others, every one that only fits a
  * site of this machine: published secrets, settings for development, addresses of this machine that browsers are sent to.
  */
-export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
+export function loadConfig<T extends BaseConfig>(
+  Config: Constructor<T>,
+  env: NodeJS.ProcessEnv = hostProcess().env,
+): T {
   const names = new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(Config, '', true, false)

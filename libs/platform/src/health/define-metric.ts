@@ -1,7 +1,9 @@
-import { Counter, Gauge, Histogram, register } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process' one registry; `/metrics` prints it. */
-export const metrics = register;
+/** The one registry of a service's process; `/metrics` prints it. */
+export const metrics = new Registry();
+
+const registers = [metrics];
 
 /** What a metric says of itself. */
 interface Definition {
@@ -19,16 +21,18 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 18
  * against them.
  */
 export const counter = ({ name, help, labelNames = [] }: Definition): Counter =>
-  (register.getSingleMetric(name) as Counter | undefined) ?? new Counter({ name, help, labelNames: [...labelNames] });
+  (metrics.getSingleMetric(name) as Counter | undefined) ??
+  new Counter({ name, help, labelNames: [...labelNames], registers });
 
 /** {@link counter}. Without labels it is absent until it is set: 0 would be an answer of a process that has none. */
 export const gauge = ({ name, help, labelNames = [] }: Definition, collect?: (gauge: Gauge) => void): Gauge => {
-  const known = register.getSingleMetric(name) as Gauge | undefined;
+  const known = metrics.getSingleMetric(name) as Gauge | undefined;
   if (known) return known;
   const made: Gauge = new Gauge({
     name,
     help,
     labelNames: [...labelNames],
+    registers,
     ...(collect && { collect: () => collect(made) }),
   });
   if (labelNames.length === 0) made.remove({});
@@ -37,5 +41,5 @@ export const gauge = ({ name, help, labelNames = [] }: Definition, collect?: (ga
 
 /** {@link counter} for durations in seconds. */
 export const histogram = ({ name, help, labelNames = [] }: Definition): Histogram =>
-  (register.getSingleMetric(name) as Histogram | undefined) ??
-  new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS });
+  (metrics.getSingleMetric(name) as Histogram | undefined) ??
+  new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers });

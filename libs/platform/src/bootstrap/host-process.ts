@@ -1,0 +1,17 @@
+/** What a service takes from the process it runs in. */
+export interface HostProcess {
+  /** The settings of this service, and of no other one that runs beside it. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The service has ended, with 1 when that was not in order. Nothing of it may run afterwards. */
+  leave(code: 0 | 1): void;
+}
+
+let host: HostProcess = { env: process.env, leave: (code) => process.exit(code) };
+
+/** A process of its own, unless several services share one. */
+export const hostProcess = (): HostProcess => host;
+
+/** Called before the service is loaded, in a process that several share. */
+export const runIn = (shared: HostProcess): void => {
+  host = shared;
+};
