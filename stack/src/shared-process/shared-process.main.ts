@@ -29,7 +29,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => to
 
 const run = async ({ name, entry, env }: Member): Promise<void> => {
   const host = ownAddress(import.meta.resolve('@vitrine/platform/bootstrap/host-process'), name);
-  const { runIn } = (await import(host)) as { runIn(host: HostProcess): void };
+  const { runIn } = (await import(host)) as { runIn: (host: HostProcess) => void };
   runIn({ env, leave: (code) => together.leave(name, code) });
   await import(ownAddress(pathToFileURL(entry).href, name));
 };

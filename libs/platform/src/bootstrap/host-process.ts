@@ -3,7 +3,7 @@ export interface HostProcess {
   /** The settings of this service, and of no other one that runs beside it. */
   readonly env: NodeJS.ProcessEnv;
   /** The service has ended, with 1 when that was not in order. Nothing of it may run afterwards. */
-  leave(code: 0 | 1): void;
+  readonly leave: (code: 0 | 1) => void;
 }
 
 let host: HostProcess = { env: process.env, leave: (code) => process.exit(code) };
