@@ -5,8 +5,6 @@ import { startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { startDevSignIn } from '@vitrine/dev-servers/oidc';
 import { startPostgres } from '@vitrine/dev-servers/postgres';
 import { startRedis } from '@vitrine/dev-servers/redis';
-import { probeDatabase } from './own-servers/probe-database.js';
-import { probeRedis } from './own-servers/probe-redis.js';
 import { GOOGLE_CLIENT_ID, SERVICES, type Addresses } from './services.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
@@ -82,10 +80,16 @@ const DATABASES = [...new Set(SERVICES.flatMap(({ database }) => database ?? [])
 
 /** One clear sentence here instead of one of each process. */
 const probeOwnServers = async ({ settings: { own }, log, signal }: Context): Promise<void> => {
-  await Promise.all([
-    own.databaseUrl && probeDatabase(own.databaseUrl, DATABASES, { log, signal }),
-    own.redisUrl && probeRedis(own.redisUrl, { log, signal }),
-  ]);
+  // Their clients are loaded where they are needed: the supervisor keeps for good what it has loaded.
+  const tryDatabase = async (url: string): Promise<void> => {
+    const { probeDatabase } = await import('./own-servers/probe-database.js');
+    await probeDatabase(url, DATABASES, { log, signal });
+  };
+  const tryRedis = async (url: string): Promise<void> => {
+    const { probeRedis } = await import('./own-servers/probe-redis.js');
+    await probeRedis(url, { log, signal });
+  };
+  await Promise.all([own.databaseUrl && tryDatabase(own.databaseUrl), own.redisUrl && tryRedis(own.redisUrl)]);
 };
 
 const nothing = async (): Promise<void> => undefined;

@@ -11,6 +11,8 @@ import { withClient } from './with-client.js';
 const MIGRATION_LOCK = 727_001;
 const WAIT_FOR_SERVER_MS = 60_000;
 const PAUSE_MS = 500;
+/** Its holder mostly finds nothing to do. */
+const LOCK_PAUSE_MS = 50;
 
 /**
  * Makes sure that the database exists and has all of `migrations`. Any number of processes may do this at once: one
@@ -28,7 +30,7 @@ export async function prepareDatabase(url: string, ormOptions: Options, logger: 
     } catch (error) {
       if (outageOf(error)?.code !== 'SERVICE_UNAVAILABLE' || Date.now() >= giveUpAt) throw error;
       if (!logged) logger.warn({ err: error }, 'Waiting for Postgres');
-      await pause();
+      await pause(PAUSE_MS);
     }
   }
 }
@@ -38,7 +40,7 @@ const withMigrationLock = (url: string, logger: Logger, work: () => Promise<void
   withClient(url, async (client) => {
     for (let logged = false; !(await isLocked(client)); logged = true) {
       if (!logged) logger.info({}, 'Another process migrates the database; waiting for it');
-      await pause();
+      await pause(LOCK_PAUSE_MS);
     }
     await work();
   }); // closing the connection gives the lock back
@@ -50,4 +52,4 @@ async function isLocked(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
