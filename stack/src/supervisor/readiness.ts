@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Something with a readiness check. */
@@ -25,12 +26,13 @@ export const notReady = async (
   return answers.filter((name) => name !== undefined);
 };
 
-const isReady = async (url: string): Promise<boolean> => {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
-    await response.body?.cancel();
-    return response.status < 400;
-  } catch {
-    return false; // not listening yet
-  }
-};
+/** By node's own client: `fetch` would be loaded for this alone, and kept. */
+const isReady = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(url, { timeout: 2_000, agent: false }, (response) => {
+      response.resume();
+      resolve((response.statusCode ?? 500) < 400);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false)); // not listening yet
+  });
