@@ -79,6 +79,13 @@ it('builds an index beside transactions that write, also where an earlier try ha
   expect(rows).toEqual([{ definition: expect.stringContaining('(author_id)'), valid: true }]);
 });
 
+it('does not wait for one that migrates when there is nothing to do', async () => {
+  await migrate(Migration0001Outbox);
+  await outside.query('select pg_advisory_lock(727001)');
+  await migrate(Migration0001Outbox);
+  expect(lines).toEqual([]);
+});
+
 it('says of a database of a newer release what it is, and works', async () => {
   await migrate(Migration0001Outbox, Migration0002Author);
   await migrate(Migration0001Outbox);

@@ -1,11 +1,7 @@
 import type { Logger } from '../log/logger.js';
-import { assertRestored } from './restore-marker.js';
-import { withClient } from './with-client.js';
+import { executedMigrations } from './executed-migrations.js';
 
 const PAUSE_MS = 2_000;
-
-/** SQLSTATEs of a database, and of a table of migrations, that nobody has made yet. */
-const NOT_MADE = new Set(['3D000', '42P01']);
 
 /**
  * Resolves when the database has all migrations of `names`; waits as long as it takes, without changing anything. The
@@ -27,15 +23,6 @@ export async function awaitMigrations(url: string, names: readonly string[], log
 }
 
 async function missingOf(url: string, names: readonly string[]): Promise<string[]> {
-  const done = new Set<string>();
-  try {
-    await withClient(url, async (client) => {
-      await assertRestored(client);
-      const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
-      for (const { name } of rows) done.add(name);
-    });
-  } catch (error) {
-    if (!NOT_MADE.has(String((error as { code?: unknown }).code))) throw error;
-  }
+  const done = await executedMigrations(url);
   return names.filter((name) => !done.has(name));
 }

@@ -41,7 +41,8 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' ${locale}`);
 }
 
-async function assertUnicode(client: pg.Client): Promise<void> {
+/** Throws for a database that is not in UTF-8, with a sentence that names it. */
+export async function assertUnicode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ encoding: string; name: string }>(
     `select current_setting('server_encoding') as encoding, current_database() as name`,
   );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { outageOf } from '../errors/outage.js';
 import type { Logger } from '../log/logger.js';
 import { ensureDatabase } from './ensure-database.js';
+import { executedMigrations } from './executed-migrations.js';
 import { assertRestored } from './restore-marker.js';
 import { runMigrations } from './run-migrations.js';
 import { withClient } from './with-client.js';
@@ -23,6 +24,7 @@ export async function prepareDatabase(url: string, ormOptions: Options, logger: 
   const giveUpAt = Date.now() + WAIT_FOR_SERVER_MS;
   for (let logged = false; ; logged = true) {
     try {
+      if (await isUpToDate(url, ormOptions)) return;
       await ensureDatabase(url);
       await withClient(url, assertRestored);
       await withMigrationLock(url, logger, () => runMigrations(ormOptions, logger));
@@ -33,6 +35,13 @@ export async function prepareDatabase(url: string, ormOptions: Options, logger: 
       await pause(PAUSE_MS);
     }
   }
+}
+
+/** As at most starts: one question instead of a lock and an ORM. A database of a newer release is looked at more closely. */
+async function isUpToDate(url: string, { migrations }: Options): Promise<boolean> {
+  const known = migrations?.migrationsList ?? [];
+  const done = await executedMigrations(url);
+  return done.size === known.length && known.every(({ name }) => done.has(name));
 }
 
 /** Polls for the lock instead of waiting for it, so that a lost connection is noticed. */
