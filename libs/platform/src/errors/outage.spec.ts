@@ -20,6 +20,7 @@ describe('outageOf', () => {
     ['a deadlock', coded('40P01')],
     ['a lost socket of pg', new Error('Connection terminated unexpectedly')],
     ['a new connection that takes too long', new Error('Connection terminated due to connection timeout')],
+    ['a first connection that takes too long', new Error('timeout expired')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a client that is gone', new Error('Client has encountered a connection error and is not queryable')],
     ['a client that is going', new Error('Client was closed and is not queryable')],

@@ -17,7 +17,7 @@ const REDIS =
 
 /** Of pg, pg-pool, Kysely and ioredis, whose connection errors carry no code. */
 const MESSAGE =
-  /^(Connection (terminated|is closed|closed|lost)|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|Query read timeout|Cannot use a pool after|driver has already been destroyed|Stream isn't writeable|Command timed out|Command aborted|Socket timeout|Reached the max retries per request)/;
+  /^(Connection (terminated|is closed|closed|lost)|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|timeout expired|Query read timeout|Cannot use a pool after|driver has already been destroyed|Stream isn't writeable|Command timed out|Command aborted|Socket timeout|Reached the max retries per request)/;
 
 interface Thrown {
   readonly name?: unknown;
