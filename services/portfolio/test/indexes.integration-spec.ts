@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
 import { OPEN_TO_AI, PARTS_OF, PROFILES, PHOTOS, RECOUNT } from '../src/discovery/sitemap.sql.js';
+import { SHARE } from '../src/gallery/share.sql.js';
 import { CHANGED } from '../src/page-revision/changed-pages.js';
 import { heroOf } from '../src/heroes/hero.sql.js';
 import { ARRANGED, BEGINNING, COUNTS, NEWEST } from '../src/pages/page-photos.sql.js';
@@ -102,6 +103,12 @@ describe('with 30,000 photos', () => {
     const found = await plan(filled(RECOUNT, JSON.stringify([part?.until])));
     expect(found).toContain('profiles_pkey');
     expect(found).not.toMatch(/Seq Scan on (profiles|public_photos|page_revisions)/);
+  });
+
+  it('GAL-22 numbers the featured photos of one owner without reading those of others', async () => {
+    const found = await plan(filled(SHARE, JSON.stringify([owner]), 5, 12));
+    expect(found).toMatch(/Index Scan using public_photos_\w*of_owner|public_photos_featured_in_order/);
+    expect(found).not.toMatch(/Seq Scan on public_photos|public_photos_gallery_featured/);
   });
 
   it('finds pages that have changed by their revisions', async () => {

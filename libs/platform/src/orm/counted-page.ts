@@ -14,6 +14,8 @@ export interface ListSql {
   readonly columns: string;
   /** What stands between `from` and `where`. */
   readonly from: string;
+  /** The same for the number of rows, where `columns` or `orderBy` take more tables than conditions do. */
+  readonly countFrom?: string;
   readonly where: readonly (Condition | null | undefined)[];
   /** Ends in a unique column, so that no page repeats a row of another. */
   readonly orderBy: string;
@@ -28,7 +30,7 @@ export const containing = (words: string): string => `%${words.replace(/[\\%_]/g
 /** One page of a list and how many rows the list has: two queries. */
 export const countedPage = async <Row extends object>(
   em: EntityManager,
-  { columns, from, where, orderBy }: ListSql,
+  { columns, from, countFrom = from, where, orderBy }: ListSql,
   query: PageQueryDto,
 ): Promise<Counted<Row>> => {
   const conditions = where.filter((each) => each !== null && each !== undefined);
@@ -41,6 +43,9 @@ export const countedPage = async <Row extends object>(
   );
   // A page that is not full, and not behind the end, tells the total itself.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
-  const [count] = await em.execute<{ total: string }[]>(`select count(*) as total from ${from} ${matching}`, params);
+  const [count] = await em.execute<{ total: string }[]>(
+    `select count(*) as total from ${countFrom} ${matching}`,
+    params,
+  );
   return { rows, total: Number(count?.total ?? 0) };
 };

@@ -31,6 +31,7 @@ import { Migration0032Metrics } from './0032-metrics.js';
 import { Migration0033DeletionHold } from './0033-deletion-hold.js';
 import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
 import { Migration0035EventTraces } from './0035-event-traces.js';
+import { Migration0036AllOfCategory } from './0036-all-of-category.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   Migration0033DeletionHold,
   Migration0034ReconcilerLeases,
   Migration0035EventTraces,
+  Migration0036AllOfCategory,
 ];

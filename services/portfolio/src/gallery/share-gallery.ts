@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { ChangedPages } from '../page-revision/changed-pages.js';
 import { GALLERY_SHARE } from './gallery.policy.js';
+import { SHARE } from './share.sql.js';
 
 /**
  * Numbers the rounds in which featured photos come to the gallery, of the photographers whose pages have changed. A new
@@ -24,17 +25,7 @@ export class ShareGallery {
   private shareOf(owners: string[]): Promise<void> {
     return this.em.transactional(async (em) => {
       await em.execute("select pg_advisory_xact_lock(hashtextextended('gallery-share', 4))");
-      await em.execute(
-        `update public_photos shown set share = round.share
-         from (
-           select photo_id, least(?::int, (row_number() over (
-             partition by owner_id order by created_at desc, photo_id desc) - 1) / ?::int) as share
-           from public_photos
-           where visible and featured and owner_id in (select jsonb_array_elements_text(?::jsonb)::uuid)
-         ) round
-         where shown.photo_id = round.photo_id and shown.share <> round.share`,
-        [GALLERY_SHARE.lastRound, GALLERY_SHARE.photos, JSON.stringify(owners)],
-      );
+      await em.execute(SHARE, [JSON.stringify(owners), GALLERY_SHARE.lastRound, GALLERY_SHARE.photos]);
     });
   }
 }
