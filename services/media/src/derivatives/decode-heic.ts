@@ -16,7 +16,7 @@ const threadFile = (): URL =>
  * colour profile, because raw pixels cannot and a Display-P3 photo would come out dull.
  * Throws IMAGE_CORRUPT when the image cannot be decoded.
  */
-export const decodeHeic = async (bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> => {
+export const decodeHeic = async (bytes: Buffer, profile: Uint8Array | undefined): Promise<Buffer> => {
   const answer = await inThread(bytes, tiffHeadBytes(profile));
   if ('error' in answer) throw new AppError('IMAGE_CORRUPT');
   const file = Buffer.from(answer.file);

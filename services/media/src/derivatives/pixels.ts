@@ -27,6 +27,29 @@ export interface Encoded {
   derivatives: Derivative[];
 }
 
+/** Width and height in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of an image. */
+interface Region extends Size {
+  left: number;
+  top: number;
+}
+
+/** What is made of an original's pixels, in values that can be sent to a thread. */
+export interface PixelWork {
+  frame: Pick<Metadata, 'width' | 'height' | 'compression' | 'hasAlpha'> & { icc?: Uint8Array | undefined };
+  /** What the whole upright image is shrunk to. */
+  size: Size;
+  /** What is then cut out of it; absent: nothing is cut off. */
+  part?: Region;
+  /** What that is encoded in, ascending; by the original's own shape, because rounding from step to step would drift. */
+  steps: Size[];
+}
+
 /** A decoded image, 8 bits each. */
 export interface Pixels {
   data: Buffer;
@@ -40,28 +63,32 @@ const THUMB_SIDE = 100;
 export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
   orCorrupt(async () => (await openImage(bytes, { limitInputPixels: false })).metadata());
 
+/** Decodes `bytes` once, gives their memory back, and encodes every size. Throws IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS. */
+export const renderPixels = async (bytes: Buffer, { steps, ...work }: PixelWork): Promise<Encoded> => {
+  const pixels = await decode(bytes, work);
+  releaseBuffer(bytes);
+  return encodeSteps(pixels, steps);
+};
+
 /**
- * The upright image in sRGB, as `shape` shrinks and cuts it. Throws IMAGE_CORRUPT when it cannot be decoded,
- * IMAGE_TOO_MANY_PIXELS before that is tried.
+ * The upright image in sRGB, shrunk and cut. Throws IMAGE_CORRUPT when it cannot be decoded, IMAGE_TOO_MANY_PIXELS
+ * before that is tried.
  */
-export const decode = async (bytes: Buffer, frame: Metadata, shape: (source: Sharp) => Sharp): Promise<Pixels> => {
+export const decode = async (
+  bytes: Buffer,
+  { frame, size, part }: Pick<PixelWork, 'frame' | 'size' | 'part'>,
+): Promise<Pixels> => {
   const isHevc = frame.compression === 'hevc';
   if (frame.width * frame.height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
   const source = isHevc ? await openImage(await decodeHeic(bytes, frame.icc)) : (await openImage(bytes)).autoOrient();
   // libheif always hands out four channels; without this every photo would carry an empty transparency.
   if (isHevc && !frame.hasAlpha) source.removeAlpha();
-  return raw(shape(source).toColourspace('srgb'));
+  source.resize({ ...size, fit: 'fill' });
+  return raw((part ? source.extract(part) : source).toColourspace('srgb'));
 };
 
-/**
- * Encodes `pixels` in all `widths` (ascending), each shrunk from the one before, and gives the pixels' memory back.
- * `heightOf` goes by the original's own shape: rounding from step to step would drift.
- */
-export const encodeSteps = async (
-  decoded: Pixels,
-  widths: number[],
-  heightOf: (width: number) => number,
-): Promise<Encoded> => {
+/** Encodes `decoded` in all `steps`, each shrunk from the one before, and gives the pixels' memory back. */
+const encodeSteps = async (decoded: Pixels, steps: readonly Size[]): Promise<Encoded> => {
   const derivatives: Promise<Derivative>[] = [];
   const add = (derivative: Promise<Derivative>): void => {
     derivatives.push(derivative);
@@ -70,20 +97,20 @@ export const encodeSteps = async (
   let pixels = decoded;
   const made = [pixels];
   let hasCard = false;
-  for (const width of widths.toReversed()) {
-    if (pixels.info.width !== width) {
-      pixels = await shrink(pixels, width, heightOf(width));
+  for (const size of steps.toReversed()) {
+    if (pixels.info.width !== size.width) {
+      pixels = await shrink(pixels, size);
       made.push(pixels);
     }
-    add(webp(pixels, width));
-    if (!hasCard && width <= JPEG_WIDTH) {
+    add(webp(pixels, size.width));
+    if (!hasCard && size.width <= JPEG_WIDTH) {
       hasCard = true;
       add(card(pixels));
     }
   }
   const [thumbHash, ...done] = await Promise.all([thumbHashOf(pixels), ...derivatives]);
   for (const { data } of made) releaseBuffer(data); // only here: after a failure some encoder may still be reading
-  return { widths, thumbHash, derivatives: done };
+  return { widths: steps.map(({ width }) => width), thumbHash, derivatives: done };
 };
 
 /** The JPEG for those who read nothing else. */
@@ -111,8 +138,8 @@ const raw = async (image: Sharp): Promise<Pixels> => {
 
 const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });
 
-const shrink = async (from: Pixels, width: number, height: number): Promise<Pixels> =>
-  raw((await reopen(from)).resize({ width, height: Math.max(1, height), fit: 'fill' }));
+const shrink = async (from: Pixels, size: Size): Promise<Pixels> =>
+  raw((await reopen(from)).resize({ ...size, fit: 'fill' }));
 
 const thumbHashOf = async (smallest: Pixels): Promise<string> => {
   const thumb = (await reopen(smallest)).resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' });

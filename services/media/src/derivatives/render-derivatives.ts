@@ -6,7 +6,8 @@ import type { Metadata } from 'sharp';
 import type { Attempt } from './attempt.js';
 import { boundBytes } from './bound-bytes.js';
 import { withImageMemory } from './image-memory.js';
-import { card, decode, encodeSteps, frameOf, type Encoded, type Pixels } from './pixels.js';
+import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
+import { renderInThread } from './render-thread.js';
 
 /** All that is made of an original. */
 export interface Rendered extends Encoded {
@@ -30,8 +31,8 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const widths = derivativeWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
   const heightOf = heightIn(frame);
   const size = sizeOf(widths.at(-1) ?? width, heightOf);
-  const work = async (): Promise<Encoded> =>
-    encodeSteps(await decode(bytes, frame, (source) => source.resize(size)), widths, heightOf);
+  const steps = widths.map((step) => sizeOf(step, heightOf));
+  const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size, steps });
   const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
   return { width, height, exif: exifOfBlock(frame.exif), ...boundBytes(bytes.length, encoded) };
 };
@@ -45,7 +46,7 @@ export const decodeUpTo = async (
   const frame = await frameOf(bytes);
   const heightOf = heightIn(frame);
   const size = sizeOf(Math.min(widest, frame.autoOrient.width), heightOf);
-  const work = (): Promise<Pixels> => decode(bytes, frame, (source) => source.resize(size));
+  const work = (): Promise<Pixels> => decode(bytes, { frame, size });
   return { pixels: await withImageMemory(frame, 0, work, attempt), heightOf };
 };
 
@@ -62,11 +63,4 @@ const heightIn =
   (step: number): number =>
     Math.min(WEBP_SIDE_MAX, Math.max(1, Math.round((step * height) / width)));
 
-const sizeOf = (
-  width: number,
-  heightOf: (width: number) => number,
-): { width: number; height: number; fit: 'fill' } => ({
-  width,
-  height: heightOf(width),
-  fit: 'fill',
-});
+const sizeOf = (width: number, heightOf: (width: number) => number): Size => ({ width, height: heightOf(width) });

@@ -3,7 +3,8 @@ import { type CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_SIDES } from '@vitrine/contracts/media/site-image.rules';
 import type { Attempt } from './attempt.js';
 import { withImageMemory } from './image-memory.js';
-import { decode, encodeSteps, frameOf, type Encoded } from './pixels.js';
+import { frameOf, type Encoded } from './pixels.js';
+import { renderInThread } from './render-thread.js';
 
 /** A square part of an image, in whole pixels of the upright image. */
 interface Square {
@@ -48,14 +49,9 @@ export const renderSquare = async (
   const sides = squareSides(side);
   const scale = (sides.at(-1) ?? side) / side;
   const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const part = squareOf(scaled.width, scaled.height, crop);
-  const work = async (): Promise<Encoded> => {
-    const pixels = await decode(bytes, frame, (source) =>
-      source
-        .resize({ ...scaled, fit: 'fill' })
-        .extract({ left: part.left, top: part.top, width: part.side, height: part.side }),
-    );
-    return encodeSteps(pixels, sides, (step) => step);
-  };
-  return { side, ...(await withImageMemory(frame, encodeBytes(part.side, part.side), work, attempt)) };
+  const { side: cut, ...corner } = squareOf(scaled.width, scaled.height, crop);
+  const part = { ...corner, width: cut, height: cut };
+  const steps = sides.map((step) => ({ width: step, height: step }));
+  const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size: scaled, part, steps });
+  return { side, ...(await withImageMemory(frame, encodeBytes(cut, cut), work, attempt)) };
 };

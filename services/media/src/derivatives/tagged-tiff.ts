@@ -2,7 +2,7 @@
 interface RgbaPicture {
   width: number;
   height: number;
-  profile: Buffer | undefined;
+  profile: Uint8Array | undefined;
 }
 
 const SHORT = 3;
@@ -13,7 +13,7 @@ const BITS_AT = 8 + 2 + FIELDS * 12 + 4;
 const PROFILE_AT = BITS_AT + 8;
 
 /** Bytes that have to be kept free in front of the pixels. */
-export const tiffHeadBytes = (profile: Buffer | undefined): number =>
+export const tiffHeadBytes = (profile: Uint8Array | undefined): number =>
   Math.ceil((PROFILE_AT + (profile?.length ?? 0)) / 4) * 4;
 
 /**
@@ -47,5 +47,5 @@ export const writeTiffHead = (file: Buffer, { width, height, profile }: RgbaPict
     file.writeUInt32LE(value, at + 8); // little endian: a SHORT stands in the first two bytes all the same
   });
   for (let sample = 0; sample < 4; sample += 1) file.writeUInt16LE(8, BITS_AT + sample * 2);
-  profile?.copy(file, PROFILE_AT);
+  if (profile) file.set(profile, PROFILE_AT);
 };

@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
+import type { Encoded, PixelWork } from './pixels.js';
+
+/** One image, with a number that its answer has too. */
+export interface RenderRequest {
+  id: number;
+  bytes: Uint8Array;
+  work: PixelWork;
+}
+
+export type RenderResponse = { id: number } & ({ encoded: Encoded } | { error: WireError | string });
+
+interface Waiter {
+  resolve(encoded: Encoded): void;
+  reject(error: unknown): void;
+}
+
+/** Its objects are few; pixels and files are outside of it. */
+const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
+/** A thread without images is ended, for its memory. */
+const IDLE_MS = 60_000;
+/** A thread runs compiled files only: in tests too, those that the build has made. */
+const threadFile = (): URL =>
+  new URL(`${import.meta.url.endsWith('.ts') ? '../../dist/derivatives' : '.'}/pixel-thread.js`, import.meta.url);
+
+/** A thread for images, which is there while images come. */
+export class RenderThread {
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiter>();
+  private idle: NodeJS.Timeout | undefined;
+  private count = 0;
+
+  constructor(private readonly file: URL) {}
+
+  /** What the thread answers. Throws what that throws, and for every image in work what ends the thread. */
+  render(bytes: Buffer, { frame, ...shapes }: PixelWork): Promise<Encoded> {
+    const { width, height, compression, hasAlpha, icc } = frame;
+    const id = (this.count += 1);
+    const request: RenderRequest = {
+      id,
+      bytes,
+      work: { ...shapes, frame: { width, height, compression, hasAlpha, icc } },
+    };
+    return new Promise<Encoded>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      const worker = (this.worker ??= this.start());
+      clearTimeout(this.idle);
+      worker.ref();
+      worker.postMessage(request);
+    });
+  }
+
+  private start(): Worker {
+    // The flags of this process (a heap of its own size, a test runner's) are not meant for the thread.
+    const worker = new Worker(this.file, { resourceLimits: HEAP, execArgv: [] });
+    worker.on('message', (response: RenderResponse) => this.settle(response));
+    worker.once('error', (error) => this.fail(worker, error));
+    worker.once('exit', (code) => this.fail(worker, new Error(`Rendering ended with ${code}`)));
+    return worker;
+  }
+
+  private settle(response: RenderResponse): void {
+    const waiter = this.waiting.get(response.id);
+    this.waiting.delete(response.id);
+    if (this.waiting.size === 0) this.rest();
+    if ('error' in response) waiter?.reject(AppError.fromWire(response.error) ?? new Error(String(response.error)));
+    else waiter?.resolve(received(response.encoded));
+  }
+
+  /** Whatever ends the thread ends what it works on; the next image gets another one. */
+  private fail(worker: Worker, error: unknown): void {
+    if (this.worker !== worker) return;
+    this.worker = undefined;
+    clearTimeout(this.idle);
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of waiting) reject(error);
+  }
+
+  /** An idle thread keeps no process alive. */
+  private rest(): void {
+    const { worker } = this;
+    worker?.unref();
+    this.idle = setTimeout(() => {
+      this.worker = undefined;
+      void worker?.terminate();
+    }, IDLE_MS).unref();
+  }
+}
+
+const thread = new RenderThread(threadFile());
+
+/** A thread's files arrive as plain arrays. */
+const received = (encoded: Encoded): Encoded => ({
+  ...encoded,
+  derivatives: encoded.derivatives.map((one) => ({
+    ...one,
+    bytes: Buffer.from(one.bytes.buffer, one.bytes.byteOffset, one.bytes.byteLength),
+  })),
+});
+
+/**
+ * {@link renderPixels} beside a small heap: decoded pixels count as memory of the heap that holds them, and a few
+ * photos' are enough to have V8 walk it all. Throws what that throws, and what ends the thread.
+ */
+export const renderInThread = (bytes: Buffer, work: PixelWork): Promise<Encoded> => thread.render(bytes, work);
