@@ -87,19 +87,30 @@ describe('FsObjectStore', () => {
 
   it('says that the disk is full, not that the sender has gone', async () => {
     const handle = await open(join(dir, 'any'), 'w');
-    const writes = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile');
+    const writes = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writev');
     await handle.close();
-    writes.mockImplementation(async (chunks) => {
-      for await (const _chunk of chunks as AsyncIterable<Buffer>) {
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      }
-    });
+    writes.mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
     const body = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(100_000)));
     const failure = await failureOf(store.put('too/much', body, png));
     writes.mockRestore();
     expect(failure).toMatchObject({ code: 'STORE_FULL', status: 507, retryable: true });
     expect(await store.head('too/much')).toBeNull();
     expect(await drafts()).toEqual([]);
+  });
+
+  it('writes on where the disk has taken a part only', async () => {
+    const handle = await open(join(dir, 'any'), 'w');
+    const files = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const writes = jest.spyOn(files, 'writev').mockImplementation(async function (this: FileHandle, buffers) {
+      const [first = Buffer.alloc(0)] = buffers as Buffer[];
+      const { bytesWritten } = await this.write(first, 0, Math.ceil(first.length / 2));
+      return { bytesWritten, buffers: [...buffers] };
+    });
+    const chunks = Array.from({ length: 9 }, (_, i) => Buffer.alloc(100_000, i));
+    await store.put('in/parts', Readable.from(chunks), png);
+    writes.mockRestore();
+    expect((await store.getBuffer('in/parts', 1_000_000))?.equals(Buffer.concat(chunks))).toBe(true);
   });
 
   it('takes a folder without a mark for a volume that is not mounted', async () => {

@@ -24,6 +24,7 @@ import {
   type WholeObject,
 } from './object-store.js';
 import { walkKeys } from './walk-keys.js';
+import { writeChunks } from './write-chunks.js';
 
 /** A half-written file this old belongs to a process that is gone. */
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;
@@ -294,7 +295,7 @@ async function writeDraft<R extends { size: number; sha256: string }>(
 ): Promise<R> {
   const handle = await open(draft, 'wx');
   try {
-    await handle.writeFile(chunks);
+    await writeChunks(handle, chunks);
     const result = measured();
     const trailer = trailerOf({ contentType, sha256: result.sha256 });
     await handle.write(trailer, 0, trailer.length, result.size);

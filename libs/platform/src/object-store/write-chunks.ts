@@ -1,0 +1,36 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Held of each file while it is written. */
+const BATCH_BYTES = 512 * 1_024;
+
+/** Writes many chunks at once: each write is a turn of a thread, and the chunks of a network are small. */
+export async function writeChunks(handle: FileHandle, chunks: AsyncIterable<Buffer>): Promise<void> {
+  let batch: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    batch.push(chunk);
+    size += chunk.length;
+    if (size < BATCH_BYTES) continue;
+    await writeAll(handle, batch);
+    [batch, size] = [[], 0];
+  }
+  if (size > 0) await writeAll(handle, batch);
+}
+
+/** A disk that is nearly full may take a part only; the next write then says why. */
+async function writeAll(handle: FileHandle, batch: readonly Buffer[]): Promise<void> {
+  let rest = batch;
+  while (rest.length > 0) {
+    const { bytesWritten } = await handle.writev(rest);
+    rest = withoutFirst(bytesWritten, rest);
+  }
+}
+
+const withoutFirst = (bytes: number, chunks: readonly Buffer[]): Buffer[] => {
+  let skip = bytes;
+  return chunks.flatMap((chunk) => {
+    const part = chunk.subarray(Math.min(skip, chunk.length));
+    skip -= chunk.length - part.length;
+    return part.length > 0 ? [part] : [];
+  });
+};
