@@ -5,6 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { releaseBuffer } from '../derivatives/release-buffer.js';
 import { previewOfHeic } from '../derivatives/render-derivatives.js';
 import { validateImage, type ValidImage } from './validate-image.js';
 
@@ -38,8 +39,13 @@ export class StoredImages {
   /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, `tooLarge`, and what {@link validateImage} finds. */
   inspect(key: string, limit = PHOTO): Promise<StoredImage> {
     return this.validations.run(async () => {
-      const bytes = await this.read(key, limit);
-      return { ...(await validateImage(bytes)), bytes: bytes.length };
+      const file = await this.read(key, limit);
+      const bytes = file.length;
+      try {
+        return { ...(await validateImage(file)), bytes };
+      } finally {
+        releaseBuffer(file);
+      }
     });
   }
 
