@@ -11,12 +11,14 @@ const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--op
 await prepare();
 
 const node = nodeForProduct();
-const args = [...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')];
+const args = [...SMALL_HEAP, join(root, 'stack', 'dist', 'bundles', 'supervisor', 'main.js')];
+const env = { ...process.env, VITRINE_BUNDLED: '1' };
 process.chdir(root);
 // Where this Node can, the supervisor takes this one's place, which would hold 20 MB for nothing.
-if (process.execve) process.execve(node, [node, ...args], process.env);
+if (process.execve) process.execve(node, [node, ...args], env);
 
 const child = spawn(node, args, {
+  env,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // closes when this process is killed: the supervisor stops, too
 });
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));

@@ -12,7 +12,11 @@ const modules = join(root, 'node_modules');
 const INSTALLED = join(modules, '.package-lock.json');
 const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
-const OUTPUTS = ['frontend/dist/index.html', 'frontend/dist-server/entry-server.js', 'stack/dist/main.js'];
+const OUTPUTS = [
+  'frontend/dist/index.html',
+  'frontend/dist-server/entry-server.js',
+  'stack/dist/bundles/supervisor/main.js',
+];
 
 const isAtLeast = (version, [major, minor]) => {
   const [m = 0, n = 0] = version.replace(/^v/, '').split('.').map(Number);
@@ -69,6 +73,7 @@ function build() {
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return;
   const node = nodeForProduct();
   step('Building the services', node, [join(modules, 'typescript', 'bin', 'tsc'), '-b']);
+  step('Joining the modules of each process', node, [join(root, 'stack', 'dist', 'bundle', 'bundle.main.js')]);
   const vite = [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
   step('Building the pages for browsers', node, vite, join(root, 'frontend'));
   step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], join(root, 'frontend'));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { bundleOf } from './bundle/programs.js';
 import type { Members } from './shared-process/members.js';
 import { LogFile } from './supervisor/log-file.js';
 import { launchNode, type NodeChild } from './supervisor/node-child.js';
@@ -39,7 +40,7 @@ export class Product {
       const launch = async () => {
         const running = await launchNode({
           nodeOptions: nodeOptionsOf(process),
-          entry: process.entry,
+          entry: context.settings.bundled ? bundleOf(process) : process.entry,
           ...this.environment(process),
           log,
           stopMs: process.services.some(({ takesWork }) => takesWork) ? STOP_MS.takesWork : STOP_MS.answers,

@@ -142,7 +142,16 @@ const DEFAULTS = {
 } as const;
 
 /** Variables of one process that must not leak from the outside into all of them. */
-const OURS = ['PORT', 'HOST', 'DATABASE_URL', 'HEALTH_PORT', 'NODE_CHANNEL_FD', 'DATA_DIR', 'VITRINE_WATCH'];
+const OURS = [
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'HEALTH_PORT',
+  'NODE_CHANNEL_FD',
+  'DATA_DIR',
+  'VITRINE_WATCH',
+  'VITRINE_BUNDLED',
+];
 
 /** Images are decoded into buffers of many MB: few arenas, and large blocks return to the system at once. */
 const OF_NODE = {

@@ -10,6 +10,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly seed: boolean;
   readonly watch: boolean;
+  /** Runs the bundles of the processes, which the start script has made. */
+  readonly bundled: boolean;
   /** The stand-in for Google Photos: where no client of Google's is set, and on a development machine alone. */
   readonly googleStandIn: boolean;
   /** Servers of one's own, instead of the ones that come with the clone. */
@@ -51,6 +53,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : resolve(ROOT, '.data'),
     seed: env['SEED_DEMO'] !== '0',
     watch: env['VITRINE_WATCH'] === '1',
+    bundled: env['VITRINE_BUNDLED'] === '1',
     googleStandIn: !env['GOOGLE_CLIENT_ID'] && env['NODE_ENV'] !== 'production' && isLocalAddress(publicUrl),
     own: {
       ...(databaseUrl && { databaseUrl }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressFor, ownAddress } from './own-modules.js';
+import { addressFor, ownAddress, withoutOwner } from './own-modules.js';
 
 const PLATFORM = 'file:///vitrine/libs/platform/dist/health/metrics.js';
 const NOTIFY = 'file:///vitrine/services/notify/dist/main.js';
@@ -23,5 +23,10 @@ describe('modules of a service that shares its process', () => {
   it('are left alone where no service asks for them', () => {
     expect(addressFor(PLATFORM, 'file:///vitrine/stack/dist/main.js')).toBe(PLATFORM);
     expect(addressFor(PLATFORM, undefined)).toBe(PLATFORM);
+  });
+
+  it('lie where the product’s lie', () => {
+    expect(withoutOwner(own)).toBe(NOTIFY);
+    expect(withoutOwner(NOTIFY)).toBe(NOTIFY);
   });
 });

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+/** In a process of its own: the bundler is native code, which takes no objects of Jest's. */
+const WRITE = `
+  import { writeBundle } from ${JSON.stringify(join(import.meta.dirname, '../dist/bundle/write-bundle.js'))};
+  await writeBundle(...process.argv.slice(1));`;
+
+describe('a bundle', () => {
+  let root: string;
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-bundle-')));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const file = (path: string, text: string): string => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    return join(root, path);
+  };
+  const runOf = (code: string): unknown => {
+    const folder = join(root, 'bundle');
+    execFileSync(process.execPath, ['--input-type=module', '-e', WRITE, code, folder]);
+    return JSON.parse(execFileSync(process.execPath, [join(folder, 'main.js')], { encoding: 'utf8' })) as unknown;
+  };
+
+  it('knows the places of its modules, ES modules and others', () => {
+    const library = file('node_modules/older/index.cjs', 'exports.here = [__dirname, __filename];');
+    const module = file(
+      'services/media/dist/main.js',
+      `import { here } from ${JSON.stringify(library)};
+       console.log(JSON.stringify([here, import.meta.url, import.meta.dirname, import.meta.filename]));`,
+    );
+    expect(runOf(`import ${JSON.stringify(module)};`)).toEqual([
+      [dirname(library), library],
+      `file://${module}`,
+      dirname(module),
+      module,
+    ]);
+  });
+
+  it('keeps the names of classes that are called alike', () => {
+    const [first, second] = ['one', 'two'].map((name) =>
+      file(`${name}.js`, `export class Photo {}; export const name = () => Photo.name;`),
+    );
+    const code = `import { name as a } from ${JSON.stringify(first)}; import { name as b } from ${JSON.stringify(second)};
+      console.log(JSON.stringify([a(), b()]));`;
+    expect(runOf(code)).toEqual(['Photo', 'Photo']);
+  });
+
+  it('gives each service of a shared process modules of its own, and libraries once', () => {
+    file('node_modules/counter/package.json', '{ "type": "module", "main": "index.js" }');
+    file('node_modules/counter/index.js', 'let calls = 0; export const count = () => (calls += 1);');
+    file('libs/platform/dist/metrics.js', 'let calls = 0; export const measured = () => (calls += 1);');
+    const main = file(
+      'services/notify/dist/main.js',
+      `import { count } from 'counter';
+       import { measured } from '../../../libs/platform/dist/metrics.js';
+       export const result = [count(), measured()];`,
+    );
+    const load = (service: string): string => `(await import(${JSON.stringify(`${main}?service=${service}`)})).result`;
+    expect(runOf(`console.log(JSON.stringify([${load('notify')}, ${load('notify-worker')}]));`)).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('loads later what its program asks for later, and says what is not installed when it is asked for', () => {
+    const later = file('later.js', 'export const later = true;');
+    const code = `const { later } = await import(${JSON.stringify(later)});
+      const missing = await import('not-installed').catch(({ code }) => code);
+      console.log(JSON.stringify([later, missing]));`;
+    expect(runOf(code)).toEqual([true, 'ERR_MODULE_NOT_FOUND']);
+    expect(readdirSync(join(root, 'bundle')).length).toBeGreaterThan(1);
+  });
+});
