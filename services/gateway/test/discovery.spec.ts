@@ -32,11 +32,13 @@ let gateway: TestGateway;
 let page: PortfolioPageDto;
 let rows: SitemapRow[];
 let elsewhere: PublicPhotoDto | null;
+let partsChangedAt: string;
 let now: number;
 
 beforeEach(async () => {
   page = aPortfolioPage({ photos: [aPublicPhoto({ title: 'Dunes', altText: 'Dunes in the evening' })] });
   rows = [];
+  partsChangedAt = '2026-01-02T03:04:05Z';
   elsewhere = null;
   gateway = await TestGateway.open({
     answers: {
@@ -52,7 +54,7 @@ beforeEach(async () => {
         return elsewhere;
       },
       'portfolio.ai_crawlers.list_allowed': () => ({ paths: [] }),
-      'portfolio.sitemap.parts': () => [{ after: null, until: anId(), changedAt: '2026-01-02T03:04:05Z' }],
+      'portfolio.sitemap.parts': () => [{ after: null, until: anId(), changedAt: partsChangedAt }],
       'portfolio.sitemap.export': () => ({ rows, cursor: null }),
       'media.banner.default': () => {
         throw new AppError('HERO_NOT_FOUND');
@@ -292,6 +294,35 @@ describe('the sitemap', () => {
     expect(index.text('sitemap', 'loc')).toEqual([`${ORIGIN}/sitemap-1.xml`]);
     expect(index.text('sitemap', 'lastmod')).toEqual(['2026-01-02T03:04:05Z']);
     expect((await gateway.get('/sitemap-2.xml')).statusCode).toBe(404);
+  });
+
+  it('answers with the former index while the next is made, for some minutes', async () => {
+    const dates = async () => readXml((await gateway.get('/sitemap.xml')).body).text('sitemap', 'lastmod');
+    const [before, after] = ['2026-01-02T03:04:05Z', '2026-01-02T04:00:00Z'];
+    expect(await dates()).toEqual([before]);
+    partsChangedAt = after;
+    now += 11_000;
+    expect(await dates()).toEqual([before]);
+    expect(await dates()).toEqual([after]);
+    partsChangedAt = before;
+    now += 300_001;
+    expect(await dates()).toEqual([before]);
+  });
+
+  it('has a file that was not there a moment ago', async () => {
+    let parts = 1;
+    const more = await TestGateway.open({
+      answers: {
+        'portfolio.sitemap.parts': () =>
+          Array.from({ length: parts }, () => ({ after: null, until: anId(), changedAt: partsChangedAt })),
+        'portfolio.sitemap.export': () => ({ rows, cursor: null }),
+      },
+    });
+    expect((await more.get('/sitemap-2.xml')).statusCode).toBe(404);
+    parts = 2;
+    now += 11_000;
+    expect((await more.get('/sitemap-2.xml')).statusCode).toBe(200);
+    await more.close();
   });
 
   it('names the site’s own pages, all portfolios and every image that can be shown', async () => {

@@ -39,6 +39,8 @@ type Snapshot = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
 /** A line for each thousand photos, so that it is not asked for with every file. */
 const FILES_TTL_MS = 10_000;
+/** For how long a crawler gets the former index while the next is made: its dates may be that much late, once. */
+const FILES_STALE_MS = 300_000;
 /** Public reads that one file weighs: three answers of portfolio, compressed for each request. */
 const FILE_POINTS = 3;
 /** How long a photo that became private may still be named. */
@@ -60,6 +62,7 @@ const compressorOf: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
 @Injectable()
 export class Sitemap {
   private readonly files = new TtlCache<Files>({ ttlMs: FILES_TTL_MS, maxEntries: 1 });
+  private readonly former = new TtlCache<Files>({ ttlMs: FILES_STALE_MS, maxEntries: 1 });
   private readonly exports = new TtlCache<ExportPage>({
     ttlMs: WALK_TTL_MS,
     maxEntries: 500,
@@ -75,14 +78,14 @@ export class Sitemap {
   ) {}
 
   async index(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { index } = this.files.fresh('all') ?? (await this.allFiles());
+    const { index } = await this.allFiles();
     return sendEncoded(request, reply, index);
   }
 
   /** Counted from one. Throws NOT_FOUND. */
   async file(number: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.method !== 'HEAD') this.limit.take(request, reply, FILE_POINTS);
-    const part = (await this.allFiles()).parts[number - 1] ?? raise('NOT_FOUND');
+    const part = await this.part(number);
     const { after, until } = part;
     const from = { ...(after !== null && { after }), until };
     // What cannot be read at all is an error in time; later the connection breaks, so that half is not taken for whole.
@@ -103,13 +106,31 @@ export class Sitemap {
     return reply.send(packed);
   }
 
-  private allFiles(): Promise<Files> {
-    return this.files.get('all', async (stale) => {
-      const parts = await this.rpc.call('portfolio.sitemap.parts', {});
-      const files = parts.map(({ changedAt }, n) => ({ url: `${this.config.origin}/sitemap-${n + 1}.xml`, changedAt }));
-      const index = new EncodedBody(sitemapIndex(files), XML);
-      return { parts, index: stale && index.equals(stale.index) ? stale.index : index };
-    });
+  /** Another replica may name one more already. */
+  private async part(number: number): Promise<Part> {
+    const of = ({ parts }: Files): Part | undefined => parts[number - 1];
+    return of(await this.allFiles()) ?? of(await this.newFiles()) ?? raise('NOT_FOUND');
+  }
+
+  private async allFiles(): Promise<Files> {
+    const made = this.newFiles();
+    const former = this.former.fresh('all');
+    if (!former) return made;
+    made.catch((err) => this.logger.warn({ err }, 'the index of the sitemap was not renewed'));
+    return this.files.fresh('all') ?? former;
+  }
+
+  private newFiles(): Promise<Files> {
+    return this.files.get('all', (stale) => this.makeFiles(stale));
+  }
+
+  private async makeFiles(stale: Files | undefined): Promise<Files> {
+    const parts = await this.rpc.call('portfolio.sitemap.parts', {});
+    const files = parts.map(({ changedAt }, n) => ({ url: `${this.config.origin}/sitemap-${n + 1}.xml`, changedAt }));
+    const index = new EncodedBody(sitemapIndex(files), XML);
+    const made = { parts, index: stale && index.equals(stale.index) ? stale.index : index };
+    this.former.set('all', made);
+    return made;
   }
 
   private async *walk(from: Stretch, inContext: Snapshot): AsyncGenerator<SitemapRow[]> {
