@@ -71,6 +71,21 @@ const asKept = (photos: Iterable<PhotoSnapshot>) =>
     });
 
 describe('the comparison with the owners', () => {
+  it('writes no row that is as it should be', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const photo = anyPhoto();
+      owned.set(photo.id, photo);
+      await portfolio.project((m) => m.photoChanged(photo));
+    }
+    // A row that is locked has its transaction in `xmax`.
+    const untouched = () =>
+      portfolio.query(`select 1 from public_photos where xmax = 0
+        and photo_id in (select value::uuid from jsonb_array_elements_text('${JSON.stringify([...owned.keys()])}'))`);
+    expect(await untouched()).toHaveLength(5);
+    await compared();
+    expect(await untouched()).toHaveLength(5);
+  });
+
   it.each(['steady', 'at once'])('ends in the owners’ state from any former one: %s', async (how) => {
     for (let round = 0; round < 4; round += 1) {
       owned.clear();

@@ -88,6 +88,7 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
     return row ?? null;
   }
 
+  /** Rows that are as they should be are left out before: a conflict would lock each of them, which writes its page. */
   private async write(photos: readonly PhotoSnapshot[], since: string | null): Promise<void> {
     await this.em.execute(
       withPageRevisionBump(`insert into public_photos as kept
@@ -99,7 +100,12 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
           select (photo->>'id')::uuid as id, (photo->>'ownerId')::uuid as owner_id, (photo->>'revision')::int as revision,
             case when (photo->>'visible')::boolean then photo end as shown
           from jsonb_array_elements(?::jsonb) photo
-        ) incoming where user_exists(owner_id) order by id
+        ) incoming
+        where not exists (
+          select from public_photos same where same.photo_id = id and
+            (same.revision, same.deleted, same.position, same.snapshot)
+              is not distinct from (incoming.revision, false, (shown->>'position')::bigint, shown)
+        ) and user_exists(owner_id) order by id
         on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
           category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
           position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()
