@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DERIVATIVE_WIDTHS } from '@vitrine/contracts/media/photo-image';
 import sharp, { type CreateRaw, type Sharp } from 'sharp';
-import { AVIF, WEBP } from '../../services/media/src/derivatives/encodings.ts';
+import { avifFor, WEBP } from '../../services/media/src/derivatives/encodings.ts';
 import { psnr, ssim, type Luma } from './similarity.ts';
 import { median, ratio, report } from './report.ts';
 
@@ -84,9 +84,10 @@ async function compare(pixels: Pixels): Promise<Pair> {
       psnr: psnr(original, luma),
     };
   };
-  const avif = (quality: number): Promise<Coded> => coded((image) => image.avif({ ...AVIF, quality }));
+  const options = avifFor(pixels.info.width);
+  const avif = (quality: number): Promise<Coded> => coded((image) => image.avif({ ...options, quality }));
   const webp = await coded((image) => image.webp(WEBP));
-  return { webp, equal: await smallest(avif, webp.ssim), served: await avif(AVIF.quality) };
+  return { webp, equal: await smallest(avif, webp.ssim), served: await avif(options.quality) };
 }
 
 /** The smallest that is as good as `wanted`, found by bisection. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
@@ -189,6 +190,31 @@ it('keeps no AVIF that is more bytes than the WebP', async () => {
   expect(await media.keys(folder(id))).not.toContainEqual(expect.stringContaining('avif'));
   expect((await own(id)).image).not.toHaveProperty('avif');
   expect(await asked()).not.toContainEqual({ photoId: id });
+});
+
+it('encodes images that follow each other in one process, each as it was asked', async () => {
+  const encoder = worker.get(AvifEncoder);
+  const encoders = (): string[] => {
+    const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
+    return pids.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('avif-process'));
+  };
+  const square = (side: number): Parameters<AvifEncoder['encode']>[0] => ({
+    data: Buffer.alloc(side * side * 3, 99),
+    info: { width: side, height: side, channels: 3 },
+  });
+  const widthsOf = async (files: Uint8Array[] | null): Promise<number[]> =>
+    Promise.all((files ?? []).map(async (file) => (await sharp(file).metadata()).width));
+  const sizes = [20, 50, 70].map((side) => ({ width: side, height: side }));
+
+  const first = await encoder.encode(square(70), sizes);
+  const before = encoders();
+  const second = await encoder.encode(square(50), sizes.slice(0, 2));
+  expect(encoders()).toEqual(before);
+  expect(before).toHaveLength(1);
+  expect([await widthsOf(first), await widthsOf(second)]).toEqual([
+    [20, 50, 70],
+    [20, 50],
+  ]);
 });
 
 describe('AVIF that cannot be made', () => {

@@ -12,8 +12,8 @@ export interface RenderRequest {
 export type RenderResponse = { id: number } & ({ encoded: Encoded } | { error: WireError | string });
 
 interface Waiter {
-  resolve(encoded: Encoded): void;
-  reject(error: unknown): void;
+  resolve: (encoded: Encoded) => void;
+  reject: (error: unknown) => void;
 }
 
 /** Its objects are few; pixels and files are outside of it. */
@@ -64,7 +64,7 @@ export class RenderThread {
     const waiter = this.waiting.get(response.id);
     this.waiting.delete(response.id);
     if (this.waiting.size === 0) this.rest();
-    if ('error' in response) waiter?.reject(AppError.fromWire(response.error) ?? new Error(String(response.error)));
+    if ('error' in response) waiter?.reject(errorOf(response.error));
     else waiter?.resolve(received(response.encoded));
   }
 
@@ -90,6 +90,9 @@ export class RenderThread {
 }
 
 const thread = new RenderThread(threadFile());
+
+const errorOf = (error: WireError | string): Error =>
+  typeof error === 'string' ? new Error(error) : (AppError.fromWire(error) ?? new Error(error.message));
 
 /** A thread's files arrive as plain arrays. */
 const received = (encoded: Encoded): Encoded => ({
