@@ -1,21 +1,35 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { renderPixels } from './pixels.js';
+import { renderPixels, type Encoded } from './pixels.js';
 import { releaseBuffer } from './release-buffer.js';
 import type { RenderRequest, RenderResponse } from './render-thread.js';
 
 /** Runs in a thread of its own, see `render-thread.ts`. */
 const answer = async ({ id, bytes, work }: RenderRequest): Promise<RenderResponse> => {
   try {
-    return { id, encoded: await renderPixels(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), work) };
+    const original = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return { id, encoded: portable(await renderPixels(original, work)) };
   } catch (error) {
     return { id, error: error instanceof AppError ? error.toWire() : String(error) };
   }
 };
 
+/** Copies of the files that can be handed over: sharp's own buffers must not outlive this thread. */
+const portable = ({ derivatives, ...encoded }: Encoded): Encoded => ({
+  ...encoded,
+  derivatives: derivatives.map((one) => {
+    const bytes = Buffer.from(new Uint8Array(one.bytes).buffer);
+    releaseBuffer(one.bytes);
+    return { ...one, bytes };
+  }),
+});
+
 parentPort?.on('message', (request: RenderRequest) => {
   void answer(request).then((response) => {
-    parentPort?.postMessage(response);
-    if ('encoded' in response) for (const { bytes } of response.encoded.derivatives) releaseBuffer(bytes);
+    const files = 'encoded' in response ? response.encoded.derivatives : [];
+    parentPort?.postMessage(
+      response,
+      files.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+    );
   });
 });

@@ -37,17 +37,16 @@ export class RenderThread {
   render(bytes: Buffer, { frame, ...shapes }: PixelWork): Promise<Encoded> {
     const { width, height, compression, hasAlpha, icc } = frame;
     const id = (this.count += 1);
-    const request: RenderRequest = {
-      id,
-      bytes,
-      work: { ...shapes, frame: { width, height, compression, hasAlpha, icc } },
-    };
+    // A copy that is handed over costs a tenth of what V8 takes to write the bytes into a message.
+    const copy = new Uint8Array(bytes);
+    const work = { ...shapes, frame: { width, height, compression, hasAlpha, icc } };
+    const request: RenderRequest = { id, bytes: copy, work };
     return new Promise<Encoded>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       const worker = (this.worker ??= this.start());
       clearTimeout(this.idle);
       worker.ref();
-      worker.postMessage(request);
+      worker.postMessage(request, [copy.buffer]);
     });
   }
 
