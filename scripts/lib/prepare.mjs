@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveBack, inTurn } from './turns.mjs';
@@ -17,6 +18,10 @@ const OUTPUTS = [
   'frontend/dist-server/entry-server.js',
   'stack/dist/bundles/supervisor/main.js',
 ];
+
+/** Of a small machine, and of a container's share: several checkers at once would take more than 1 GB. */
+const isSmall = Math.min(totalmem(), process.constrainedMemory?.() || Infinity) < 2 ** 31;
+const COMPILER = isSmall ? { args: ['--singleThreaded'], env: { GOMEMLIMIT: '600MiB' } } : { args: [] };
 
 const isAtLeast = (version, [major, minor]) => {
   const [m = 0, n = 0] = version.replace(/^v/, '').split('.').map(Number);
@@ -72,11 +77,14 @@ function build() {
   const isBuilt = OUTPUTS.every((file) => existsSync(join(root, file)));
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return;
   const node = nodeForProduct();
-  step('Building the services', node, [join(modules, 'typescript', 'bin', 'tsc'), '-b']);
+  const compiler = [join(modules, 'typescript', 'bin', 'tsc'), '-b', ...COMPILER.args];
+  step('Building the services', node, compiler, { env: COMPILER.env });
   step('Joining the modules of each process', node, [join(root, 'stack', 'dist', 'bundle', 'bundle.main.js')]);
   const vite = [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
-  step('Building the pages for browsers', node, vite, join(root, 'frontend'));
-  step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], join(root, 'frontend'));
+  step('Building the pages for browsers', node, vite, { cwd: join(root, 'frontend') });
+  step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], {
+    cwd: join(root, 'frontend'),
+  });
   mkdirSync(join(modules, '.cache'), { recursive: true });
   writeFileSync(STAMP, state);
 }
@@ -101,11 +109,12 @@ function stateOfSources() {
   return hash.digest('hex');
 }
 
-function step(what, command, args, cwd = root) {
+function step(what, command, args, { cwd = root, env = {} } = {}) {
   const begin = Date.now();
   console.log(`${what} …`);
   const { status, error } = spawnSync(command, args, {
     cwd,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
