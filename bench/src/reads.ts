@@ -9,6 +9,7 @@ import { freePort } from '@vitrine/dev-servers/ports';
 import { until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 import { median, ratio, report } from './report.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PHOTOS = 100;
 const ROUNDS = 3;
@@ -18,15 +19,34 @@ const CONNECTIONS = 50;
 /** The two hot public reads against a bare Fastify route that sends the same bytes. */
 export async function measureReads(product: Product): Promise<void> {
   const username = await photographerWith(PHOTOS, product);
+  await waitUntilIdle(product); // encoding of these photos would take the processor from the product alone
   const list = `${product.url}/api/portfolio/${username}/photos`;
   const photos = (await (await fetch(list)).json()) as { image: { base: string; widths: number[] } }[];
   const image = photos[0]?.image;
   if (!image || photos.length < PHOTOS) throw new Error(`Only ${photos.length} photos are public`);
-  await compare(`GET /api/portfolio/{id}/photos, ${PHOTOS} photos`, list, 'application/json');
-  await compare('GET an image, 640 px', `${product.url}${image.base}/640.webp`, 'image/webp');
+  await compare({
+    what: `GET /api/portfolio/{id}/photos, ${PHOTOS} photos`,
+    url: list,
+    type: 'application/json',
+    aim: 0.75,
+  });
+  await compare({
+    what: 'GET an image, 640 px',
+    url: `${product.url}${image.base}/640.webp`,
+    type: 'image/webp',
+    aim: 0.7,
+  });
 }
 
-async function compare(what: string, url: string, type: string): Promise<void> {
+interface Read {
+  readonly what: string;
+  readonly url: string;
+  readonly type: string;
+  /** Requests a second, of those of the bare route. */
+  readonly aim: number;
+}
+
+async function compare({ what, url, type, aim }: Read): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-bench-reads-'));
   const body = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
   writeFileSync(join(dir, 'body'), body);
@@ -48,7 +68,7 @@ async function compare(what: string, url: string, type: string): Promise<void> {
   report.add(
     what,
     ratio(median(ours), median(theirs)),
-    `aim 0.5 of bare Fastify; ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} requests/s of ${body.length} bytes`,
+    `aim ${aim} of bare Fastify; ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} requests/s of ${body.length} bytes`,
   );
 }
 
