@@ -33,6 +33,36 @@ const base = {
   },
 };
 
+/** Visitors' pages run with Preact (`frontend/vite/visitor-library.ts`). */
+const preact = {
+  '^react$': 'preact/compat',
+  '^react-dom$': 'preact/compat',
+  '^react-dom/client$': 'preact/compat/client',
+  '^react-dom/server(\\.edge)?$': '<rootDir>/node_modules/preact-render-to-string/dist/index.mjs',
+  '^react/jsx-runtime$': 'preact/jsx-runtime',
+  '^@testing-library/react$': '<rootDir>/frontend/src/testing/preact-testing-library.ts',
+};
+/** What is rendered on the server and hydrated, which only Preact does. */
+const HYDRATED = [
+  'src/app/server-rendered-url',
+  'src/shared/lib/when-visible',
+  'src/widgets/(masonry/photo-grid|carousel/carousel|photo-image/photo-image)',
+  'test/hydrate-script',
+  'test/site/((portfolio-)?server-rendered|contact-without-script)[^/]*',
+];
+/** Visitors' pages and what they are made of: with either library, because the workspace shows them too. */
+const VISITED = [
+  'src/shared/(lib|ui)/(lazy-component|link|error-boundary)',
+  'src/widgets/(lightbox|carousel|masonry|toast)/[^/]+',
+  'test/site/(contact(?!-without)|gallery|home|nav|photo-address|portfolio|translated)[^/]*',
+];
+const specs = (names) => names.map((name) => `/frontend/${name}\\.spec\\.tsx$`);
+const browser = {
+  ...base,
+  testEnvironment: 'jsdom',
+  setupFiles: ['<rootDir>/frontend/test/setup.mjs'],
+};
+
 /** Postgres, Redis and the rest are started once for the run, by the first project that asks. */
 const realServers = {
   globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
@@ -51,6 +81,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
+      moduleNameMapper: { ...preact, ...base.moduleNameMapper },
       testMatch: [
         '<rootDir>/{libs,services}/*/{src,test}/**/*.spec.ts',
         '<rootDir>/stack/src/**/*.spec.ts',
@@ -68,11 +99,16 @@ export default {
       ],
     },
     {
-      ...base,
+      ...browser,
       displayName: 'web',
-      testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/frontend/{src,test}/**/*.spec.tsx'],
-      setupFiles: ['<rootDir>/frontend/test/setup.mjs'],
+      testPathIgnorePatterns: specs(HYDRATED),
+    },
+    {
+      ...browser,
+      displayName: 'visitors',
+      moduleNameMapper: { ...preact, ...base.moduleNameMapper },
+      testRegex: specs([...HYDRATED, ...VISITED]),
     },
     {
       ...base,

@@ -246,8 +246,8 @@ describe('the visitor’s area', () => {
     await line.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 400,
-      downloadThroughput: 400_000 / 8,
-      uploadThroughput: 400_000 / 8,
+      downloadThroughput: 120_000 / 8,
+      uploadThroughput: 120_000 / 8,
     });
     const series = page.getByRole('region', { name: 'Featured photos' });
     const shown = () => series.locator('[data-photo-id]').getAttribute('data-photo-id');
@@ -302,9 +302,7 @@ describe('the visitor’s area', () => {
     await page.waitForFunction((from) => scrollY < from - 800, before);
     const left = await place();
     letIn();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('#contact form') ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
+    await page.waitForFunction(() => !document.querySelector('[data-waits] form'));
     expect([await place(), await page.getByLabel('Name').inputValue()]).toEqual([left, 'Vera']);
   });
 
@@ -461,7 +459,7 @@ describe('the visitor’s area', () => {
   });
 
   it.each([
-    ['its entry', /^main-/],
+    ['its entry', /^visitors-/],
     ['a part of it', /^portfolio\.route-/],
   ])('stays complete where %s cannot be had, and is hydrated when it can', async (_what, name) => {
     await selectTemplate('classic');
@@ -516,10 +514,8 @@ const isModule = ({ pathname }: URL): boolean =>
 /** The code comes for somebody who is about to use the page. */
 const touch = (page: Page) => page.keyboard.press('Shift');
 
-const isHydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
+/** Preact keeps there what it has rendered. */
+const isHydrated = (page: Page) => page.waitForFunction(() => '__k' in (document.getElementById('root') ?? {}));
 
 const hydrated = async (page: Page) => {
   await touch(page);

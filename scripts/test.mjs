@@ -27,7 +27,7 @@ const PARTS = isLong
   ? [wholeProduct('operations')]
   : [
       // Jest would leave one processor to itself: of two, half of the machine.
-      { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration', '--maxWorkers=100%'] },
+      { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'visitors', 'integration', '--maxWorkers=100%'] },
       wholeProduct('e2e'),
     ];
 

@@ -1,8 +1,8 @@
 import type { PageToRender, RenderedPage } from '@vitrine/contracts/http/server-rendering';
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
 import { Pages } from './app/app.js';
+import { VISITORS_SITE } from './app/visitors-site.js';
 import { renderWithPageData } from './shared/api/page-data.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { preloadServerComponents } from './shared/lib/lazy-component.js';
@@ -34,13 +34,11 @@ const renderOnce = ({ url, data }: PageToRender, collector: RenderCollector) => 
   try {
     const html = renderWithPageData(data, () =>
       renderToString(
-        <StrictMode>
-          <RenderCollector value={collector}>
-            <StaticRouter location={url}>
-              <Pages client={client} />
-            </StaticRouter>
-          </RenderCollector>
-        </StrictMode>,
+        <RenderCollector value={collector}>
+          <StaticRouter location={url}>
+            <Pages site={VISITORS_SITE} client={client} />
+          </StaticRouter>
+        </RenderCollector>,
       ),
     );
     return { html, collector };

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-export const ENTRY = 'src/main.tsx';
+export const WORKSPACE_ENTRY = 'src/main.tsx';
+export const VISITORS_ENTRY = 'src/visitors.tsx';
 
 /** Scripts that are no modules, because they run before the modules come. */
 const COLOR_MODE = 'boot/color-mode.js';
@@ -35,7 +36,7 @@ export const pageTemplate = (): Plugin => {
     },
     transformIndexHtml: () => [
       { tag: 'script', attrs: { src: `/${COLOR_MODE}` }, injectTo: 'head' },
-      { tag: 'script', attrs: { type: 'module', src: `/${ENTRY}` }, injectTo: 'head' },
+      { tag: 'script', attrs: { type: 'module', src: `/${WORKSPACE_ENTRY}` }, injectTo: 'head' },
     ],
   };
 };

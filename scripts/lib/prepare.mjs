@@ -15,6 +15,7 @@ const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
 const OUTPUTS = [
   'frontend/dist/index.html',
+  'frontend/dist/.vite/visitors.json',
   'frontend/dist-server/entry-server.js',
   'stack/dist/bundles/supervisor/main.js',
 ];
@@ -81,10 +82,10 @@ function build() {
   step('Building the services', node, compiler, { env: COMPILER.env });
   step('Joining the modules of each process', node, [join(root, 'stack', 'dist', 'bundle', 'bundle.main.js')]);
   const vite = [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
-  step('Building the pages for browsers', node, vite, { cwd: join(root, 'frontend') });
-  step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], {
-    cwd: join(root, 'frontend'),
-  });
+  const pages = { cwd: join(root, 'frontend') };
+  step('Building the workspace', node, vite, pages);
+  step("Building visitors' pages", node, [...vite, '--mode', 'visitors'], pages);
+  step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], pages);
   mkdirSync(join(modules, '.cache'), { recursive: true });
   writeFileSync(STAMP, state);
 }

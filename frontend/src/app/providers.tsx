@@ -6,6 +6,7 @@ import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { useStore } from '../shared/lib/create-store.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
+import { OwnPaths } from '../shared/lib/own-paths.js';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
@@ -16,15 +17,20 @@ import { finishSignOut } from '../data/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
+import type { Site } from './site.js';
 
-const GlobalOverlays = lazyComponent(async () => ({ default: (await import('./global-overlays.js')).GlobalOverlays }));
+interface ProvidersProps {
+  client: QueryClient;
+  site: Pick<Site, 'Overlays' | 'has'>;
+  children: ReactNode;
+}
 
 const SuspendedPage = lazyComponent(async () => ({
   default: (await import('../features/session/suspended-page.js')).SuspendedPage,
 }));
 
 /** Everything that surrounds the pages. */
-export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
+export const Providers = ({ client, site, children }: ProvidersProps) => {
   usePageColors();
   useOtherTabs(client);
   useScrollTo();
@@ -32,10 +38,12 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   useLeftDocument();
   return (
     <QueryClientProvider client={client}>
-      <UnlessSuspended>{children}</UnlessSuspended>
+      <OwnPaths value={site.has}>
+        <UnlessSuspended>{children}</UnlessSuspended>
+      </OwnPaths>
       {/* Not with the hosts: without a network their code does not come. */}
       <OfflineBanner />
-      <IdleOverlays />
+      <WhenIdle Overlays={site.Overlays} />
     </QueryClientProvider>
   );
 };
@@ -52,12 +60,12 @@ const UnlessSuspended = ({ children }: { children: ReactNode }) =>
   );
 
 /** Loaded after the page: a toast raised before its host has loaded shows as soon as it has. */
-const IdleOverlays = () => {
+const WhenIdle = ({ Overlays }: Pick<Site, 'Overlays'>) => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
   return (
     <ErrorBoundary>
-      <SuspenseBoundary>{isTime && <GlobalOverlays />}</SuspenseBoundary>
+      <SuspenseBoundary>{isTime && <Overlays />}</SuspenseBoundary>
     </ErrorBoundary>
   );
 };

@@ -25,11 +25,9 @@ const rendered = (url: string | null) =>
 
 it('gives the router another location through the context that its hooks read', () => {
   expectLibrary('react-router', '7.18', 'frontend/src/app/server-rendered-url.tsx');
-  expect(rendered('/ada?q=hills')).toContain(
-    '<a href="/ada?page=2" data-discover="true">/ada?q=hills<!-- --> <!-- -->hills</a>',
-  );
+  expect(rendered('/ada?q=hills')).toContain('<a href="/ada?page=2" data-discover="true">/ada?q=hills hills</a>');
 });
 
 it('leaves the location as it is without an address, or with the same one', () => {
-  for (const url of [null, '/Ada?q=sea#about']) expect(rendered(url)).toContain('/Ada?q=sea#about<!-- --> <!-- -->sea');
+  for (const url of [null, '/Ada?q=sea#about']) expect(rendered(url)).toContain('/Ada?q=sea#about sea');
 });

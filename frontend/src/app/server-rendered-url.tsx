@@ -1,4 +1,4 @@
-import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 
 /**
@@ -9,7 +9,7 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
  * and is not used here. `server-rendered-url.spec.tsx` fails when its context changes.
  */
 export const ServerRenderedUrl = ({ url, children }: { url: string | null; children: ReactNode }) => {
-  const place = use(LocationContext);
+  const place = useContext(LocationContext);
   const [served, setServed] = useState(() => {
     const { pathname, search, hash } = place.location;
     if (url === null || pathname + search + hash === url) return null;
@@ -17,7 +17,6 @@ export const ServerRenderedUrl = ({ url, children }: { url: string | null; child
     const served = { pathname: path, search: query ? `?${query}` : '', hash: '' };
     return { ...place, location: { ...place.location, ...served } };
   });
-  // In a transition: components that are not hydrated yet get the time for it.
   useEffect(() => startTransition(() => setServed(null)), []);
   return <LocationContext value={served ?? place}>{children}</LocationContext>;
 };

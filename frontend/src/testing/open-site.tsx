@@ -7,6 +7,7 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
+import { WORKSPACE_SITE } from '../app/workspace-site.js';
 import { suspensionStore } from '../data/session/suspension.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
@@ -42,8 +43,8 @@ export const openSite = (
   };
   const view = render(
     <MemoryRouter initialEntries={[path].flat()}>
-      <Providers client={client}>
-        <AppRoutes />
+      <Providers client={client} site={WORKSPACE_SITE}>
+        <AppRoutes rows={WORKSPACE_SITE.rows} />
         <Place />
       </Providers>
     </MemoryRouter>,

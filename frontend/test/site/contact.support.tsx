@@ -4,6 +4,7 @@ import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.js';
+import { VISITORS_SITE } from '../../src/app/visitors-site.js';
 import { ContactForm } from '../../src/features/contact/contact-form.js';
 import type { Recipient } from '../../src/features/contact/recipient.js';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
@@ -41,7 +42,7 @@ export const openForm = (
   const user = userEvent.setup();
   const view = render(
     <MemoryRouter>
-      <Providers client={quickClient()}>
+      <Providers client={quickClient()} site={VISITORS_SITE}>
         <main>
           <ContactForm to={to} sentBefore={sentBefore} />
         </main>

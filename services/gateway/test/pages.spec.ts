@@ -421,6 +421,21 @@ describe('files of the frontend', () => {
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/base.js" />');
   });
 
+  it('PHOTO-01 begin with the code of the page itself where it is one of the signed-in', async () => {
+    const preloads = async (path: string) =>
+      [...(await gateway.get(path)).body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(
+        ([, file]) => file,
+      );
+    expect(await preloads('/my-photos')).toEqual(['/assets/base.js', '/assets/my-photos.js', '/assets/table.js']);
+    expect(await preloads('/onboarding')).toEqual(['/assets/base.js']);
+  });
+
+  it('have two halves: visitors’ pages bring none of the workspace', async () => {
+    const { body } = await gateway.get('/landing');
+    expect(body).toMatch(/visitors\.css[^]*src="\/assets\/visitors\.js"/);
+    expect(body).not.toMatch(/index\.(js|css)|assets\/base\.js/);
+  });
+
   it('OFF-07 set the colour mode before the first paint, except in portfolios', async () => {
     const setsColorMode = async (path: string) =>
       (await gateway.get(path)).body.includes('<script src="/assets/color-mode.js"></script>');

@@ -30,9 +30,5 @@ const thisYear = () => new Date().getUTCFullYear();
 /** A page that was rendered last year may be read this year. */
 const Year = () => {
   const isHydrated = useHydrated();
-  return (
-    <time key={String(isHydrated)} suppressHydrationWarning>
-      {thisYear()}
-    </time>
-  );
+  return <time key={String(isHydrated)}>{thisYear()}</time>;
 };

@@ -6,7 +6,7 @@ import {
   SUBJECT_TYPE_LABELS,
 } from '@vitrine/contracts/notify/contact.rules';
 import { MapPin } from 'lucide-react';
-import { use } from 'react';
+import { useContext } from 'react';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { Button } from '../../shared/ui/button.js';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
@@ -31,7 +31,7 @@ const SUBJECT_TYPES = GENERAL_SUBJECT_TYPES.map((id) => ({ id, label: SUBJECT_TY
 
 /** Area CONT: the general form, or an enquiry to a photographer. Works as a document does until its code is there. */
 export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
-  use(RenderCollector)?.marks.add('contact-form');
+  useContext(RenderCollector)?.marks.add('contact-form');
   const { form, at, outcome, isSending, eventDate, chooseDay, cameBack } = useContactForm(to, sentBefore);
   return (
     <div className="contact">

@@ -3,18 +3,12 @@ import type { FieldName, Values } from './contact-values.js';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Writes into the fields themselves, which nothing else holds the text of. */
-export const fillForm = (form: HTMLFormElement, values: Values, only: (field: Field) => boolean = () => true): void => {
+export const fillForm = (form: HTMLFormElement, values: Values, only: (field: Field) => boolean): void => {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (isWritten(field) && only(field)) field.value = value;
   }
 };
-
-/** The fields of the server-rendered page. */
-export const isUntouched = (field: Field): boolean =>
-  field instanceof HTMLSelectElement
-    ? [...field.options].every((option) => option.selected === option.defaultSelected)
-    : field.value === field.defaultValue;
 
 /** What takes the focus for a field. */
 export const fieldControl = (form: HTMLFormElement, name: FieldName): HTMLElement | null =>

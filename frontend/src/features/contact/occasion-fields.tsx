@@ -19,13 +19,16 @@ interface OccasionFieldsProps {
 }
 
 /** An enquiry's optional fields on an event (CONT-04, CONT-07, CONT-08, CONT-17). */
-export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) => (
-  <fieldset className="grid gap-x-6 gap-y-9 border-t border-line pt-6 sm:grid-cols-2">
-    <legend className="float-left w-full text-sm text-ink-2 sm:col-span-2">{title}</legend>
-    <div className="sm:col-span-2">
-      <EventDate day={day} served={at('eventDate').defaultValue} onChange={onDay} error={at('eventDate').error} />
-    </div>
-    <SelectField label="Event type" {...at('eventType')} optional choices={TYPES} placeholder="Choose one" />
-    <SelectField label="Budget range" {...at('budgetRange')} optional choices={BUDGETS} placeholder="Choose one" />
-  </fieldset>
-);
+export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) => {
+  const date = at('eventDate');
+  return (
+    <fieldset className="grid gap-x-6 gap-y-9 border-t border-line pt-6 sm:grid-cols-2">
+      <legend className="float-left w-full text-sm text-ink-2 sm:col-span-2">{title}</legend>
+      <div className="sm:col-span-2">
+        <EventDate id={date.id} day={day} served={date.defaultValue} onChange={onDay} error={date.error} />
+      </div>
+      <SelectField label="Event type" {...at('eventType')} optional choices={TYPES} placeholder="Choose one" />
+      <SelectField label="Budget range" {...at('budgetRange')} optional choices={BUDGETS} placeholder="Choose one" />
+    </fieldset>
+  );
+};

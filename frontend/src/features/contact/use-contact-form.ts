@@ -15,7 +15,7 @@ import {
   type Values,
 } from './contact-values.js';
 import { forgetDraft, keepDraft, readDraft } from './draft.js';
-import { fieldControl, fillForm, isUntouched } from './form-fields.js';
+import { fieldControl, fillForm } from './form-fields.js';
 import type { Recipient } from './recipient.js';
 import { begin, failedOutcome, sentOutcome, type Outcome } from './form-outcome.js';
 import { refusalOf, useSendMessage } from './use-send-message.js';
@@ -38,7 +38,7 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
   const takeUpDraft = useEffectEvent(() => {
     bringToastsWhenIdle();
     if (before?.sent) forgetDraft(place);
-    else if (form.current) fillForm(form.current, draftOf(place, before), isUntouched);
+    else if (form.current) fillForm(form.current, draftOf(place, before), stillHas(first.values));
   });
   useEffect(() => takeUpDraft(), []);
 
@@ -74,12 +74,7 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
         keptDay.current = '';
         setEventDate('');
         // What was typed on while it was sent belongs to the next message.
-        if (form.current)
-          fillForm(
-            form.current,
-            { ...EMPTY, ...freshValues(to) },
-            (field) => field.value === (written[field.name as FieldName] ?? ''),
-          );
+        if (form.current) fillForm(form.current, { ...EMPTY, ...freshValues(to) }, stillHas(written));
       },
       onError: (error) => {
         const refusal = refusalOf(error);
@@ -116,6 +111,7 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
     /** Props of a field. A page returned with an invalid field focuses it, without JavaScript too. */
     at: (name: FieldName) => ({
       name,
+      id: `contact-${name}`,
       defaultValue: first.values[name] ?? '',
       error: errors[name],
       ...(name === goTo && { autoFocus: true }),
@@ -129,5 +125,9 @@ export type ContactFormState = ReturnType<typeof useContactForm>;
 /** What was being written when the page was left, unless the server has sent it back. */
 const draftOf = (place: string, before: ContactOutcome | undefined): Values =>
   before ? {} : (readDraft(place).values ?? {});
+
+/** Whether a field has not been changed since the form had these values. */
+const stillHas = (values: Values) => (field: { name: string; value: string }) =>
+  field.value === (values[field.name as FieldName] ?? '');
 
 const EMPTY: Values = Object.fromEntries(FIELDS.map((name) => [name, '']));

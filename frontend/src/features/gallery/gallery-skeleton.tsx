@@ -11,7 +11,7 @@ export const GallerySkeleton = ({ large }: { large: boolean }) => (
         <div
           key={tile}
           className="skeleton mb-[calc(var(--gap)+4.5rem)] w-full break-inside-avoid"
-          style={{ aspectRatio: RATIOS[tile] }}
+          style={{ aspectRatio: String(RATIOS[tile]) }}
           data-testid="skeleton-tile"
         />
       ))}

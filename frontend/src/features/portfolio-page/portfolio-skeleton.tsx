@@ -16,7 +16,11 @@ export const PortfolioSkeleton = () => (
 export const PhotosSkeleton = () => (
   <div role="status" aria-label="Loading photos" className="columns-1 gap-4 sm:columns-2 lg:columns-3">
     {Array.from({ length: SKELETON_TILES }, (_, tile) => (
-      <div key={tile} className="skeleton mb-4 w-full break-inside-avoid" style={{ aspectRatio: RATIOS[tile] }} />
+      <div
+        key={tile}
+        className="skeleton mb-4 w-full break-inside-avoid"
+        style={{ aspectRatio: String(RATIOS[tile]) }}
+      />
     ))}
   </div>
 );

@@ -2,6 +2,8 @@
 export const browser = {
   /** A full navigation, for addresses of the server. */
   goTo: (address: string): void => window.location.assign(address),
+  /** The same, in place of this entry of the history. */
+  replaceBy: (address: string): void => window.location.replace(address),
   /** Downloads an address of this site and stays on the page: no warning of unsaved changes. */
   download: (address: string): void => {
     const link = document.createElement('a');

@@ -1,4 +1,4 @@
-import { lazy, use, useState, type ComponentType } from 'react';
+import { lazy, useContext, useState, type ComponentType } from 'react';
 import { Attempt } from '../ui/error-boundary.js';
 import { RenderCollector } from './render-collector.js';
 import { whenVisibleOf } from './when-visible.js';
@@ -69,15 +69,15 @@ export const lazyComponent = <Props extends object>(
     return made;
   };
   const Shown = (props: Props) => {
-    const attempt = use(Attempt);
-    const isServer = use(RenderCollector) !== null;
+    const attempt = useContext(Attempt);
+    const isServer = useContext(RenderCollector) !== null;
     if (isServer && !loaded) throw new Error(`${source ?? 'a lazy component'} was not loaded before rendering`);
     // Loaded code is rendered at once instead of suspending.
     const [Code] = useState(() => loaded?.default ?? lazyOf(attempt));
     return <Code {...props} />;
   };
   const Collected = (props: Props) => {
-    const collector = use(RenderCollector);
+    const collector = useContext(RenderCollector);
     if (source) collector?.modules.add(source);
     return <Shown {...props} />;
   };

@@ -1,4 +1,4 @@
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense, useContext, type ReactNode } from 'react';
 import { RenderCollector } from './render-collector.js';
 
 interface SuspenseBoundaryProps {
@@ -11,7 +11,7 @@ interface SuspenseBoundaryProps {
  * collector detects content that is not complete.
  */
 export const SuspenseBoundary = ({ fallback, children }: SuspenseBoundaryProps) => {
-  const collector = use(RenderCollector);
+  const collector = useContext(RenderCollector);
   collector?.begin();
   const content = (
     <>
@@ -23,6 +23,6 @@ export const SuspenseBoundary = ({ fallback, children }: SuspenseBoundaryProps) 
 };
 
 const End = () => {
-  use(RenderCollector)?.end();
+  useContext(RenderCollector)?.end();
   return null;
 };

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { use, useContext, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { RenderCollector } from './render-collector.js';
@@ -21,7 +21,7 @@ const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 /** `Code` behind a gate that opens when it comes near the window. */
 export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, ready: () => Promise<unknown>) => {
   const Gated = ({ gate, props }: { gate: Gate; props: Props }) => {
-    const isServer = use(RenderCollector) !== null;
+    const isServer = useContext(RenderCollector) !== null;
     const passage = isServer ? null : gate.passage();
     if (passage) use(passage);
     return <Code {...props} />;

@@ -44,9 +44,18 @@ export const described = (id: string, { help, error }: FieldFrame) => ({
   ...(error && { 'aria-invalid': true }),
 });
 
+/**
+ * Fields that the server renders have an id of their own. Preact counts those of `useId` as components come, which in a
+ * page whose parts are hydrated later is another order.
+ */
+const useFieldId = (given: string | undefined): string => {
+  const own = useId();
+  return given ?? own;
+};
+
 type TextFieldProps = FieldFrame & ComponentPropsWithRef<'input'>;
-export const TextField = ({ label, help, error, optional, className, ...props }: TextFieldProps) => {
-  const id = useId();
+export const TextField = ({ id: given, label, help, error, optional, className, ...props }: TextFieldProps) => {
+  const id = useFieldId(given);
   const frame = { label, help, error, ...(optional && { optional }) };
   return (
     <Frame id={id} {...frame}>
@@ -62,8 +71,8 @@ export const TextField = ({ label, help, error, optional, className, ...props }:
 };
 
 type TextAreaProps = FieldFrame & ComponentPropsWithRef<'textarea'>;
-export const TextArea = ({ label, help, error, optional, className, rows = 4, ...props }: TextAreaProps) => {
-  const id = useId();
+export const TextArea = ({ id: given, label, help, error, optional, className, rows = 4, ...props }: TextAreaProps) => {
+  const id = useFieldId(given);
   const frame = { label, help, error, ...(optional && { optional }) };
   return (
     <Frame id={id} {...frame}>
@@ -87,8 +96,17 @@ type SelectFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<'select'>, 'children'> & { choices: readonly Choice[]; placeholder?: string };
 
 /** The platform's own select: perfect on phones, by keyboard and by voice, and needs no scripted style elements. */
-export const SelectField = ({ label, help, error, optional, choices, placeholder, ...props }: SelectFieldProps) => {
-  const id = useId();
+export const SelectField = ({
+  id: given,
+  label,
+  help,
+  error,
+  optional,
+  choices,
+  placeholder,
+  ...props
+}: SelectFieldProps) => {
+  const id = useFieldId(given);
   const frame = { label, help, error, ...(optional && { optional }) };
   return (
     <Frame id={id} {...frame}>

@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react';
+import { useContext, type ComponentProps, type MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { browser } from '../lib/go-to.js';
+import { OwnPaths } from '../lib/own-paths.js';
 import { mayReload } from '../lib/page-build.js';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -11,16 +13,28 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A way to another page of the site. The router's own brings along what prefetches data routes, which here are none. */
 export const Link = ({ to, replace = false, target, onClick, ...props }: LinkProps) => {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, ...(target && { target }) });
+  const href = useHref(to);
+  const isOwn = useContext(OwnPaths)(to.split(/[?#]/, 1)[0] ?? to);
   return (
     <a
       {...props}
-      href={useHref(to)}
+      href={href}
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        // The browser's own step brings the newer page.
-        if (!event.defaultPrevented && !mayReload()) go(event);
+        if (event.defaultPrevented) return;
+        if (isOwn && !mayReload()) go(event);
+        // The browser's own step brings the code of the other page, or the newer page.
+        else if (replace && !target && isPlain(event)) {
+          event.preventDefault();
+          // A layer that closes would take its entry back, and with it this step.
+          history.replaceState(null, '');
+          browser.replaceBy(href);
+        }
       }}
     />
   );
 };
+
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);

@@ -106,7 +106,10 @@ const FittedPhoto = ({ photo, eager, isCurrent, onLoaded }: FittedPhotoProps) =>
   const ratio = photo.image.width / photo.image.height;
   return (
     <span className="grid size-full place-items-center max-md:items-end" style={{ containerType: 'size' }}>
-      <span className="block" style={{ aspectRatio: ratio, width: `min(100cqw, ${(100 * ratio).toFixed(2)}cqh)` }}>
+      <span
+        className="block"
+        style={{ aspectRatio: String(ratio), width: `min(100cqw, ${(100 * ratio).toFixed(2)}cqh)` }}
+      >
         <PhotoImage
           photo={photo}
           sizes={onPhones(PHONE_WIDTH, `min(100vw, ${(78 * ratio).toFixed(1)}vh)`)}

@@ -1,5 +1,5 @@
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { use, useState, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { cropStyle, sourceOf } from '../photo-image/photo-view.js';
@@ -54,7 +54,7 @@ const HeroImage = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) 
     onBroken,
   });
   const sizes = coverSizes(image);
-  use(RenderCollector)?.preload({ srcSet, avif, sizes });
+  useContext(RenderCollector)?.preload({ srcSet, avif, sizes });
   return (
     <div className="absolute inset-0 -z-10">
       <div

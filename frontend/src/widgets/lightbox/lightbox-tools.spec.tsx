@@ -208,7 +208,8 @@ it('shows the link where it cannot be copied', async () => {
 });
 it('LIM-57 LIM-02 names each icon after 700 ms', async () => {
   await open();
-  jest.useFakeTimers();
+  // Long after the hint of a test before.
+  jest.useFakeTimers({ now: Date.now() + TOOLTIP_SKIP_MS });
   const button = screen.getByRole('button', { name: 'Copy link' });
   fireEvent.pointerMove(button, { pointerType: 'mouse' });
   act(() => jest.advanceTimersByTime(699));

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { useContext } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { ImageOff } from '../../shared/ui/icons.js';
@@ -44,7 +44,8 @@ export const PhotoImage = ({
     onLoaded,
     onBroken,
   });
-  if (priority) use(RenderCollector)?.preload({ srcSet, avif, sizes });
+  const collector = useContext(RenderCollector);
+  if (priority) collector?.preload({ srcSet, avif, sizes });
   const color = averageColor(photo.image.thumbHash);
   const isLazy = !eager && !priority;
   return (

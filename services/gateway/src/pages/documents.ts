@@ -14,6 +14,7 @@ import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './p
 import { PageRenderer } from './page-renderer.js';
 import type { LinkedPhoto } from './photo-links.js';
 import { Shell } from './shell.js';
+import { workModules } from './work-modules.js';
 
 const HTML = 'text/html; charset=utf-8';
 const MAX_ENTRIES = 5_000;
@@ -107,11 +108,20 @@ export class Documents {
       : this.document(notFoundHead(), content);
   }
 
-  /** A screen of the app, rendered by the browser alone. */
+  /** A page for visitors whose data cannot be had, rendered by the browser alone. */
   app({ isIndexed, isPortfolio = false }: { isIndexed: boolean; isPortfolio?: boolean }): EncodedBody {
     return this.once(`app|${isIndexed}|${isPortfolio}`, () => {
       const head = headTags(appHead(isIndexed, this.site.origin), this.site);
       return new EncodedBody(this.shell.with({ head, isPortfolio }), HTML);
+    });
+  }
+
+  /** A page of the signed-in, rendered by the browser alone. */
+  work(path: string): EncodedBody {
+    const modules = workModules(path);
+    return this.once(`work|${modules.join(' ')}`, () => {
+      const head = headTags(appHead(false, this.site.origin), this.site);
+      return new EncodedBody(this.shell.with({ head, work: modules }), HTML);
     });
   }
 

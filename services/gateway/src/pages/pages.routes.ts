@@ -68,8 +68,8 @@ export class PagesRoutes {
       case 'landing':
         return this.landing(request, reply);
       case 'app': {
-        const document = this.documents.app({ isIndexed: !page.isPrivate });
-        return sendEncoded(request, reply, document, page.isPrivate ? { headers: NOINDEX } : {});
+        if (!page.isPrivate) return sendEncoded(request, reply, this.documents.app({ isIndexed: true }));
+        return sendEncoded(request, reply, this.documents.work(path), { headers: NOINDEX });
       }
       case 'portfolio':
         return this.portfolio(page.identifier, request, reply);

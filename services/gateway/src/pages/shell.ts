@@ -16,6 +16,9 @@ import { PageTemplate } from './page-template.js';
  */
 const COLOR_MODE_SCRIPT = 'boot/color-mode.js';
 const HYDRATE_SCRIPT = 'boot/hydrate.js';
+/** Entries of the build's two halves, and their manifests. */
+const WORKSPACE = { entry: 'src/main.tsx', manifest: '.vite/manifest.json' };
+const VISITORS = { entry: 'src/visitors.tsx', manifest: '.vite/visitors.json' };
 /** Fetched ahead when a picture is about to be opened. */
 const VIEWER = 'src/widgets/lightbox/lightbox.tsx';
 
@@ -30,6 +33,8 @@ export interface ShellContent {
   data?: string;
   /** The page as the server has rendered it for `url`; null: the browser renders it. */
   rendered?: { url: string; page: RenderedPage } | null;
+  /** A page of the signed-in, with the modules that it begins with; all others are visitors' pages. */
+  work?: readonly string[];
   /** A portfolio's page, whose colours are its template's in every colour mode (OFF-07). */
   isPortfolio?: boolean;
 }
@@ -38,7 +43,8 @@ export interface ShellContent {
 @Injectable()
 export class Shell {
   private template = NOT_BUILT;
-  private manifest: BuildManifest | null = null;
+  private workspace: BuildManifest | null = null;
+  private visitors: BuildManifest | null = null;
   /** Names the build by the names of its files, which hold their hashes. */
   build = 'none';
   private loading: Promise<void> | undefined;
@@ -56,25 +62,26 @@ export class Shell {
   /** The boot scripts' addresses of this build; null when nothing is built. */
   get bootScripts(): { colorMode: string; hydrate: string } | null {
     return (
-      this.manifest && {
-        colorMode: this.manifest.file(COLOR_MODE_SCRIPT),
-        hydrate: this.manifest.file(HYDRATE_SCRIPT),
+      this.workspace && {
+        colorMode: this.workspace.file(COLOR_MODE_SCRIPT),
+        hydrate: this.workspace.file(HYDRATE_SCRIPT),
       }
     );
   }
 
-  /** The address of a file of this build; null when nothing is built. */
+  /** The address of a file of this build that is no page's; null when nothing is built. */
   file(source: string): string | null {
-    return this.manifest?.file(source) ?? null;
+    return this.workspace?.file(source) ?? null;
   }
 
   /** The site's colours, fonts and colour mode, for the head of a document without the app. */
   get lookTags(): string {
-    return this.colorModeTag() + this.styleTags();
+    return this.colorModeTag() + this.styleTags(this.workspace);
   }
 
-  with({ head, data = '', rendered = null, isPortfolio = false }: ShellContent): string {
+  with({ head, data = '', rendered = null, work, isPortfolio = false }: ShellContent): string {
     const page = rendered?.page;
+    const build = work ? this.workspace : this.visitors;
     const theme = page?.theme;
     return this.template.fill({
       html: theme ? rootAttributes(theme) : '',
@@ -82,9 +89,9 @@ export class Shell {
       head: [
         `<meta name="vitrine-build" content="${this.build}" />`,
         isPortfolio ? '' : this.colorModeTag(),
-        this.styleTags(),
+        this.styleTags(build),
         head,
-        page ? this.hydrateTag(page.modules) : this.scriptTags(),
+        page ? this.hydrateTag(page.modules) : this.scriptTags(build, work),
       ]
         .filter(Boolean)
         .join('\n    '),
@@ -98,40 +105,46 @@ export class Shell {
   }
 
   private colorModeTag(): string {
-    return this.manifest ? `<script${attribute('src', this.manifest.file(COLOR_MODE_SCRIPT))}></script>` : '';
+    const file = this.file(COLOR_MODE_SCRIPT);
+    return file ? `<script${attribute('src', file)}></script>` : '';
   }
 
-  private styleTags(): string {
-    const styles = this.manifest?.styles ?? [];
+  private styleTags(build: BuildManifest | null): string {
+    const styles = build?.styles ?? [];
     return styles.map((file) => `<link rel="stylesheet" crossorigin${attribute('href', file)} />`).join('');
   }
 
   /** For a page that the browser renders. */
-  private scriptTags(): string {
-    const [entry, ...imported] = this.manifest?.scripts ?? [];
+  private scriptTags(build: BuildManifest | null, modules: readonly string[] = []): string {
+    const [entry, ...imported] = build ? [...build.scripts, ...build.scriptsOf(modules)] : [];
     const tag = entry ? `<script type="module" crossorigin${attribute('src', entry)}></script>` : '';
     return tag + imported.map((file) => `<link rel="modulepreload" crossorigin${attribute('href', file)} />`).join('');
   }
 
   /** Has a page that stands already hydrated when the visitor is about to use it (`frontend/boot/hydrate.js`). */
   private hydrateTag(modules: readonly string[]): string {
-    if (!this.manifest) return '';
+    const { visitors } = this;
+    const script = this.file(HYDRATE_SCRIPT);
+    if (!visitors || !script) return '';
     // The entry first: the others are only fetched ahead.
-    const files = [...this.manifest.scripts, ...this.manifest.scriptsOf(modules)];
-    const viewer = this.manifest.scriptsOf([VIEWER]).filter((file) => !files.includes(file));
-    return `<script${attribute('src', this.manifest.file(HYDRATE_SCRIPT))} defer${attribute('data-files', files.join(' '))}${attribute('data-viewer', viewer.join(' '))}></script>`;
+    const files = [...visitors.scripts, ...visitors.scriptsOf(modules)];
+    const viewer = visitors.scriptsOf([VIEWER]).filter((file) => !files.includes(file));
+    return `<script${attribute('src', script)} defer${attribute('data-files', files.join(' '))}${attribute('data-viewer', viewer.join(' '))}></script>`;
   }
 
   private async read(): Promise<void> {
     const dir = this.config.STATIC_DIR;
-    const files = ['index.html', '.vite/manifest.json'].map((name) => readFile(join(dir, name), 'utf8'));
+    const files = ['index.html', WORKSPACE.manifest, VISITORS.manifest].map((name) =>
+      readFile(join(dir, name), 'utf8'),
+    );
     const texts = await Promise.all(files).catch(() => null);
     if (!texts) return this.logger.warn({ dir }, `${BRAND}'s pages are not built: only the API is served`);
-    const [template = '', manifest = ''] = texts;
+    const [template = '', workspace = '', visitors = ''] = texts;
     this.template = new PageTemplate(template);
-    this.manifest = new BuildManifest(JSON.parse(manifest) as Manifest);
+    this.workspace = new BuildManifest(JSON.parse(workspace) as Manifest, WORKSPACE.entry);
+    this.visitors = new BuildManifest(JSON.parse(visitors) as Manifest, VISITORS.entry);
     this.build = createHash('sha256')
-      .update(template + manifest)
+      .update(template + workspace + visitors)
       .digest('hex')
       .slice(0, 16);
   }

@@ -1,5 +1,5 @@
 import { Calendar, X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
 import { SuspenseBoundary } from '../../../shared/lib/suspense-boundary.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
@@ -13,6 +13,7 @@ import { dayLanguage, earliestToday, isDay, longDay, today } from './day.js';
 const EventCalendar = lazyComponent(async () => ({ default: (await import('./event-calendar.js')).EventCalendar }));
 
 interface EventDateProps {
+  id: string;
   /** `YYYY-MM-DD`, or nothing. */
   day: string;
   /** The day in the server-rendered page. */
@@ -33,7 +34,7 @@ export const EventDate = (props: EventDateProps) => {
   return isLive ? <LiveDate {...props} /> : <PlainDate {...props} />;
 };
 
-const PlainDate = ({ served, onChange, error }: EventDateProps) => {
+const PlainDate = ({ id, served, onChange, error }: EventDateProps) => {
   const field = useRef<HTMLInputElement>(null);
   // A date chosen before hydration.
   useLayoutEffect(() => {
@@ -45,6 +46,7 @@ const PlainDate = ({ served, onChange, error }: EventDateProps) => {
   return (
     <TextField
       ref={field}
+      id={id}
       label={LABEL}
       type="date"
       name={NAME}
@@ -52,7 +54,6 @@ const PlainDate = ({ served, onChange, error }: EventDateProps) => {
       defaultValue={served}
       error={error}
       min={earliestToday()}
-      suppressHydrationWarning
       className="appearance-none"
     />
   );
@@ -61,17 +62,16 @@ const PlainDate = ({ served, onChange, error }: EventDateProps) => {
 const LiveDate = (props: EventDateProps) => {
   const isTouch = useMediaQuery('(pointer: coarse)');
   const [cannotOpen, setCannotOpen] = useState(false);
-  const id = useId();
-  const { day, onChange, error } = props;
+  const { id, day, onChange, error } = props;
   const frame = { label: LABEL, optional: true, error };
   const note = described(id, frame);
   return (
     <Frame id={id} {...frame}>
       <div className="relative">
         {isTouch || cannotOpen ? (
-          <TouchDate id={id} note={note} {...props} />
+          <TouchDate note={note} {...props} />
         ) : (
-          <CalendarDate id={id} note={note} {...props} onBreak={() => setCannotOpen(true)} />
+          <CalendarDate note={note} {...props} onBreak={() => setCannotOpen(true)} />
         )}
         {isDay(day) && (
           <IconButton
@@ -90,7 +90,7 @@ const LiveDate = (props: EventDateProps) => {
   );
 };
 
-type LiveProps = EventDateProps & { id: string; note: ReturnType<typeof described> };
+type LiveProps = EventDateProps & { note: ReturnType<typeof described> };
 
 /** The phone's own picker lies invisible over the text. */
 const TouchDate = ({ id, note, day, onChange, error }: LiveProps) => (

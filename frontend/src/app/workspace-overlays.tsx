@@ -5,15 +5,12 @@ import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
-import { Toaster } from '../widgets/toast/toaster.js';
-import { ReloadOffer } from './shell/reload-offer.js';
-import { SessionWatch } from './session-watch.js';
+import { VisitorOverlays } from './visitor-overlays.js';
 
 const OpenedPhoto = lazyComponent(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
 const WorkOverlays = lazyComponent(async () => ({ default: (await import('./work-overlays.js')).WorkOverlays }));
 
-/** What shows up over every page now and then. */
-export const GlobalOverlays = () => (
+export const WorkspaceOverlays = () => (
   <>
     <ErrorBoundary>
       <Uploads />
@@ -21,9 +18,7 @@ export const GlobalOverlays = () => (
     <ErrorBoundary>
       <WorkPages />
     </ErrorBoundary>
-    <SessionWatch />
-    <Toaster />
-    <ReloadOffer />
+    <VisitorOverlays />
   </>
 );
 
