@@ -52,6 +52,7 @@ const HYDRATED = [
 ];
 /** Visitors' pages and what they are made of: with either library, because the workspace shows them too. */
 const VISITED = [
+  'src/app/router',
   'src/shared/(lib|ui)/(lazy-component|link|error-boundary)',
   'src/widgets/(lightbox|carousel|masonry|toast)/[^/]+',
   'test/site/(contact(?!-without)|gallery|home|nav|photo-address|portfolio|translated)[^/]*',

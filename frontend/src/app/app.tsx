@@ -22,6 +22,6 @@ export const App = ({ site, serverRenderedUrl = null }: { site: Site; serverRend
 /** What server and browser both render, each inside of its own router. */
 export const Pages = ({ site, client }: { site: Site; client: QueryClient }) => (
   <Providers client={client} site={site}>
-    <AppRoutes rows={site.rows} />
+    <AppRoutes rows={site.rows} areApart={site.areApart} />
   </Providers>
 );

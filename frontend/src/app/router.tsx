@@ -8,13 +8,25 @@ import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 /** Matching ignores case; `identifier` is empty where the path has none. */
 export type RouteRow = readonly [path: string, page: (identifier: string) => ReactNode];
 
-export const AppRoutes = ({ rows }: { rows: readonly RouteRow[] }) => (
-  <ErrorBoundary fallback={<BrokenPage />} retryWith={useLocation().pathname}>
-    <SuspenseBoundary fallback={<div className="min-h-dvh" aria-busy="true" />}>
-      <RouteTable rows={rows} />
-    </SuspenseBoundary>
-  </ErrorBoundary>
-);
+interface AppRoutesProps {
+  rows: readonly RouteRow[];
+  /**
+   * Whether each page has a boundary of its own. React shows the old page while the code of the next one comes; Preact
+   * does not, and keeps what waits apart: a step back to another page meanwhile would be rendered there, unseen.
+   */
+  areApart: boolean;
+}
+
+export const AppRoutes = ({ rows, areApart }: AppRoutesProps) => {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={<BrokenPage />} retryWith={pathname}>
+      <SuspenseBoundary key={areApart ? pathname : undefined} fallback={<div className="min-h-dvh" aria-busy="true" />}>
+        <RouteTable rows={rows} />
+      </SuspenseBoundary>
+    </ErrorBoundary>
+  );
+};
 
 /** The first row that matches. A few flat rows: react-router's own table weighs 4 kB, because it also loads data. */
 export const RouteTable = ({ rows }: { rows: readonly RouteRow[] }) => {

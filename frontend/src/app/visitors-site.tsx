@@ -13,6 +13,7 @@ const OtherDocument = () => {
 /** The pages for visitors, which the server renders. */
 export const VISITORS_SITE: Site = {
   rows: [...PRIVATE_PATHS.map((word) => [`/${word}/*`, () => <OtherDocument />] as const), ...VISITOR_ROUTES],
+  areApart: true,
   Overlays: lazyComponent(async () => ({ default: (await import('./visitor-overlays.js')).VisitorOverlays })),
   has: (path) => !(PRIVATE_PATHS as readonly string[]).includes(path.split('/')[1]?.toLowerCase() ?? ''),
 };

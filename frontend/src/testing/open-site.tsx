@@ -44,7 +44,7 @@ export const openSite = (
   const view = render(
     <MemoryRouter initialEntries={[path].flat()}>
       <Providers client={client} site={WORKSPACE_SITE}>
-        <AppRoutes rows={WORKSPACE_SITE.rows} />
+        <AppRoutes rows={WORKSPACE_SITE.rows} areApart={false} />
         <Place />
       </Providers>
     </MemoryRouter>,
