@@ -41,6 +41,8 @@ const preact = {
   '^react-dom/server(\\.edge)?$': '<rootDir>/node_modules/preact-render-to-string/dist/index.mjs',
   '^react/jsx-runtime$': 'preact/jsx-runtime',
   '^@testing-library/react$': '<rootDir>/frontend/src/testing/preact-testing-library.ts',
+  // Its CommonJS would require Preact, an ES module, in the midst of loading that.
+  '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/esm/lucide-react.mjs',
 };
 /** What is rendered on the server and hydrated, which only Preact does. */
 const HYDRATED = [
