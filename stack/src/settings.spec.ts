@@ -12,6 +12,7 @@ describe('readSettings', () => {
       dataDir: join(ROOT, '.data'),
       seed: true,
       watch: false,
+      bundled: false,
       googleStandIn: true,
       own: {},
     });
