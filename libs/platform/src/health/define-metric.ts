@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { SeriesHistogram } from './series-histogram.js';
 
 /** The one registry of a service's process; `/metrics` prints it. */
 export const metrics = new Registry();
@@ -44,8 +43,3 @@ export const gauge = ({ name, help, labelNames = [] }: Definition, collect?: (ga
 export const histogram = ({ name, help, labelNames = [] }: Definition): Histogram =>
   (metrics.getSingleMetric(name) as Histogram | undefined) ??
   new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers });
-
-/** {@link histogram} for what happens thousands of times a second. */
-export const seriesHistogram = ({ name, help, labelNames = [] }: Definition): SeriesHistogram =>
-  (metrics.getSingleMetric(name) as SeriesHistogram | undefined) ??
-  new SeriesHistogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers });

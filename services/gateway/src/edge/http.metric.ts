@@ -1,7 +1,7 @@
-import { seriesHistogram } from '@vitrine/platform/health/define-metric';
+import { histogram } from '@vitrine/platform/health/define-metric';
 
 /** Seconds an answer took, by route, method and status. */
-export const httpSeconds = seriesHistogram({
+export const httpSeconds = histogram({
   name: 'http_seconds',
   help: 'Seconds an HTTP answer took',
   labelNames: ['route', 'method', 'status'],
