@@ -26,6 +26,26 @@ export const cpuSeconds = (pids: number[]): number =>
     return sum + (fields ? [11, 12, 13, 14].reduce((ticks, i) => ticks + Number(fields[i]), 0) / TICKS_PER_SECOND : 0);
   }, 0);
 
+/** Milliseconds on a CPU of the processes' threads so far, for short work; those that end take theirs with them. */
+export const cpuMilliseconds = (pids: number[]): number =>
+  pids.reduce((sum, pid) => sum + threadsOf(pid).reduce((ms, thread) => ms + onCpu(pid, thread), 0), 0);
+
+const threadsOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+};
+
+const onCpu = (pid: number, thread: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+};
+
 /** Resident and proportional memory in MB; proportional counts a page shared by n processes as 1/n of a page. */
 export function memoryMb(pid: number): { rss: number; pss: number } {
   try {

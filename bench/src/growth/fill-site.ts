@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { copyRows } from './copy-rows.ts';
+import { fillNotify } from './fill-notify.ts';
 
 /** The one photographer who has signed up and uploaded a photo, which all others are copies of. */
 export interface Known {
@@ -11,13 +12,14 @@ export interface Known {
 /** Photos of each photographer, in a small site as in a large one: what is compared is the site, not the page. */
 const PHOTOS_EACH = 200;
 
-const DATABASES = ['vitrine_identity', 'vitrine_media', 'vitrine_portfolio'] as const;
+const DATABASES = ['vitrine_identity', 'vitrine_media', 'vitrine_portfolio', 'vitrine_notify'] as const;
 type Database = (typeof DATABASES)[number];
 type Fill = (client: pg.Client, rows: Rows) => Promise<void>;
 
 /** What the rows of all services have in common, as SQL over photographer `u` and photo `k`. */
 interface Rows {
   known: Known;
+  count: number;
   /** Photographers besides the known one, and photos besides the first. */
   photographers: string;
   photos: string;
@@ -29,8 +31,8 @@ interface Rows {
 }
 
 /**
- * Rows of as many photos as the product would have them after years of use, in the databases of identity, media and
- * portfolio: no service finds a difference between them. The product does not run meanwhile.
+ * Rows of as many photos as the product would have them after years of use, in the databases of all services: none
+ * finds a difference between them. The product does not run meanwhile.
  */
 export async function fillSite(urlOf: (database: string) => string, known: Known, photos: number): Promise<void> {
   const rows = rowsOf(known, Math.round(photos / PHOTOS_EACH));
@@ -38,6 +40,8 @@ export async function fillSite(urlOf: (database: string) => string, known: Known
     vitrine_identity: fillIdentity,
     vitrine_media: fillMedia,
     vitrine_portfolio: fillPortfolio,
+    vitrine_notify: (client, { known: { id: knownId }, count, at: { owner } }) =>
+      fillNotify(client, { knownId, count, owner }),
   };
   for (const database of DATABASES) {
     const client = new pg.Client({ connectionString: urlOf(database) });
@@ -53,29 +57,33 @@ export async function fillSite(urlOf: (database: string) => string, known: Known
 }
 
 const rowsOf = (known: Known, photographers: number): Rows => {
-  const id = (kind: string, ...parts: string[]): string => `md5(concat_ws('-', '${kind}', ${parts.join(', ')}))`;
+  const hash = (kind: string, ...parts: string[]): string => `md5(concat_ws('-', '${kind}', ${parts.join(', ')}))`;
   const trashed = 'k % 50 = 49';
   return {
     known,
+    count: photographers,
     photographers: `generate_series(2, ${photographers}) u`,
     photos: `(select u, k from generate_series(1, ${photographers}) u, generate_series(0, ${PHOTOS_EACH - 1}) k
       where u > 1 or k > 0) made`,
     at: {
-      owner: `case when u = 1 then '${known.id}'::uuid else ${id('user', 'u')}::uuid end`,
+      owner: `case when u = 1 then '${known.id}'::uuid else ${uuidOf(hash('user', 'u'))} end`,
       name: `'growth-' || u`,
-      photo: `${id('photo', 'u', 'k')}::uuid`,
+      photo: uuidOf(hash('photo', 'u', 'k')),
       title: `'Harbour ' || lpad(k::text, 3, '0') || ' of ' || u`,
       category: `case when k % 10 = 7 then 'weddings' else
         (array['landscape', 'portrait', 'street', 'nature', 'travel'])[1 + k % 5] end`,
       featured: 'k % 10 = 0',
       visible: `(k % 10 <> 9 and not (${trashed}))`,
       trashed,
-      token: id('token', 'u', 'k'),
+      token: hash('token', 'u', 'k'),
       // All photographers publish on the same days, in turns.
       created: `timestamptz '${new Date().toISOString()}' - k * interval '1 day' - u * interval '10 seconds'`,
     },
   };
 };
+
+/** Of the form that the product's own ids have. */
+const uuidOf = (hash: string): string => `overlay(overlay(${hash} placing '4' from 13) placing '8' from 17)::uuid`;
 
 const positionOf = (created: string): string => `-(extract(epoch from ${created}) * 1000000)::bigint`;
 
@@ -121,7 +129,7 @@ const fillMedia: Fill = async (client, { known, photographers, photos, at }) => 
     },
   });
   await client.query(`insert into custom_categories (id, owner_id, category_id, label, description, revision, created_at)
-    select md5('category-' || owner_id)::uuid, owner_id, 'weddings', 'Weddings', '', 1, now()
+    select gen_random_uuid(), owner_id, 'weddings', 'Weddings', '', 1, now()
     from (select distinct owner_id from photos) known`);
   await client.query(`insert into storage_accounts (user_id, bytes) select owner_id, sum(bytes) from photos group by owner_id
     on conflict (user_id) do update set bytes = excluded.bytes`);

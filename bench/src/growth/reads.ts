@@ -1,19 +1,6 @@
-import { json } from '@vitrine/e2e-support/photographer';
 import type { Site } from './site.ts';
+import { AIM, type Measured } from './measured.ts';
 
-/** Something a visitor or photographer does, once a round; rounds differ, so that no cache has the answer. */
-export interface Measured {
-  what: string;
-  /** At most this ratio; none: it is printed beside the others. */
-  aim?: number;
-  run(site: Site, round: number): Promise<unknown>;
-}
-
-/** As many photos as the photographer who once changed them all at once. */
-const BULK = 114;
-/** In the portfolio's order; each round moves the next to its front. */
-const FIRST_MOVED = 20;
-const AIM = 1.2;
 /** As deep as a list of 1,000 photos goes; the deepest that the gallery allows is read of the large site alone. */
 const DEEP = 300;
 
@@ -44,8 +31,8 @@ const deepGallery = (what: string, query: string, offset: number): Measured =>
     (_, round) => `/api/photos?limit=60&offset=${offset + round}${query}`,
   );
 
-/** In the order of a visit; what changes rows comes last. */
-export const MEASURED: readonly Measured[] = [
+/** In the order of a visit. */
+export const READS: readonly Measured[] = [
   aimed('a portfolio page, rendered anew', ({ known }) => `/${known.name}`),
   aimed('a portfolio page, as the next visitor gets it', ({ known }) => `/${known.name}`),
   aimed(
@@ -70,29 +57,7 @@ export const MEASURED: readonly Measured[] = [
   aimed('the index of the sitemap', () => '/sitemap.xml'),
   aimed('a file of the sitemap', () => '/sitemap-1.xml'),
   aimed('a feed', ({ known }) => `/${known.name}/feed.xml`),
-  {
-    what: `a bulk edit of ${BULK} photos`,
-    aim: AIM,
-    run: async ({ client, photoIds }, round) => {
-      await client.json(
-        '/api/user/photos/bulk',
-        json('POST', {
-          action: 'edit',
-          photoIds: photoIds.slice(-BULK),
-          edit: { description: `Words of round ${round}` },
-        }),
-      );
-    },
-  },
-  {
-    what: 'moving one photo',
-    aim: AIM,
-    run: ({ client, photoIds }, round) =>
-      client.json(
-        '/api/user/photos/order',
-        json('POST', { photoIds: [photoIds[FIRST_MOVED + round]], before: photoIds[0] }),
-      ),
-  },
+  aimed('an image', ({ imagePath }) => imagePath),
 ];
 
 /** The deepest pages of the large site against its first ones. */

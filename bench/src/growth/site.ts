@@ -2,22 +2,28 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { startPostgres } from '@vitrine/dev-servers/postgres';
-import { productDatabase } from '@vitrine/e2e-support/many-photos';
+import { mediaDatabase, productDatabase } from '@vitrine/e2e-support/many-photos';
 import { json, newUser, type Photo, upload } from '@vitrine/e2e-support/photographer';
 import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { type Product, startProduct, until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 import { waitUntilIdle } from '../wait-until-idle.ts';
 import { fillSite, type Known } from './fill-site.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 
 /** A running product and its photographer. */
 export interface Site {
   product: Product;
   known: Known;
   client: Visitor;
+  admin: Visitor;
+  photos: number;
   /** The photographer's photos, in the portfolio's order. */
   photoIds: string[];
+  imagePath: string;
+  media: pg.Client;
   portfolio: pg.Client;
   close(): Promise<void>;
 }
@@ -39,19 +45,27 @@ export async function openSite(dataDir: string, photos: number): Promise<Site> {
     writeFileSync(record, JSON.stringify(known));
   }
   const known = JSON.parse(readFileSync(record, 'utf8')) as Known;
-  const product = await startProduct({ dataDir, demo: false });
+  const product = await startProduct({ dataDir, demo: false, env: { TRUST_PROXY: '1' } });
   const client = new Visitor(product.url);
   await client.signIn(`${known.name}@vitrine.test`);
+  const admin = new Visitor(product.url);
+  await admin.signIn('admin');
   const { ids } = await client.json<{ ids: string[] }>('/api/user/photos/ids?sort=portfolio');
+  const { image } = await client.json<Photo>(`/api/user/photos/${known.photoId}`);
+  const media = await mediaDatabase(product);
   const portfolio = await productDatabase(product, 'vitrine_portfolio');
   return {
     product,
     known,
     client,
+    admin,
+    photos,
     photoIds: ids,
+    imagePath: imageSrc(image, 640),
+    media,
     portfolio,
     close: async () => {
-      await portfolio.end();
+      await Promise.all([media.end(), portfolio.end()]);
       await product.stop({ keepData: true });
     },
   };
@@ -91,6 +105,7 @@ async function firstPhotographer(dataDir: string): Promise<Known> {
       const [photo] = await client.json<{ featured: boolean }[]>(`/api/portfolio/${name}/photos`);
       return photo?.featured;
     });
+    await sendEnquiry(client, id);
     return { id, name, photoId };
   } finally {
     await product.stop({ keepData: true });
