@@ -105,7 +105,7 @@
     load();
   }
 
-  // --- Presses made too early are made again once React handles them (src/app/hydrate.tsx). Forms and links work without.
+  // --- Presses made too early are made again once the page handles them (src/app/hydrate.tsx). Forms and links work without.
 
   function isOpening() {
     return presses.some(function (press) {
@@ -152,7 +152,7 @@
     var isViewerOpening = event.type === VIEWER_OPENING;
     presses = presses.filter(function (what) {
       if (what.element.closest(WAITS) || what.isViewers !== isViewerOpening) return true;
-      // Not within React's own work.
+      // Not within the page's own work.
       setTimeout(press, 0, what);
       return false;
     });

@@ -3,7 +3,7 @@ import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.ru
 import type { SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { DiscoveryRepository, type PhotoInSitemap } from './discovery.repository.js';
 import { afterAllOf, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
-import { FIRST_ID, LAST_ID } from './sitemap-ids.js';
+import { FIRST_ID, LAST_ID } from '../page-revision/id-bounds.js';
 import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
 
 type Answer = { rows: SitemapRow[]; cursor: string | null };

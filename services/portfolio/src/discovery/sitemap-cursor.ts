@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 import type { PhotoCursor } from './discovery.repository.js';
-import { LAST_ID } from './sitemap-ids.js';
+import { LAST_ID } from '../page-revision/id-bounds.js';
 
 /** Behind every position. */
 const LAST_POSITION = '9223372036854775807';

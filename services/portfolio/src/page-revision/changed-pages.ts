@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { FIRST_ID } from './id-bounds.js';
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const OWNERS = 200;
 /** Revisions are times in microseconds; a change may be committed so much later than it was numbered. */
 const OVERLAP = 60_000_000;
