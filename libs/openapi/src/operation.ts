@@ -1,7 +1,7 @@
 import { QUEUE_NAMES } from '@vitrine/contracts/queues/queue-admin.rules';
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { ADMIN_COUNT_HEADER, COUNTED_LISTS, TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
+import { ADMIN_COUNT_HEADER, COUNTED_LISTS, MORE_HEADER, TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { PUBLIC_READS_A_MINUTE, RATE_LIMITS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
@@ -154,10 +154,14 @@ const isText = (field: JsonSchema, definitions: Definitions): boolean =>
   [resolved(field, definitions).type].flat().every((type) => type === 'string' || type === 'null');
 
 const COUNT = { schema: { type: 'integer', minimum: 0 } };
+const MORE = {
+  description: 'The list is longer than the total, which is how far it is counted.',
+  schema: { type: 'boolean' },
+};
 
 const headersOf = (name: RouteName): object => ({
   ...REQUEST_ID,
-  ...((COUNTED_LISTS as readonly RouteName[]).includes(name) && { [TOTAL_HEADER]: COUNT }),
+  ...((COUNTED_LISTS as readonly RouteName[]).includes(name) && { [TOTAL_HEADER]: COUNT, [MORE_HEADER]: MORE }),
   ...(name === 'adminUsers' && { [ADMIN_COUNT_HEADER]: COUNT }),
 });
 

@@ -31,7 +31,8 @@ describe('photos for administrators', () => {
     const query = 'q=dunes&sort=-title&featured=true&hidden=false&visibility=private&category=macro&limit=1&offset=2';
     const answer = await gateway.get(`/api/admin/photos?${query}`, headers);
     expect(answer.json()).toEqual([photo]);
-    expect(answer.headers['x-total-count']).toBe('7');
+    expect(answer.headers).toMatchObject({ 'x-total-count': '7' });
+    expect(answer.headers).not.toHaveProperty('x-total-more');
     expect(gateway.rpc.asked.at(-1)?.request).toEqual({
       q: 'dunes',
       sort: '-title',
@@ -50,6 +51,12 @@ describe('photos for administrators', () => {
       expect((await gateway.get(`/api/admin/photos?${query}`, headers)).statusCode).toBe(400);
     },
   );
+
+  it('says when there are more than are counted', async () => {
+    gateway.answer({ 'media.photo.list_all': () => ({ rows: [photo], total: 10_000, hasMore: true }) });
+    const answer = await gateway.get('/api/admin/photos?limit=1', headers);
+    expect(answer.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-more': 'true' });
+  });
 
   it('makes a file of the same photos', async () => {
     const hidden = anAdminPhoto({ title: '=1+1', hidden: { at: '2026-02-01T00:00:00.000Z', reason: 'Not, yours' } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { COUNTED_ROWS_MAX } from '@vitrine/contracts/http/counted-lists';
 import type { HidePhotoDto, ListAllPhotosDto } from '@vitrine/contracts/media/moderation.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
@@ -350,5 +351,11 @@ describe('of thousands of photos', () => {
   it.each([{ featured: true }, { category: 'street' }])('counts %j in an index alone', async (query) => {
     const plan = await plansFor(query, 'count(*)');
     expect(plan).toContain('Index Only Scan');
+  });
+
+  it('are counted up to a bound, behind which it says that there are more', async () => {
+    await photoRows(media, who, 1);
+    expect(await list({ limit: 1 })).toMatchObject({ total: COUNTED_ROWS_MAX, hasMore: true });
+    expect(await list({ limit: 1, category: 'street' })).not.toHaveProperty('hasMore');
   });
 });

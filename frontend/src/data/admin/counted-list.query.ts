@@ -56,5 +56,5 @@ export const useCountedList = <N extends ListRoute>(source: ListSource<N>, poll?
   if (first.data && !isBehind && answered !== source) setAnswered(source);
   const shown = isBehind ? answered : source;
   const pageQuery = useCallback((page: number) => listPageQuery(shown, page, poll), [shown, poll]);
-  return { first, total: first.data?.total, shown, isBehind, pageQuery };
+  return { first, total: first.data?.total, hasMore: first.data?.hasMore ?? false, shown, isBehind, pageQuery };
 };

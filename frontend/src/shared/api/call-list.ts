@@ -1,4 +1,4 @@
-import { TOTAL_HEADER, type CountedList } from '@vitrine/contracts/http/counted-lists';
+import { MORE_HEADER, TOTAL_HEADER, type CountedList } from '@vitrine/contracts/http/counted-lists';
 import type { AnswerOf } from '@vitrine/contracts/http/http-map';
 import { fetchRoute, type RouteArguments, type RouteOptions } from './api-client.js';
 
@@ -14,6 +14,8 @@ export type RowOf<N extends ListRoute> =
 export interface CountedRows<Row> {
   rows: Row[];
   total: number;
+  /** It has more: `total` is as far as the server counts. */
+  hasMore: boolean;
   /** What the server calls these rows, of a list that is made to be polled. */
   etag?: string;
 }
@@ -32,11 +34,12 @@ export const callList = async <N extends ListRoute>(
     : options;
   const answer = await fetchRoute(name, ...([conditional] as unknown as RouteArguments<N>));
   const total = countIn(answer, TOTAL_HEADER);
+  const hasMore = answer.headers.has(MORE_HEADER);
   const etag = answer.headers.get('etag');
-  if (answer.status === 304 && known) return { ...known, total };
+  if (answer.status === 304 && known) return { ...known, total, hasMore };
   const body = (await answer.json()) as RowOf<N>[] | { files: RowOf<N>[]; totalFiles: number };
-  if (!Array.isArray(body)) return { rows: body.files, total: body.totalFiles };
-  return { rows: body, total, ...(etag && { etag }) };
+  if (!Array.isArray(body)) return { rows: body.files, total: body.totalFiles, hasMore };
+  return { rows: body, total, hasMore, ...(etag && { etag }) };
 };
 
 /** A number in a header of an answer. */

@@ -4,7 +4,10 @@ import type { FeaturedDto } from './photo-input.dto.js';
 
 /** Photos of all users, for administrators. */
 export interface AdminPhotosHttp {
-  /** List photos of all users. Without those in the trash, unless they are asked for. The total is in `X-Total-Count`. */
+  /**
+   * List photos of all users. Without those in the trash, unless they are asked for. The total is in `X-Total-Count`,
+   * up to 10,000; `X-Total-More` says that there are more.
+   */
   adminPhotos: { query: ListAllPhotosDto; answers: { 200: AdminPhotoDto[] | Content<'text/csv'> } };
   /** Feature a photo, or no longer. The switch is the photographer's own: the last one who sets it wins. */
   featurePhoto: { body: FeaturedDto; answers: { 200: AdminPhotoDto }; errors: 'PHOTO_NOT_FOUND' };

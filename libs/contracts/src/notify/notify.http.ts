@@ -22,7 +22,10 @@ export interface EnquiriesHttp {
 
 /** Enquiries, for administrators. */
 export interface AdminEnquiriesHttp {
-  /** List enquiries. Messages are cut after 300 characters. The total is in `X-Total-Count`. */
+  /**
+   * List enquiries. Messages are cut after 300 characters. The total is in `X-Total-Count`, up to 10,000; `X-Total-More`
+   * says that there are more.
+   */
   enquiries: { query: ListEnquiriesDto; answers: { 200: EnquiryDto[] | Content<'text/csv'> } };
   /** Get an enquiry with its whole message. The act log says who has read it. */
   enquiry: { answers: { 200: EnquiryDto } };
@@ -33,8 +36,8 @@ export interface AdminEnquiriesHttp {
 /** The outbox of e-mails, for administrators. */
 export interface EmailsHttp {
   /**
-   * List e-mails. Without their bodies. The total is in `X-Total-Count`; a page that sends the `ETag` of its rows back
-   * (`If-None-Match`) is answered 304 while they are the same.
+   * List e-mails. Without their bodies. The total is in `X-Total-Count`, up to 10,000; `X-Total-More` says that there
+   * are more. A page that sends the `ETag` of its rows back (`If-None-Match`) is answered 304 while they are the same.
    */
   emails: { query: ListEmailsDto; answers: { 200: EmailSummaryDto[] | Content<'text/csv'> } };
   /** Get an e-mail with its body. The act log says who has read it. */

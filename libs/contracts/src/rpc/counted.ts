@@ -2,4 +2,6 @@
 export interface Counted<Row> {
   rows: Row[];
   total: number;
+  /** It has more: `total` is as far as it is counted. */
+  hasMore?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
+import { COUNTED_ROWS_MAX } from '@vitrine/contracts/http/counted-lists';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 
 /** A condition in SQL, with a `?` for each of its parameters. */
@@ -19,6 +20,8 @@ export interface ListSql {
   readonly where: readonly (Condition | null | undefined)[];
   /** Ends in a unique column, so that no page repeats a row of another. */
   readonly orderBy: string;
+  /** Grows with the site, so it is counted up to {@link COUNTED_ROWS_MAX}. */
+  readonly isBounded?: boolean;
 }
 
 /** A condition with its parameters. */
@@ -30,7 +33,7 @@ export const containing = (words: string): string => `%${words.replace(/[\\%_]/g
 /** One page of a list and how many rows the list has: two queries. */
 export const countedPage = async <Row extends object>(
   em: EntityManager,
-  { columns, from, countFrom = from, where, orderBy }: ListSql,
+  { columns, from, countFrom = from, where, orderBy, isBounded = false }: ListSql,
   query: PageQueryDto,
 ): Promise<Counted<Row>> => {
   const conditions = where.filter((each) => each !== null && each !== undefined);
@@ -43,9 +46,11 @@ export const countedPage = async <Row extends object>(
   );
   // A page that is not full, and not behind the end, tells the total itself.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  const counted = `select from ${countFrom} ${matching}`;
   const [count] = await em.execute<{ total: string }[]>(
-    `select count(*) as total from ${countFrom} ${matching}`,
+    `select count(*) as total from (${isBounded ? `${counted} limit ${COUNTED_ROWS_MAX + 1}` : counted}) counted`,
     params,
   );
-  return { rows, total: Number(count?.total ?? 0) };
+  const total = Number(count?.total ?? 0);
+  return isBounded && total > COUNTED_ROWS_MAX ? { rows, total: COUNTED_ROWS_MAX, hasMore: true } : { rows, total };
 };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
-import { TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
+import { MORE_HEADER, TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { attachment } from '../edge/content-disposition.js';
 import { hangUpOnSlow } from '../edge/slow-readers.js';
@@ -16,7 +16,10 @@ export interface ListFile<Row> {
   readonly columns: CsvColumns<Row>;
 }
 
-/** Answers a counted list: a page with its total in `X-Total-Count`, or with `?format=csv` all of it as a file. */
+/**
+ * Answers a counted list: a page with its total in `X-Total-Count` and whether there are more in `X-Total-More`, or with
+ * `?format=csv` all of it as a file.
+ */
 export const answerList = async <Query extends CountedListDto, Row>(
   { format, ...query }: Query,
   reply: FastifyReply,
@@ -24,8 +27,9 @@ export const answerList = async <Query extends CountedListDto, Row>(
   load: (query: Omit<Query, 'format'>) => Promise<Counted<Row>>,
 ): Promise<Row[] | Readable> => {
   if (format !== 'csv') {
-    const { rows, total } = await load(query);
+    const { rows, total, hasMore = false } = await load(query);
     reply.header(TOTAL_HEADER, total);
+    if (hasMore) reply.header(MORE_HEADER, true);
     return rows;
   }
   reply.headers({

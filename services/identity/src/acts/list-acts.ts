@@ -28,7 +28,7 @@ export class ListActs {
   constructor(private readonly em: EntityManager) {}
 
   async list({ q, act, subjectKind, actorId, from, to, sort = '-at', ...page }: ListActsDto): Promise<Counted<ActDto>> {
-    const { rows, total } = await countedPage<ActRow>(
+    const { rows, ...count } = await countedPage<ActRow>(
       this.em,
       {
         columns: COLUMNS,
@@ -42,9 +42,10 @@ export class ListActs {
           q ? condition('act.subject_id = ? or act.reason ilike ?', q, containing(q)) : null,
         ],
         orderBy: ORDER[sort],
+        isBounded: true,
       },
       page,
     );
-    return { rows: rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })), total };
+    return { rows: rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })), ...count };
   }
 }

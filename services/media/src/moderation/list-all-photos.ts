@@ -55,13 +55,14 @@ export class ListAllPhotos {
       columns: 'p.id',
       from: 'photos p',
       countFrom: 'photos p',
+      isBounded: true,
       ...SORTINGS[sort],
       where: [...filtersOf(query), ...(await this.matching(query.q))],
     };
-    const { rows, total } = await countedPage<{ id: string }>(this.em, list, query);
+    const { rows, ...count } = await countedPage<{ id: string }>(this.em, list, query);
     const found = await this.em.find(Photo, { id: { $in: rows.map(({ id }) => id) } }, { refresh: true });
     const byId = new Map(found.map((photo) => [photo.id, photo]));
-    return { rows: await this.presenter.of(rows.flatMap(({ id }) => byId.get(id) ?? [])), total };
+    return { rows: await this.presenter.of(rows.flatMap(({ id }) => byId.get(id) ?? [])), ...count };
   }
 
   /** Every word in title, tags, or the photographer's names. */

@@ -19,7 +19,7 @@ export class ListEmails {
   constructor(private readonly em: EntityManager) {}
 
   async list({ q, status, sort = '-createdAt', ...page }: ListEmailsDto): Promise<Counted<EmailSummaryDto>> {
-    const { rows, total } = await countedPage<ListedEmail>(
+    const { rows, ...count } = await countedPage<ListedEmail>(
       this.em,
       {
         columns: `id, sender, recipient, subject, status, attempts, smtp_reply as "smtpReply",
@@ -30,9 +30,10 @@ export class ListEmails {
           q ? condition(`${SEARCH} like ?`, containing(q.toLowerCase())) : null,
         ],
         orderBy: ORDER[sort],
+        isBounded: true,
       },
       page,
     );
-    return { rows: rows.map(toEmailSummaryDto), total };
+    return { rows: rows.map(toEmailSummaryDto), ...count };
   }
 }

@@ -34,8 +34,8 @@ export class ListEnquiries {
   constructor(private readonly em: EntityManager) {}
 
   async list({ q, sort = '-createdAt', ...page }: ListEnquiriesDto): Promise<Counted<EnquiryDto>> {
-    const list = { columns: COLUMNS, from: 'enquiries', where: [matching(q)], orderBy: ORDER[sort] };
-    const { rows, total } = await countedPage<ShownEnquiry & { isCut: boolean }>(this.em, list, page);
-    return { rows: rows.map((row) => toEnquiryDto(row, row.isCut)), total };
+    const list = { columns: COLUMNS, from: 'enquiries', where: [matching(q)], orderBy: ORDER[sort], isBounded: true };
+    const { rows, ...count } = await countedPage<ShownEnquiry & { isCut: boolean }>(this.em, list, page);
+    return { rows: rows.map((row) => toEnquiryDto(row, row.isCut)), ...count };
   }
 }

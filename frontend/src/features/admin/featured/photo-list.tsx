@@ -73,7 +73,7 @@ export const PhotoList = () => {
   const view = useAdminView(LIST);
   const { query } = view;
   const source = useMemo(() => ({ route: LIST.route, query, failed: LIST.failed }), [query]);
-  const { first, total, shown, isBehind, pageQuery } = useCountedList(source);
+  const { first, total, hasMore, shown, isBehind, pageQuery } = useCountedList(source);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { mutate: feature } = useFeaturePhoto();
   const { mutate: show } = useShowPhoto();
@@ -95,6 +95,7 @@ export const PhotoList = () => {
         shown={view}
         answer={first}
         total={total}
+        hasMore={hasMore}
         isBehind={isBehind}
         skeleton={<WallSkeleton />}
         isHeadless
@@ -103,6 +104,7 @@ export const PhotoList = () => {
         <PhotoWall
           label={FEATURED_TEXT.featuredTab.title}
           total={total ?? 0}
+          hasMore={hasMore}
           pageQuery={pageQuery}
           shown={shown}
           isBehind={isBehind}

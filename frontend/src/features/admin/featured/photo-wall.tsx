@@ -16,6 +16,8 @@ import { placeOf, wallOf } from './wall-geometry.js';
 interface PhotoWallProps {
   label: string;
   total: number;
+  /** There are more than `total`. */
+  hasMore: boolean;
   pageQuery: (page: number) => ReturnType<typeof listPageQuery<'adminPhotos'>>;
   /** The source of the photos, by identity. */
   shown: ListSource<'adminPhotos'>;
@@ -35,7 +37,7 @@ const rowsOf = ({ rows }: CountedRows<AdminPhotoDto>) => rows;
 
 /** Photos in equal cells: only those in or near the window exist, and their pages are fetched when they come near. */
 export const PhotoWall = (props: PhotoWallProps) => {
-  const { label, total, pageQuery, shown, isBehind, actions, focusRef } = props;
+  const { label, total, hasMore, pageQuery, shown, isBehind, actions, focusRef } = props;
   const [width, setWidth] = useState(0);
   const wall = wallOf(width);
   const { columns, cell, row } = wall;
@@ -82,7 +84,7 @@ export const PhotoWall = (props: PhotoWallProps) => {
             <li
               key={index}
               data-index={index}
-              aria-setsize={total}
+              aria-setsize={hasMore ? -1 : total}
               aria-posinset={index + 1}
               className="absolute left-0 top-0"
               style={{ width: cell, transform: `translate(${left}px, ${top}px)` }}

@@ -41,6 +41,7 @@ export const EnquiryList = () => {
 
   const enquiries = answer.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !deleted.has(id));
   const total = answer.data && (answer.data.pages.at(-1)?.total ?? 0) - deleted.size;
+  const hasMore = answer.data?.pages.at(-1)?.hasMore ?? false;
   const isBehind = answer.isPlaceholderData;
   // Another query begins at its top.
   useEffect(() => {
@@ -53,6 +54,7 @@ export const EnquiryList = () => {
         shown={view}
         answer={answer}
         total={total}
+        hasMore={hasMore}
         isBehind={isBehind}
         skeleton={<TableSkeleton label={TEXT.loading} rowClass="h-28" />}
         isHeadless

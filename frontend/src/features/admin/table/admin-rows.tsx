@@ -26,6 +26,8 @@ export interface RowProps<N extends ListRoute> {
 
 interface AdminRowsProps<N extends ListRoute> extends RowProps<N> {
   total: number;
+  /** The list is longer than what is counted of it. */
+  hasMore: boolean;
   pageQuery: (page: number) => ReturnType<typeof listPageQuery<N>>;
   /** The source of the rows, by identity. */
   shown: ListSource<N>;
@@ -42,7 +44,7 @@ const rowsOf = <TRow,>({ rows }: CountedRows<TRow>): readonly TRow[] => rows;
 
 /** The rows of a list that is not empty. */
 export const AdminRows = <N extends ListRoute>(props: AdminRowsProps<N>) => {
-  const { list, columns, rowId, onOpen, rowActions, total, pageQuery, shown, sort, onSort, isBehind } = props;
+  const { list, columns, rowId, onOpen, rowActions, total, hasMore, pageQuery, shown, sort, onSort, isBehind } = props;
   const { row, card } = list.rowHeight ?? ROW_HEIGHT;
   const rows = useVirtualPages({
     count: total,
@@ -55,7 +57,7 @@ export const AdminRows = <N extends ListRoute>(props: AdminRowsProps<N>) => {
   });
   return (
     <DataTable
-      rows={rows}
+      rows={hasMore ? { ...rows, total: null } : rows}
       columns={useColumns(columns, rowActions)}
       rowId={rowId}
       caption={{ hidden: capitalised(list.nouns[1]) }}

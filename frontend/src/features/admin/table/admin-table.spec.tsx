@@ -110,6 +110,21 @@ it('shows the number of rows, and loads the pages that come near the window', as
   expect(asked(api)).toContainEqual({ sort: 'name', limit: '100', offset: '200' });
 });
 
+it('says when there are more rows than the server counts, and how to find them', async () => {
+  const page = ({ query }: Call) => {
+    const offset = Number(query.get('offset'));
+    return new Listed(
+      Array.from({ length: 100 }, (_, at) => aUserRow(offset + at)),
+      10_000,
+      { 'x-total-more': 'true' },
+    );
+  };
+  open(page);
+  await screen.findByText('10,000+ users');
+  expect(screen.getByRole('table', { name: 'Users' }).getAttribute('aria-rowcount')).toBe('-1');
+  expect(screen.getByText(/^The first 10,000 users are listed\./)).toBeTruthy();
+});
+
 it('searches on the server, keeps the search in the address beside other parameters, and clears it', async () => {
   const { user, api } = open(usersOf(250), { path: '/?tab=users&act-q=role' });
   await screen.findByText('250 users');

@@ -28,13 +28,14 @@ export const AdminTable = <N extends ListRoute>(props: AdminTableProps<N>) => {
     () => ({ route, params, query: { ...query, ...more }, failed, pageSize }),
     [route, params, query, more, failed, pageSize],
   );
-  const { first, total, shown, isBehind, pageQuery } = useCountedList(source, poll);
+  const { first, total, hasMore, shown, isBehind, pageQuery } = useCountedList(source, poll);
   return (
     <ListFrame
       shown={view}
       source={source}
       answer={first}
       total={total}
+      hasMore={hasMore}
       isBehind={isBehind}
       skeleton={<TableSkeleton label={TABLE_TEXT.loading(nouns[1])} rowClass="h-16" />}
       emptyAction={emptyAction}
@@ -44,6 +45,7 @@ export const AdminTable = <N extends ListRoute>(props: AdminTableProps<N>) => {
         {...table}
         list={list}
         total={total ?? 0}
+        hasMore={hasMore}
         pageQuery={pageQuery}
         shown={shown}
         sort={view.view.sort}

@@ -17,6 +17,8 @@ interface ListFrameProps<N extends ListRoute> {
   answer: { error: Error | null; refetch: () => unknown };
   /** Undefined as long as it is unknown. */
   total: number | undefined;
+  /** There are more than `total`. */
+  hasMore: boolean;
   /** The rows of a newer view are loading. */
   isBehind: boolean;
   skeleton: ReactNode;
@@ -32,7 +34,7 @@ interface ListFrameProps<N extends ListRoute> {
 
 /** What every list of the dashboard has around its rows: toolbar, number, keys, and why there are no rows. */
 export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
-  const { shown, answer, total, isBehind, skeleton, emptyAction, isHeadless, onDown, children } = props;
+  const { shown, answer, total, hasMore, isBehind, skeleton, emptyAction, isHeadless, onDown, children } = props;
   const { list, view, change, isNarrowed, clear } = shown;
   const { params, query } = props.source ?? { query: shown.query };
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +47,9 @@ export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
         list={list}
         view={view}
         onChange={change}
-        count={total === undefined || isBehind ? '' : words(total, list.nouns[total === 1 ? 0 : 1])}
+        count={
+          total === undefined || isBehind ? '' : words(TEXT.counted(total, hasMore), list.nouns[total === 1 ? 0 : 1])
+        }
         csv={addressOf(list.route, params, { ...query, format: 'csv' })}
         isHeadless={isHeadless}
         searchRef={search}
@@ -62,6 +66,7 @@ export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
         }
       >
         {children}
+        {total !== undefined && hasMore && <p className="mt-6 text-sm text-ink-2">{TEXT.more(total, list.nouns[1])}</p>}
       </ListState>
     </div>
   );
