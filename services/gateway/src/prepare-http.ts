@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { ModulesContainer } from '@nestjs/core';
@@ -9,6 +10,7 @@ import { COMPRESSED_FROM_BYTES } from '@vitrine/contracts/http/compression.rules
 import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
+import { isTracing } from '@vitrine/platform/tracing/tracing';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { GatewayConfig } from './config.js';
 import { PagesRoutes } from './pages/pages.routes.js';
@@ -19,6 +21,8 @@ import { type HandlerClass, assertServed } from './edge/assert-served.js';
 import { registerHealth } from './edge/health.routes.js';
 import { countRequests } from './edge/count-requests.js';
 import { PublicReadRoutes } from './edge/public-reads.js';
+import { answerBeforeRouter, ReadyAnswers } from './edge/ready-answers.js';
+import { REQUEST_ID } from './edge/request-id.js';
 import { runRequestsInContext } from './edge/request-context.js';
 import { refusalOf } from './edge/same-origin.js';
 import { refuseSlowBodies } from './edge/slow-bodies.js';
@@ -69,7 +73,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.headers ?? headersOfCalls);
     // An open page sees from it that there is a newer one (frontend/src/shared/lib/page-build.ts).
-    reply.header('x-request-id', request.id).header(BUILD_HEADER, shell.build);
+    reply.header(REQUEST_ID, request.id).header(BUILD_HEADER, shell.build);
     done(refusalOf(request, origin) ?? undefined);
   });
   refuseSlowBodies(fastify);
@@ -91,6 +95,8 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
 
   app.useGlobalPipes(new CheckedPipe());
   app.useGlobalFilters(app.get(HttpErrorFilter));
+  // A span belongs to a request from its beginning, so when they are collected all go through the router.
+  if (!isTracing()) answerBeforeRouter(app.getHttpServer() as Server, app.get(ReadyAnswers));
   await app.get(EdgeRedis).open();
 };
 

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { errorBody, retryAfterOf, toAppError } from '@vitrine/platform/errors/http-error.filter';
 import { reportError } from '@vitrine/platform/errors/report-error';
 import type { Logger } from '@vitrine/platform/log/logger';
+import { REQUEST_ID } from './request-id.js';
 
 /**
  * Answers an address the router cannot read, or with an id longer than any of ours: nothing is there. No hook has run
@@ -14,7 +15,7 @@ export const answerBadAddress =
     void reply
       .code(404)
       .headers(headers)
-      .header('x-request-id', request.id)
+      .header(REQUEST_ID, request.id)
       .type('application/json; charset=utf-8')
       .send(errorBody(new AppError('NOT_FOUND'), request.id));
   };

@@ -2,7 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { httpSeconds } from './http.metric.js';
 
-/** Measures every answer, for `/metrics`. */
+/** Which answer was given. */
+type Given = {
+  route: string;
+  method: string;
+  status: number;
+};
+
+/** Measures one answer, which took `ms`. */
+export const countAnswer = (given: Given, ms: number): void => httpSeconds.observe(given, ms / 1_000);
+
+/** Measures every answer of the router, for `/metrics`. */
 export const countRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     // Fastify makes an object for each look.
@@ -11,7 +21,7 @@ export const countRequests = (fastify: FastifyInstance): void => {
     if (url === ROUTES.events.path) return done();
     // A route's methods are its own; where none is, the word is the visitor's.
     const [route, method] = url ? [url, request.method] : ['none', 'none'];
-    httpSeconds.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    countAnswer({ route, method, status: reply.statusCode }, reply.elapsedTime);
     done();
   });
 };

@@ -5,6 +5,7 @@ import { EdgeRedis } from './edge-redis.js';
 import { PrincipalInterceptor } from './principal.interceptor.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { PublicReadRoutes } from './public-reads.js';
+import { ReadyAnswers } from './ready-answers.js';
 import { RateLimits } from './rate-limits.js';
 
 /** What every feature stands on. */
@@ -16,8 +17,9 @@ import { RateLimits } from './rate-limits.js';
     PublicReadLimit,
     PublicReadRoutes,
     RateLimits,
+    ReadyAnswers,
     { provide: APP_INTERCEPTOR, useClass: PrincipalInterceptor },
   ],
-  exports: [EdgeRedis, PublicReadLimit, PublicReadRoutes, RateLimits],
+  exports: [EdgeRedis, PublicReadLimit, PublicReadRoutes, RateLimits, ReadyAnswers],
 })
 export class EdgeModule {}

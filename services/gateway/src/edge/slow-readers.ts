@@ -4,6 +4,9 @@ import type { FastifyReply } from 'fastify';
 /** What the largest piece is that is handed to a connection at once: the store's, and those of {@link inPieces}. */
 const PIECE_BYTES = 256 * 1024;
 
+/** What an answer goes out through. */
+export type Sending = Pick<FastifyReply, 'raw'>;
+
 /** How readers are held to a pace. */
 export interface Pace {
   /** Who takes nothing for this long has gone. */
@@ -20,7 +23,7 @@ const PACE: Pace = { idleMs: 60_000, bytesPerSecond: 8 * 1024, checkMs: 10_000 }
  * Hangs up on a reader that stands still or is too slow. Call it before the answer is out. Node sets the connection's
  * own time again once it is.
  */
-export const hangUpOnSlow = (reply: FastifyReply, { idleMs, bytesPerSecond, checkMs }: Pace = PACE): void => {
+export const hangUpOnSlow = (reply: Sending, { idleMs, bytesPerSecond, checkMs }: Pace = PACE): void => {
   const { socket } = reply.raw;
   // Not there once the reader is gone, and not a real one in tests.
   if (!socket?.setTimeout) return;
@@ -35,17 +38,20 @@ export const hangUpOnSlow = (reply: FastifyReply, { idleMs, bytesPerSecond, chec
 };
 
 /** Whether the connection has taken all of the answer: nothing of it is in memory any more. */
-export const isTaken = ({ raw }: FastifyReply): boolean => raw.writableEnded && raw.writableLength === 0;
+export const isTaken = ({ raw }: Sending): boolean => raw.writableEnded && raw.writableLength === 0;
 
 /** Calls `done` when the answer is out or its reader is gone, also if that has happened already. */
-export const whenClosed = ({ raw }: FastifyReply, done: () => void): void => {
+export const whenClosed = ({ raw }: Sending, done: () => void): void => {
   if (raw.closed) done();
   else raw.once('close', done);
 };
 
+/** Whether `bytes` are handed to a connection at once. */
+export const isOnePiece = ({ length }: Buffer): boolean => length <= PIECE_BYTES;
+
 /** What to send of `bytes`, so that it shows how much of them has been taken. */
 export const inPieces = (bytes: Buffer): Buffer | Readable =>
-  bytes.length <= PIECE_BYTES ? bytes : Readable.from(pieces(bytes));
+  isOnePiece(bytes) ? bytes : Readable.from(pieces(bytes));
 
 function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);

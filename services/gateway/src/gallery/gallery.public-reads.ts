@@ -6,13 +6,14 @@ import { GalleryPageQueryDto } from '@vitrine/contracts/portfolio/gallery-query.
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
+import { ReadyAnswers } from '../edge/ready-answers.js';
 import { checkedQuery } from '../edge/checked-query.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { type SentBody, sendEncoded } from '../http-cache/send-encoded.js';
 import { Gallery, type GalleryAnswer, galleryKey } from './gallery.js';
 
-type GalleryReply = SentBody<PublicPhotoDto[]>;
+type Answer = SentBody<PublicPhotoDto[]> | Promise<SentBody<PublicPhotoDto[]>>;
 
 /** The gallery's query; category `all` is none. */
 const galleryQueryOf = (query: GalleryPageQueryDto): GalleryQueryDto => {
@@ -29,15 +30,21 @@ export class GalleryPublicReads {
   constructor(
     private readonly gallery: Gallery,
     private readonly limit: PublicReadLimit,
+    private readonly answers: ReadyAnswers,
   ) {}
 
   @Serves('publicPhotos')
-  list(request: FastifyRequest, reply: FastifyReply): GalleryReply | Promise<GalleryReply> {
+  list(request: FastifyRequest, reply: FastifyReply): Answer {
     // The work of many, most of whom keep it from programs that train models.
     refuseAiCrawler(request.headers['user-agent'], false);
     const query = galleryQueryOf(checkedQuery(GalleryPageQueryDto, request.query));
-    const send = ({ body }: GalleryAnswer) => sendEncoded(request, reply, body, { headers: AI_REFUSED });
-    const fresh = this.gallery.fresh(galleryKey(query));
+    const key = galleryKey(query);
+    const send = ({ body }: GalleryAnswer): Answer => {
+      const answer = sendEncoded(request, reply, body, { headers: AI_REFUSED });
+      this.answers.keepBody(request, reply, () => this.gallery.fresh(key)?.body);
+      return answer;
+    };
+    const fresh = this.gallery.fresh(key);
     if (fresh) return send(fresh);
     this.limit.take(request, reply);
     return this.gallery.list(query).then(send);

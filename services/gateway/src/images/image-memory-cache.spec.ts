@@ -38,7 +38,9 @@ describe('ImageMemoryCache', () => {
   const readers = async (count: number): Promise<(() => void)[]> => {
     const reads = Array.from({ length: count }, () => {
       next += 1;
-      return images.read(`image-${next}`).then((image) => (image && 'bytes' in image ? [images.lend(image)] : []));
+      return images
+        .read(`image-${next}`)
+        .then((image) => (image && 'bytes' in image ? [images.lend(image.bytes)] : []));
     });
     const held = (await Promise.all(reads)).flat();
     await settled();
@@ -57,7 +59,7 @@ describe('ImageMemoryCache', () => {
     const held = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const image = await images.read('the-same');
-        return image && 'bytes' in image ? images.lend(image) : () => undefined;
+        return image && 'bytes' in image ? images.lend(image.bytes) : () => undefined;
       }),
     );
     await settled();

@@ -46,8 +46,8 @@ export class ImageMemoryCache {
     return this.kept.get(objectKey);
   }
 
-  /** Counts a reader of `image` in memory; returns how to end it. */
-  lend({ bytes }: SmallImage): () => void {
+  /** Counts a reader of an image's bytes in memory; returns how to end it. */
+  lend(bytes: Buffer): () => void {
     return this.lent.lend(bytes);
   }
 

@@ -8,7 +8,8 @@ import { matchesEtag } from '../http-cache/encoded-body.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { type FoundGrant, ImageAccess } from './image-access.js';
 import { type Variant, variantOf } from './image-variant.js';
-import { hangUpOnSlow, inPieces, isTaken, whenClosed } from '../edge/slow-readers.js';
+import { ReadyAnswers } from '../edge/ready-answers.js';
+import { hangUpOnSlow, inPieces, isOnePiece, isTaken, type Sending, whenClosed } from '../edge/slow-readers.js';
 import { type ImageInfo, type OpenImage, type SmallImage, ImageMemoryCache } from './image-memory-cache.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must revalidate. */
@@ -25,6 +26,7 @@ export class ImagesPublicReads {
     private readonly access: ImageAccess,
     private readonly images: ImageMemoryCache,
     private readonly currentUsers: CurrentUsers,
+    private readonly answers: ReadyAnswers,
   ) {}
 
   @Serves('image')
@@ -36,17 +38,17 @@ export class ImagesPublicReads {
       : this.access.find(token).then((found) => this.answer(found, request, reply));
   }
 
-  private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
+  private answer(found: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
+    const { grant } = found;
     if (!grant) return raise('NOT_FOUND');
     const variant = variantOf(grant, request.params.variant) ?? raise('NOT_FOUND');
     // The owner's settings of a private image stay private, too.
-    if (!grant.isPublic)
-      return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
+    if (!grant.isPublic) return this.requireOwner(grant, request).then(() => this.send(found, variant, request, reply));
     if (!grant.allowAiCrawlers) reply.headers(AI_REFUSED);
     refuseAiCrawler(request.headers['user-agent'], grant.allowAiCrawlers);
     // Feed readers and previews of links show it on pages of their own.
     if (variant.contentType === 'image/jpeg') reply.header('cross-origin-resource-policy', 'cross-origin');
-    return this.send(variant, PUBLIC, request, reply);
+    return this.send(found, variant, request, reply);
   }
 
   /** A private image and none at all are the same answer to others (SEC-18). */
@@ -55,17 +57,22 @@ export class ImagesPublicReads {
     if (user?.id !== ownerId && user?.role !== 'admin') raise('NOT_FOUND');
   }
 
-  private send(variant: Variant, cacheControl: string, request: ImageRequest, reply: FastifyReply): Answer {
+  private send(found: FoundGrant, variant: Variant, request: ImageRequest, reply: FastifyReply): Answer {
+    const isPublic = found.grant?.isPublic ?? false;
     const respond = (image: LoadedImage | null): FastifyReply => {
       if (!image) return raise('NOT_FOUND');
-      reply.header('etag', image.etag).header('cache-control', cacheControl);
+      reply.header('etag', image.etag).header('cache-control', isPublic ? PUBLIC : PRIVATE);
       const isKnown = matchesEtag(request.headers['if-none-match'], image.etag);
       if (!isKnown) reply.header('content-type', variant.contentType).header('content-length', image.size);
       const hasBody = !isKnown && request.method !== 'HEAD';
       if ('body' in image && !hasBody) image.body.destroy();
       if (isKnown) return reply.code(304).send();
       if (!hasBody) return reply.send('');
-      if ('bytes' in image) return this.sendBytes(image, reply);
+      if ('bytes' in image) {
+        this.sendBytes(image.bytes, reply);
+        if (isPublic) this.keepReady(found, variant, request, reply);
+        return reply;
+      }
       if (!('body' in image)) return raise('NOT_FOUND');
       hangUpOnSlow(reply);
       return reply.send(image.body);
@@ -74,13 +81,29 @@ export class ImagesPublicReads {
     return kept ? respond(kept) : this.load(variant.objectKey, request).then(respond);
   }
 
-  private sendBytes(image: SmallImage, reply: FastifyReply): FastifyReply {
-    reply.send(inPieces(image.bytes));
+  private sendBytes(bytes: Buffer, reply: FastifyReply): void {
+    reply.send(inPieces(bytes));
+    this.lendTo(reply, bytes);
+  }
+
+  private lendTo(sending: Sending, bytes: Buffer): void {
     // A connection takes most images at once, and then nothing of them waits for its reader.
-    if (isTaken(reply)) return reply;
-    hangUpOnSlow(reply);
-    whenClosed(reply, this.images.lend(image));
-    return reply;
+    if (isTaken(sending)) return;
+    hangUpOnSlow(sending);
+    whenClosed(sending, this.images.lend(bytes));
+  }
+
+  /** For the next who asks, while this grant is the one in force: it is found anew, or given up, within seconds. */
+  private keepReady(found: FoundGrant, { objectKey }: Variant, request: ImageRequest, reply: FastifyReply): void {
+    const { token } = request.params;
+    const etag = reply.getHeader('etag');
+    this.answers.keep(request, reply, {
+      bytes: () => {
+        const kept = this.access.fresh(token) === found ? this.images.peek(objectKey) : undefined;
+        return kept && kept.etag === etag && isOnePiece(kept.bytes) ? kept.bytes : undefined;
+      },
+      sent: (response, bytes) => this.lendTo({ raw: response }, bytes),
+    });
   }
 
   /** Nothing is read for an answer without a body. */

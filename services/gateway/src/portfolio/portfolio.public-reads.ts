@@ -4,6 +4,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
+import { ReadyAnswers } from '../edge/ready-answers.js';
 import { checkedQuery } from '../edge/checked-query.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
@@ -13,6 +14,8 @@ import { type FoundPage, type CachedPortfolio, CachedPortfolios } from './cached
 import { PortfolioParts } from './portfolio-parts.js';
 
 type Answer<T> = SentBody<T> | Promise<SentBody<T>>;
+/** A body of a portfolio, where it is at hand. */
+type Current<T> = (portfolio: CachedPortfolio) => EncodedBody<T> | undefined;
 type WithIdentifier = FastifyRequest & { params: { identifier: string } };
 
 @Injectable()
@@ -21,21 +24,24 @@ export class PortfolioPublicReads {
     private readonly pages: CachedPortfolios,
     private readonly parts: PortfolioParts,
     private readonly limit: PublicReadLimit,
+    private readonly answers: ReadyAnswers,
   ) {}
 
   @Serves('portfolio')
   profile(request: WithIdentifier, reply: FastifyReply): Answer<ProfileDto> {
-    return this.answer(request, (portfolio) => send(request, reply, portfolio, portfolio.profile));
+    const current: Current<ProfileDto> = (portfolio) => portfolio.profile;
+    return this.answer(request, (portfolio) => this.send(request, reply, portfolio, portfolio.profile, current));
   }
 
   @Serves('portfolioPhotos')
   photos(request: WithIdentifier, reply: FastifyReply): Answer<PublicPhotoDto[]> {
     const part = pageOf(checkedQuery(PageQueryDto, request.query));
+    const current: Current<PublicPhotoDto[]> = (portfolio) => this.parts.fresh(portfolio, part);
     return this.answer(request, (portfolio) => {
-      const fresh = this.parts.fresh(portfolio, part);
-      if (fresh) return send(request, reply, portfolio, fresh);
+      const fresh = current(portfolio);
+      if (fresh) return this.send(request, reply, portfolio, fresh, current);
       this.limit.take(request, reply);
-      return this.parts.find(portfolio, part).then((body) => send(request, reply, portfolio, body));
+      return this.parts.find(portfolio, part).then((body) => this.send(request, reply, portfolio, body, current));
     });
   }
 
@@ -46,6 +52,23 @@ export class PortfolioPublicReads {
       ? respond(open(fresh, request))
       : this.pages.find(identifier).then((page) => respond(open(page, request)));
   }
+
+  private send<T>(
+    request: WithIdentifier,
+    reply: FastifyReply,
+    { page: { profile, revision } }: CachedPortfolio,
+    body: EncodedBody<T>,
+    current: Current<T>,
+  ): Answer<T> {
+    const { identifier } = request.params;
+    const bodyNow = (): EncodedBody<T> | undefined => {
+      const portfolio = this.pages.fresh(identifier)?.portfolio;
+      return portfolio?.page.revision === revision ? current(portfolio) : undefined;
+    };
+    const answer = sendEncoded(request, reply, body, profile.allowAiCrawlers ? {} : { headers: AI_REFUSED });
+    this.answers.keepBody(request, reply, bodyNow);
+    return answer;
+  }
 }
 
 const open = ({ portfolio }: FoundPage, request: FastifyRequest): CachedPortfolio => {
@@ -53,10 +76,3 @@ const open = ({ portfolio }: FoundPage, request: FastifyRequest): CachedPortfoli
   refuseAiCrawler(request.headers['user-agent'], known.page.profile.allowAiCrawlers);
   return known;
 };
-
-const send = <T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { page }: CachedPortfolio,
-  body: EncodedBody<T>,
-): Answer<T> => sendEncoded(request, reply, body, page.profile.allowAiCrawlers ? {} : { headers: AI_REFUSED });
