@@ -22,6 +22,8 @@ export type FakeQueues = QueueProducer & {
   results: QueueResults;
   /** What `waiting` answers, by queue; nothing waits otherwise. */
   waitingJobs: Partial<Record<QueueName, number>>;
+  /** Jobs that `atHand` counts besides. */
+  runningJobs: Partial<Record<QueueName, number>>;
   down: boolean;
   /** Payloads queued on `queue`. */
   payloadsOf<Q extends QueueName>(queue: Q): QueueMap[Q]['payload'][];
@@ -33,6 +35,7 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
     jobs: [] as QueuedJob[],
     results,
     waitingJobs: {} as Partial<Record<QueueName, number>>,
+    runningJobs: {} as Partial<Record<QueueName, number>>,
     down: false,
     payloadsOf: (queue: QueueName) => fake.jobs.filter((job) => job.queue === queue).map((job) => job.payload),
     async enqueue(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
@@ -63,6 +66,7 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
       }
     },
     waiting: async (queue: QueueName) => fake.waitingJobs[queue] ?? 0,
+    atHand: async (queue: QueueName) => (fake.waitingJobs[queue] ?? 0) + (fake.runningJobs[queue] ?? 0),
     onModuleDestroy: async (): Promise<void> => undefined,
   };
   return fake as unknown as FakeQueues;

@@ -128,6 +128,15 @@ describe('AVIF of a photo', () => {
     expect(await published(id)).toHaveLength(3);
   });
 
+  it('waits until no derivatives are made', async () => {
+    const id = await rendered();
+    queues.runningJobs = { derivatives: 1 };
+    expect(await avifOf(id)).toEqual({ widths: [] });
+    expect(await media.keys(folder(id))).toHaveLength(2);
+    queues.runningJobs = {};
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+  });
+
   it.each(['derivatives', 'site-images'] as const)('waits while %s wait for a worker', async (queue) => {
     const id = await rendered();
     queues.waitingJobs = { [queue]: 1 };
@@ -137,7 +146,15 @@ describe('AVIF of a photo', () => {
     expect(await avifOf(id)).toEqual({ widths: [96] });
   });
 
-  it('is made while other photos are being worked on', async () => {
+  it('is not queued while other photos wait for a worker, but by the reconciler', async () => {
+    queues.waitingJobs = { derivatives: 1 };
+    const id = await rendered();
+    queues.waitingJobs = {};
+    expect(queues.payloadsOf('avif-derivatives')).toEqual([]);
+    expect(await asked()).toContainEqual({ photoId: id });
+  });
+
+  it('waits for no photo without a job', async () => {
     const id = await rendered();
     await media.upload(who);
     expect(await avifOf(id)).toEqual({ widths: [96] });

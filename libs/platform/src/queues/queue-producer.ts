@@ -127,6 +127,11 @@ export class QueueProducer {
     return this.queues.use(queue, (opened) => opened.getJobCountByTypes('waiting', 'prioritized'));
   }
 
+  /** Jobs that run, or that {@link waiting} counts. Throws `SERVICE_UNAVAILABLE` when Redis is away. */
+  async atHand(queue: QueueName): Promise<number> {
+    return this.queues.use(queue, (opened) => opened.getJobCountByTypes('waiting', 'prioritized', 'active'));
+  }
+
   /** Null while the job goes on; also while Redis is away, which does not end it. */
   private async endOf(queue: QueueName, jobId: string): Promise<JobEnd | 'forgotten' | null> {
     try {

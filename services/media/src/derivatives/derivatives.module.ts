@@ -6,12 +6,13 @@ import { AvifEncoder } from './avif/avif-encoder.js';
 import { AvifJobs } from './avif/avif-jobs.js';
 import { EnqueueAvif } from './avif/enqueue-avif.js';
 import { MakeAvif } from './avif/make-avif.js';
+import { SpareTime } from './avif/spare-time.js';
 import { RenderFile } from './render-file.js';
 
 /** Decodes and encodes, in the worker only. */
 @Module({
   imports: [JobsModule],
-  providers: [Attempts, AvifDerivativesWorker, AvifEncoder, AvifJobs, EnqueueAvif, MakeAvif, RenderFile],
+  providers: [Attempts, AvifDerivativesWorker, AvifEncoder, AvifJobs, EnqueueAvif, MakeAvif, RenderFile, SpareTime],
   exports: [AvifJobs, EnqueueAvif, MakeAvif, RenderFile],
 })
 export class DerivativesModule {}

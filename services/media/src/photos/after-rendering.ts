@@ -13,7 +13,7 @@ export class AfterRendering {
 
   async ready(photo: Photo): Promise<void> {
     await this.followers.notify('rendered', photo);
-    this.avif.photo(photo.id);
+    await this.avif.renderedPhoto(photo.id);
   }
 
   async failed(photoId: string): Promise<void> {

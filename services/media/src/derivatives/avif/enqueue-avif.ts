@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@vitrine/platform/config/tokens';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { MediaConfig } from '../../config.js';
 import { claimWaiting } from '../../jobs/claim-waiting.js';
 import { MediaJobs } from '../../jobs/media-jobs.js';
@@ -17,10 +18,16 @@ export class EnqueueAvif {
     @Inject(CONFIG) private readonly config: MediaConfig,
     private readonly em: EntityManager,
     private readonly jobs: MediaJobs,
+    private readonly queues: QueueProducer,
   ) {}
 
   photo(photoId: string): void {
     if (this.isOn) this.jobs.photoAvif(photoId);
+  }
+
+  /** Not while other photos wait: the job would find no time, and the reconciler queues one later. Never throws. */
+  async renderedPhoto(photoId: string): Promise<void> {
+    if (!(await this.isBusy())) this.photo(photoId);
   }
 
   siteImage(siteImageId: string): void {
@@ -39,6 +46,11 @@ export class EnqueueAvif {
       order: 'created_at desc',
       limit: PORTION,
     });
+  }
+
+  private async isBusy(): Promise<boolean> {
+    // Without Redis no job could be queued either.
+    return (await this.queues.waiting('derivatives').catch(() => 1)) > 0;
   }
 
   private get isOn(): boolean {

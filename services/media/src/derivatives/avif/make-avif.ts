@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import type { Attempt } from '../attempt.js';
 import { Attempts, type Source } from '../attempts.js';
 import { areAvifBounded } from '../bound-bytes.js';
@@ -8,6 +7,7 @@ import { releaseBuffer } from '../release-buffer.js';
 import { bytesByName } from '../pixels.js';
 import { decodeUpTo } from '../render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
+import { SpareTime } from './spare-time.js';
 
 interface AvifSource extends Omit<Source, 'column'> {
   /** Where its WebP derivatives are, and which there are. */
@@ -28,12 +28,12 @@ export class MakeAvif {
     private readonly store: ObjectStore,
     private readonly encoder: AvifEncoder,
     private readonly attempts: Attempts,
-    private readonly queues: QueueProducer,
+    private readonly time: SpareTime,
   ) {}
 
-  /** What exists now: nothing where they would be more bytes than the WebP; null while more urgent work waits. */
+  /** What exists now: nothing where they would be more bytes than the WebP; null while there is more urgent work. */
   async make({ prefix, widths, ...source }: AvifSource): Promise<AvifMade | null> {
-    if (await this.isBusy()) return null;
+    if (!(await this.time.isNow())) return null;
     const files = await this.attempts.withOriginal({ ...source, column: 'avif_tries' }, (original, attempt) =>
       this.encoded(original, widths, attempt),
     );
@@ -65,10 +65,5 @@ export class MakeAvif {
     } finally {
       releaseBuffer(pixels.data);
     }
-  }
-
-  /** Whether WebP derivatives wait for a free worker. */
-  private async isBusy(): Promise<boolean> {
-    return (await this.queues.waiting('derivatives')) + (await this.queues.waiting('site-images')) > 0;
   }
 }
