@@ -97,6 +97,12 @@ const onPoolCreated = (pool: Pool): void => {
   countConnections(pool);
 };
 
+/**
+ * MikroORM loads its migrator into every process, unless there is an extension of that name: {@link runMigrations} brings
+ * the real one for its moment. It is asked for by the address of its package, so a bundle would get a second ORM with it.
+ */
+const WITHOUT_MIGRATOR = [{ name: 'Migrator', register: (): void => undefined }];
+
 /** MikroORM's options for `settings`; also for scripts that write migrations. */
 export function ormOptions({ entities, migrations, config }: OrmSettings): Options {
   return defineConfig({
@@ -105,6 +111,7 @@ export function ormOptions({ entities, migrations, config }: OrmSettings): Optio
     forceUtcTimezone: true,
     pool: { min: 0, max: config.DATABASE_POOL },
     driverOptions: { ...boundedConnection, onPoolCreated },
+    extensions: WITHOUT_MIGRATOR,
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),
       snapshot: false,
