@@ -9,6 +9,9 @@ export const BUNDLES = join(ROOT, 'stack', 'dist', 'bundles');
 /** The file of a bundle that is run. */
 export const BEGINNING = 'main.js';
 
+/** The program that fills in the demo. */
+export const SEED = 'seed';
+
 /** What one process of `npm start` runs. */
 export interface Program {
   readonly name: string;
@@ -44,8 +47,9 @@ const programOf = (process: ServiceProcess): Program => ({
 
 const beginningWith = (file: string): string => `import ${JSON.stringify(file)};`;
 
-/** The supervisor and every process that it starts. */
+/** The supervisor and every node process that it starts. */
 export const PROGRAMS: readonly Program[] = [
   { name: 'supervisor', code: beginningWith(join(ROOT, 'stack', 'dist', 'main.js')) },
+  { name: SEED, code: beginningWith(join(ROOT, 'stack', 'dist', 'seed.main.js')) },
   ...PROCESSES.map(programOf),
 ];

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '@vitrine/dev-servers/files';
+import { ROOT } from '@vitrine/dev-servers/root';
+import { BEGINNING, BUNDLES, SEED } from '../bundle/programs.js';
+import { nodeOptionsOf } from '../services.js';
 import type { Settings } from '../settings.js';
-import { seedDemo } from './seed-demo.js';
+import { launchNode } from '../supervisor/node-child.js';
+
+const HEAP_MB = 128;
 
 interface Context {
   readonly settings: Settings;
@@ -19,19 +24,24 @@ export const seedOnce = async ({ settings, log, warn, signal }: Context): Promis
   const marker = join(settings.dataDir, 'seeded.json');
   if (existsSync(marker)) return;
   log('Hanging the demo photographs (first start only) …');
-  try {
-    await Promise.race([seedDemo(settings.publicUrl, (done, all) => log(`  ${done} of ${all}`)), aborted(signal)]);
-    if (!signal.aborted) writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
-  } catch (error) {
-    if (!signal.aborted)
-      warn(
-        `The demo could not be filled in and is tried again at the next start: ${error instanceof Error ? error.message : String(error)}`,
-      );
-  }
+  const failure = await runSeed({ settings, log, warn, signal });
+  if (signal.aborted) return;
+  if (failure) warn(`The demo could not be filled in and is tried again at the next start: ${failure}`);
+  else writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
 };
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+/** In a process of its own, whose memory goes with it: images, forms and node's web client. */
+const runSeed = async ({ settings, log, warn, signal }: Context): Promise<string | void> => {
+  const seeding = await launchNode({
+    nodeOptions: nodeOptionsOf({ heapMb: HEAP_MB, images: false }),
+    entry: settings.bundled ? join(BUNDLES, SEED, BEGINNING) : join(ROOT, 'stack', 'dist', 'seed.main.js'),
+    env: { ...process.env, PUBLIC_URL: settings.publicUrl },
+    log: { write: (line, isError) => void (isError || log(`  ${line}`)) },
+    stopMs: 1_000,
+    warn,
   });
+  const stop = (): void => void seeding.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return seeding.exited.finally(() => signal.removeEventListener('abort', stop));
+};

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ProcessLog } from './process-log.js';
 import type { Running } from './supervise.js';
 
 /** How to run one node process. */
@@ -10,7 +9,8 @@ export interface NodeChild {
   readonly env: NodeJS.ProcessEnv;
   /** Sent to it once it runs. */
   readonly message?: object;
-  readonly log: ProcessLog;
+  /** Gets each line; gives back the sentence for the terminal when it is an error. */
+  readonly log: { write(line: string, isError: boolean): string | undefined };
   /** Time between SIGTERM and SIGKILL. */
   readonly stopMs: number;
   readonly warn: (text: string) => void;
@@ -29,7 +29,7 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
   const read = (stream: NodeJS.ReadableStream | null, isError: boolean): void => {
     if (stream)
       createInterface({ input: stream }).on('line', (line) => {
-        const human = child.log.write(line);
+        const human = child.log.write(line, isError);
         if (human) child.warn(human);
         if (isError && line.trim()) lastWords.push(line.trim());
         if (lastWords.length > 30) lastWords.shift();
@@ -37,7 +37,7 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
   };
   read(spawned.stdout, false);
   read(spawned.stderr, true);
-  const exited = new Promise<string>((resolve) => {
+  const exited = new Promise<string | void>((resolve) => {
     spawned.once('error', (error) => resolve(error.message));
     spawned.once('exit', (code, signal) => resolve(howItEnded(code, signal, lastWords)));
   });
@@ -53,7 +53,12 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
   };
 };
 
-const howItEnded = (code: number | null, signal: NodeJS.Signals | null, lastWords: readonly string[]): string => {
+const howItEnded = (
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  lastWords: readonly string[],
+): string | undefined => {
+  if (code === 0) return undefined;
   const said = lastWords.find((line) => /\b\w*Error\b/.test(line)) ?? lastWords.at(-1);
   return `${signal ? `was killed (${signal})` : `ended with code ${code}`}${said && !signal ? `: ${said}` : ''}`;
 };

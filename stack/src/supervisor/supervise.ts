@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A started process, whatever it is. */
 export interface Running {
   readonly pid: number;
-  /** Settles when the process has ended, with the reason where known. */
+  /** Settles when the process has ended, with the reason where known; none for one that was done. */
   readonly exited: Promise<string | void>;
   stop(): Promise<void>;
 }
