@@ -6,7 +6,7 @@ import { nodeForProduct, prepare } from './lib/prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The supervisor waits most of its life; it should not hold what it needed at the start. */
-const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--optimize-for-size'];
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--optimize-for-size', '--expose-gc'];
 
 await prepare();
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { whenNpmEnds } from './forebears.js';
+import { collectAtRest } from './supervisor/collect-at-rest.js';
 import { StartError, readSettings } from './settings.js';
 import { startStack, type Stop } from './stack.js';
 import { Terminal } from './terminal.js';
@@ -29,6 +30,7 @@ const requestStop = (): void => {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, requestStop);
 process.on('disconnect', requestStop); // the start script was killed
 whenNpmEnds(requestStop);
+collectAtRest();
 process.stdout.on('error', () => undefined); // a closed terminal is no reason to die half way through stopping
 const broken = (error: unknown): void => {
   terminal.log(error instanceof Error ? (error.stack ?? error.message) : String(error));

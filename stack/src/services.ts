@@ -249,6 +249,7 @@ const photoLibraryOf = ({ secrets, addresses: { googlePhotos } }: ProcessContext
 export const nodeOptionsOf = ({ heapMb, images }: Pick<ServiceProcess, 'heapMb' | 'images'>): string[] => [
   `--max-old-space-size=${heapMb}`,
   '--v8-pool-size=1',
+  '--expose-gc', // see `supervisor/collect-at-rest.ts`
   ...(images
     ? ['--max-semi-space-size=4', '--no-allocation-site-pretenuring']
     : ['--max-semi-space-size=1', '--optimize-for-size']),

@@ -1,4 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
+import { collectAtRest } from './collect-at-rest.js';
 
 /**
  * Loaded into every process of the product before its own code. The IPC channel ends when the supervisor
@@ -10,4 +11,5 @@ if (isMainThread && process.channel) {
     setTimeout(() => process.exit(1), 9_000).unref();
   });
   process.channel.unref(); // listening for the end must not keep the process alive
+  collectAtRest();
 }
