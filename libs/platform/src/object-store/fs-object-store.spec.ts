@@ -113,6 +113,16 @@ describe('FsObjectStore', () => {
     expect((await store.getBuffer('in/parts', 1_000_000))?.equals(Buffer.concat(chunks))).toBe(true);
   });
 
+  it('gives the memory of chunks back that were handed over, and leaves others to their owner', async () => {
+    const chunksOf = (): Buffer[] => Array.from({ length: 9 }, (_, i) => Buffer.from(new ArrayBuffer(100_000)).fill(i));
+    const [given, lent, all] = [chunksOf(), chunksOf(), Buffer.concat(chunksOf())];
+    await store.put('given', Readable.from(given), { ...png, isHandedOver: true });
+    await store.put('lent', Readable.from(lent), png);
+    for (const key of ['given', 'lent']) expect((await store.getBuffer(key, 1_000_000))?.equals(all)).toBe(true);
+    expect(given.map(({ length }) => length)).toEqual(given.map(() => 0));
+    expect(Buffer.concat(lent).equals(all)).toBe(true);
+  });
+
   it('takes a folder without a mark for a volume that is not mounted', async () => {
     const place = await emptyFolder();
     const unmounted = new FsObjectStore(place);

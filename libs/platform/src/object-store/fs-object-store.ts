@@ -165,7 +165,7 @@ export class FsObjectStore extends ObjectStore {
           await allowed();
           return await this.withDraft(async (draft) => {
             await assertRoom(this.drafts);
-            const result = await writeDraft(draft, chunks, () => measured.result(), options.contentType);
+            const result = await writeDraft(draft, chunks, () => measured.result(), options);
             await this.moveIntoPlace(draft, path);
             return { key, ...result };
           });
@@ -291,11 +291,11 @@ async function writeDraft<R extends { size: number; sha256: string }>(
   draft: string,
   chunks: AsyncIterable<Buffer>,
   measured: () => R,
-  contentType: string,
+  { contentType, isHandedOver = false }: PutOptions,
 ): Promise<R> {
   const handle = await open(draft, 'wx');
   try {
-    await writeChunks(handle, chunks);
+    await writeChunks(handle, chunks, { releases: isHandedOver });
     const result = measured();
     const trailer = trailerOf({ contentType, sha256: result.sha256 });
     await handle.write(trailer, 0, trailer.length, result.size);

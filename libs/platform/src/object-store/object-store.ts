@@ -32,6 +32,8 @@ export interface PutOptions {
   readonly maxBytes?: number;
   /** What the sender announced; a body of another length is refused with `UPLOAD_INTERRUPTED`. */
   readonly size?: number;
+  /** The chunks of the body are the store's own from now on: their memory may be given back once they are stored. */
+  readonly isHandedOver?: boolean;
 }
 
 export interface StoredObject {

@@ -1,20 +1,31 @@
 import type { FileHandle } from 'node:fs/promises';
+import { releaseBuffer } from './release-buffer.js';
 
 /** Held of each file while it is written. */
 const BATCH_BYTES = 512 * 1_024;
 
-/** Writes many chunks at once: each write is a turn of a thread, and the chunks of a network are small. */
-export async function writeChunks(handle: FileHandle, chunks: AsyncIterable<Buffer>): Promise<void> {
+/**
+ * Writes many chunks at once: each write is a turn of a thread, and the chunks of a network are small. With `releases`
+ * their memory is given back as soon as they are written.
+ */
+export async function writeChunks(
+  handle: FileHandle,
+  chunks: AsyncIterable<Buffer>,
+  { releases = false } = {},
+): Promise<void> {
   let batch: Buffer[] = [];
   let size = 0;
+  const flush = async (): Promise<void> => {
+    await writeAll(handle, batch);
+    if (releases) batch.forEach(releaseBuffer);
+    [batch, size] = [[], 0];
+  };
   for await (const chunk of chunks) {
     batch.push(chunk);
     size += chunk.length;
-    if (size < BATCH_BYTES) continue;
-    await writeAll(handle, batch);
-    [batch, size] = [[], 0];
+    if (size >= BATCH_BYTES) await flush();
   }
-  if (size > 0) await writeAll(handle, batch);
+  if (size > 0) await flush();
 }
 
 /** A disk that is nearly full may take a part only; the next write then says why. */

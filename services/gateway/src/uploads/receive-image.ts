@@ -131,7 +131,8 @@ export class ReceiveImage {
         relayed(body, (error) => (broken = error)),
         { objectMode: false },
       );
-      await this.store.put(objectKey, source, { contentType, maxBytes: rule.maxBytes });
+      // Left to the collector, the network's chunks have it walk the whole heap every few photos.
+      await this.store.put(objectKey, source, { contentType, maxBytes: rule.maxBytes, isHandedOver: true });
     } catch (error) {
       file.destroy();
       throw broken ?? inWordsOf(rule, error);

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from './attempt.js';
-import { releaseBuffer } from './release-buffer.js';
+import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 
 /** Attempts at decoding that may end without a result, over every job and every crash, before an image is given up. */
 export const ATTEMPTS_MAX = 3;

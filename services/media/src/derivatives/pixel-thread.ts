@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { renderPixels, type Encoded } from './pixels.js';
-import { releaseBuffer } from './release-buffer.js';
+import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import type { RenderRequest, RenderResponse } from './render-thread.js';
 
 /** Runs in a thread of its own, see `render-thread.ts`. */

@@ -6,7 +6,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic } from './decode-heic.js';
 import { WEBP } from './encodings.js';
 import { inStep, openImage } from './open-image.js';
-import { releaseBuffer } from './release-buffer.js';
+import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 
 /** One stored derivative, named as it stands behind its prefix. */

@@ -23,10 +23,12 @@ const WEBP_SIDE_MAX = 16_383;
 /**
  * Makes every derivative of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
  * derivative once, and each narrower one is made from the one before. Derivatives carry no metadata at all (SEC-20).
- * Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
+ * `bytes` are empty afterwards. Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and
+ * IMAGE_TOO_HEAVY before it is tried.
  */
 export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);
+  const { length } = bytes;
   const { width, height } = frame.autoOrient;
   const widths = derivativeWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
   const heightOf = heightIn(frame);
@@ -34,7 +36,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const steps = widths.map((step) => sizeOf(step, heightOf));
   const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size, steps });
   const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
-  return { width, height, exif: exifOfBlock(frame.exif), ...boundBytes(bytes.length, encoded) };
+  return { width, height, exif: exifOfBlock(frame.exif), ...boundBytes(length, encoded) };
 };
 
 /** The upright image in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws IMAGE_CORRUPT. */

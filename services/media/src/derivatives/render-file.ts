@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import type { Attempt } from './attempt.js';
 import { Attempts, type Source } from './attempts.js';
-import type { Encoded } from './pixels.js';
+import { bytesByName, type Encoded } from './pixels.js';
+
+/** What was made and stored: of the files their lengths are left. */
+export type Stored<Made extends Encoded> = Omit<Made, 'derivatives'> & { derivativeBytes: Record<string, number> };
 
 /** Makes and stores derivatives of an original; does not record them in a row. */
 @Injectable()
@@ -17,13 +21,15 @@ export class RenderFile {
     source: Omit<Source, 'column'>,
     prefix: string,
     encode: (original: Buffer, attempt: Attempt) => Promise<Made>,
-  ): Promise<Made> {
-    const made = await this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode);
+  ): Promise<Stored<Made>> {
+    const { derivatives, ...made } = await this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode);
     await Promise.all(
-      made.derivatives.map(({ name, bytes, contentType }) =>
+      derivatives.map(({ name, bytes, contentType }) =>
         this.store.put(`${prefix}${name}`, bytes, { contentType, size: bytes.length }),
       ),
     );
-    return made;
+    const derivativeBytes = bytesByName(derivatives);
+    for (const { bytes } of derivatives) releaseBuffer(bytes);
+    return { ...made, derivativeBytes };
   }
 }

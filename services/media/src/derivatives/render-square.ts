@@ -36,7 +36,7 @@ export const squareSides = (side: number): number[] => {
 
 /**
  * Makes the derivatives of a profile image with one decode, which shrinks the whole image before it cuts: so it
- * never unfolds at full size. Throws what `renderDerivatives` throws.
+ * never unfolds at full size. `bytes` are empty afterwards. Throws what `renderDerivatives` throws.
  */
 export const renderSquare = async (
   bytes: Buffer,

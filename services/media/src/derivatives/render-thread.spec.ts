@@ -37,11 +37,14 @@ it('gives each image what was made of it, also beside one that fails', async () 
   expect(broken).toMatchObject({ status: 'rejected', reason: { code: 'IMAGE_CORRUPT', retryable: false } });
 });
 
-it('leaves the original as it was to its caller', async () => {
-  const original = await fourFields(300, 300).png().toBuffer();
-  const before = Buffer.from(original);
-  await renderInThread(original, workOf(100));
-  expect(original.equals(before)).toBe(true);
+it('takes over the memory of an original, but not what it shares with others', async () => {
+  const png = await fourFields(300, 300).png().toBuffer();
+  const whole = Buffer.from(new Uint8Array(png).buffer);
+  const shared = Buffer.concat([png, Buffer.from('others')]).subarray(0, png.length);
+  for (const original of [whole, shared])
+    expect(await renderInThread(original, workOf(100))).toMatchObject({ widths: [100] });
+  expect([whole.length, shared.length]).toEqual([0, png.length]);
+  expect(shared.equals(png)).toBe(true);
 });
 
 it('fails all that a dead thread had, and the next image gets another thread', async () => {

@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { releaseBuffer } from '../derivatives/release-buffer.js';
+import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { previewOfHeic } from '../derivatives/render-derivatives.js';
 import { validateImage, type ValidImage } from './validate-image.js';
 

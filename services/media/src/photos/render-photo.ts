@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { finalFailure } from '../derivatives/attempts.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
-import { bytesByName } from '../derivatives/pixels.js';
-import { renderDerivatives, type Rendered } from '../derivatives/render-derivatives.js';
+import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { AfterRendering } from './after-rendering.js';
 import { ChangePhoto } from './change-photo.js';
-import type { Photo } from './photo.entity.js';
+import type { Photo, RenderedFile } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 import { Leftovers } from '../storage/leftovers.js';
 
 /** Makes a photo's derivatives. */
 @Injectable()
-export class RenderPhoto extends DerivativesJob<Photo, Rendered> {
+export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
   constructor(
     leftovers: Leftovers,
     private readonly photos: PhotosRepository,
@@ -32,12 +31,12 @@ export class RenderPhoto extends DerivativesJob<Photo, Rendered> {
     return derivatives === 'pending' ? null : widths;
   }
 
-  protected make(photo: Photo): Promise<Rendered> {
+  protected make(photo: Photo): Promise<RenderedFile> {
     const { id, objectKey, renderTries: earlier } = photo;
     return this.file.render({ table: 'photos', id, objectKey, earlier }, photo.prefix(), renderDerivatives);
   }
 
-  protected async save({ id, objectKey }: Photo, rendered: Rendered): Promise<boolean> {
+  protected async save({ id, objectKey }: Photo, rendered: RenderedFile): Promise<boolean> {
     const ready = await this.change.one({ id, objectKey }, (row) => apply(row, rendered));
     if (ready) await this.after.ready(ready);
     return ready !== null;
@@ -58,11 +57,10 @@ export class RenderPhoto extends DerivativesJob<Photo, Rendered> {
   }
 }
 
-const apply = (row: Photo, { width, height, widths, thumbHash, exif, derivatives }: Rendered): boolean => {
+const apply = (row: Photo, { exif, ...rendered }: RenderedFile): boolean => {
   if (row.derivatives === 'ready') return false;
   // The file's own EXIF wins; what was sent along fills the gaps that the browser's shrinking has left.
-  Object.assign(row, { derivatives: 'ready', width, height, widths, thumbHash, exif: { ...row.exif, ...exif } });
-  row.derivativeBytes = bytesByName(derivatives);
+  Object.assign(row, { ...rendered, derivatives: 'ready', exif: { ...row.exif, ...exif } });
   row.renderFailure = null;
   return true;
 };

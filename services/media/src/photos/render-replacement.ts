@@ -2,8 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
-import { renderDerivatives, type Rendered } from '../derivatives/render-derivatives.js';
-import { bytesByName } from '../derivatives/pixels.js';
+import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { AfterRendering } from './after-rendering.js';
@@ -14,7 +13,7 @@ import { Leftovers } from '../storage/leftovers.js';
 
 /** Makes the derivatives of a file that is to replace a photo's, and then switches to it (decision 0045). */
 @Injectable()
-export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered> {
+export class RenderReplacement extends DerivativesJob<PhotoReplacement, RenderedFile> {
   constructor(
     leftovers: Leftovers,
     private readonly em: EntityManager,
@@ -33,14 +32,14 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
     return null;
   }
 
-  protected make(file: PhotoReplacement): Promise<Rendered> {
+  protected make(file: PhotoReplacement): Promise<RenderedFile> {
     const { id, objectKey, renderTries: earlier } = file;
     const source = { table: 'photo_replacements', id, objectKey, earlier } as const;
     return this.file.render(source, this.prefixOf(file), renderDerivatives);
   }
 
-  protected async save(file: PhotoReplacement, rendered: Rendered): Promise<boolean> {
-    const photo = await this.settle.succeed(file, recorded(rendered));
+  protected async save(file: PhotoReplacement, rendered: RenderedFile): Promise<boolean> {
+    const photo = await this.settle.succeed(file, rendered);
     if (photo) await this.after.ready(photo);
     return photo !== null;
   }
@@ -53,13 +52,3 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
     return this.settle.fail(fileId, error);
   }
 }
-
-/** What the row keeps of it. */
-const recorded = ({ width, height, widths, thumbHash, exif, derivatives }: Rendered): RenderedFile => ({
-  width,
-  height,
-  widths,
-  thumbHash,
-  exif,
-  derivativeBytes: bytesByName(derivatives),
-});

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from '../derivatives/attempt.js';
-import { bytesByName, type Encoded } from '../derivatives/pixels.js';
+import type { Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { renderSquare } from '../derivatives/render-square.js';
@@ -44,13 +44,9 @@ export class SiteImageDerivatives {
     const { kind, id, crop, renderTries: earlier } = siteImage;
     if (kind === 'hero') return this.copied(siteImage);
     const source = { table: 'site_images', id, objectKey: await this.keyOf(siteImage), earlier } as const;
-    const { derivatives, ...made } = await this.file.render<Encoded & Shape>(
-      source,
-      siteImage.prefix(),
-      (original, attempt) =>
-        kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
+    return this.file.render<Encoded & Shape>(source, siteImage.prefix(), (original, attempt) =>
+      kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
     );
-    return { ...made, derivativeBytes: bytesByName(derivatives) };
   }
 
   /** What the photo's derivatives show needs no second decoding. */

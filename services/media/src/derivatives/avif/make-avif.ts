@@ -3,7 +3,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from '../attempt.js';
 import { Attempts, type Source } from '../attempts.js';
 import { areAvifBounded } from '../bound-bytes.js';
-import { releaseBuffer } from '../release-buffer.js';
+import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { bytesByName } from '../pixels.js';
 import { decodeUpTo } from '../render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
