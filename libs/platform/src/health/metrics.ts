@@ -12,10 +12,14 @@ const buildInfo = gauge({
 });
 const heapLimitBytes = gauge({ name: 'heap_limit_bytes', help: 'Heap at which the process gives up' });
 
+/** How often the event loop's delay is sampled. Each sample wakes the process: at 10 ms, they cost one at rest most of what it uses. */
+const SAMPLE_MS = 50;
+
 /** Starts node's own numbers (memory, event loop, handles), and what runs, once a process. */
 export function startDefaultMetrics(service: string, revision: string): void {
   metrics.setDefaultLabels({ service });
-  if (!metrics.getSingleMetric('process_resident_memory_bytes')) collectDefaultMetrics({ register: metrics });
+  if (!metrics.getSingleMetric('process_resident_memory_bytes'))
+    collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: SAMPLE_MS });
   heapLimitBytes.set(getHeapStatistics().heap_size_limit);
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;

@@ -11,6 +11,8 @@ import { RedisMark } from './redis-mark.js';
 
 const POLL_MS = 200;
 const POLL_AFTER_FAILURE_MS = 2_000;
+/** How often Redis is asked whether it still holds what was published, while nothing waits. */
+const ASK_REDIS_MS = 1_000;
 const BATCH = 100;
 const RECALL_BATCH = 5_000;
 const CLEAN_BATCH = 1_000;
@@ -28,6 +30,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private stopped = false;
   private failing = false;
   private cleanAt = 0;
+  private askRedisAt = 0;
+  private looking: OutboxRows | undefined;
 
   constructor(
     private readonly orm: MikroORM,
@@ -77,8 +81,23 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether nothing waits and Redis holds what was published. */
   private async isIdle(): Promise<boolean> {
-    const { mark, waits } = await new OutboxRows(this.orm.em.fork()).look();
+    const { mark, waits } = await this.look();
     return !waits && (await this.redis.read()).mark === mark;
+  }
+
+  /** As {@link isIdle}, but asks Redis only now and then. */
+  private async seemsIdle(): Promise<boolean> {
+    if (Date.now() >= this.askRedisAt) {
+      this.askRedisAt = Date.now() + ASK_REDIS_MS;
+      return this.isIdle();
+    }
+    return !(await this.look()).waits;
+  }
+
+  private look(): ReturnType<OutboxRows['look']> {
+    // Holds no objects, so that many looks can share it.
+    this.looking ??= new OutboxRows(this.orm.em.fork());
+    return this.looking.look();
   }
 
   /** Removes events published days ago. */
@@ -101,7 +120,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async pass(): Promise<void> {
     try {
-      while ((await this.relayBatch()) > 0 && !this.stopped);
+      if (!(await this.seemsIdle())) while ((await this.relayBatch()) > 0 && !this.stopped);
       if (this.failing) this.logger.info({}, 'The outbox is relayed again');
       this.failing = false;
       if (Date.now() >= this.cleanAt) {

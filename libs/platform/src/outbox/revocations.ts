@@ -45,6 +45,7 @@ export class Revocations implements OnModuleInit {
     const waiting = await this.orm.em
       .fork()
       .find(OutboxEvent, { revokes: true, handedOverAt: null }, { orderBy: { id: 'asc' }, limit: BATCH });
+    if (waiting.length === 0) return 0;
     return (await this.handOver(waiting)) ? waiting.length : 0;
   }
 
