@@ -4,26 +4,17 @@ import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
-import type { Metadata, Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { OpenedImage, RawPixels } from './opened-image.js';
 
 const MODEL_SIDE = 1024;
 const LOCAL_SIDE = 100;
 
-type SharpModule = typeof import('sharp').default;
-
-let loading: Promise<SharpModule> | undefined;
-
-/** sharp, loaded at the first image: most workers see none for hours. */
-const loadSharp = async (): Promise<SharpModule> => {
-  const { default: sharp } = await import('sharp');
-  // The worker opens each image once: libvips' cache would only hold memory.
-  sharp.cache(false);
-  // Only the readers of what may be uploaded: the others have had holes of their own.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
-  return sharp;
-};
+// The worker opens each image once: libvips' cache would only hold memory.
+sharp.cache(false);
+// Only the readers of what may be uploaded: the others have had holes of their own.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
 /** A single step never takes that long on a machine that can do the work at all. */
 const TIMEOUT_SECONDS = 60;
@@ -32,7 +23,6 @@ const TIMEOUT_SECONDS = 60;
 const memory = new Semaphore(IMAGE_MEMORY_BYTES);
 
 const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
-  const sharp = await (loading ??= loadSharp());
   const { image, header } = await orCorrupt(async () => {
     const opened = sharp(withoutPngText(bytes), { limitInputPixels: false, failOn: 'error' });
     return { image: opened, header: await opened.metadata() };
