@@ -3,6 +3,7 @@ import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
+import { onceAProcess } from '@vitrine/platform/concurrency/once-a-process';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { OpenedImage, RawPixels } from './opened-image.js';
@@ -19,8 +20,8 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) =>
 /** A single step never takes that long on a machine that can do the work at all. */
 const TIMEOUT_SECONDS = 60;
 
-/** Of the whole process. */
-const memory = new Semaphore(IMAGE_MEMORY_BYTES);
+/** Of the whole process, which may be media's worker, too. */
+const memory = onceAProcess('image memory', () => new Semaphore(IMAGE_MEMORY_BYTES));
 
 const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
   const { image, header } = await orCorrupt(async () => {

@@ -5,11 +5,12 @@ import {
   isTooHeavy,
   type ImageFrame,
 } from '@vitrine/contracts/media/image-weight.rules';
+import { onceAProcess } from '@vitrine/platform/concurrency/once-a-process';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { UNCOUNTED, type Attempt } from './attempt.js';
 
-/** Of the whole process, whatever the images are for. */
-const memory = new Semaphore(IMAGE_MEMORY_BYTES);
+/** Of the whole process, whatever the images are for: one that may have taken it down is decoded while no other is. */
+const memory = onceAProcess('image memory', () => new Semaphore(IMAGE_MEMORY_BYTES));
 
 /**
  * Runs `work`, which decodes the image and makes derivatives that hold `encodeBytes`, once there is memory for it.
