@@ -30,8 +30,8 @@ describe('RestWatch', () => {
     expect(restsOf(using(2_000, 240, 100))).toEqual([10]);
   });
 
-  it('is at most once a minute, however often there is work', () => {
-    const used = Array.from({ length: 30 }, (_, i) => Math.floor(i / 4) * 600);
-    expect(restsOf(used)).toEqual([10, 70, 130]);
+  it('is at most twice a minute, however often there is work', () => {
+    const used = Array.from({ length: 24 }, (_, i) => Math.floor(i / 4) * 600);
+    expect(restsOf(used)).toEqual([10, 50, 90]);
   });
 });

@@ -2,7 +2,7 @@
 const QUIET_MS = 10_000;
 const QUIET_SHARE = 0.05;
 /** A collection takes some 100 ms. */
-const AT_MOST_EVERY_MS = 60_000;
+const AT_MOST_EVERY_MS = 30_000;
 
 /** Tells from the processor time of a process when it has come to rest after its start, and after work. */
 export class RestWatch {
