@@ -34,7 +34,7 @@ describe('a replica that is taken away', () => {
 
   /** The environment is that of the product's own process, the ports are not. */
   async function startReplica(service: string, entry: string): Promise<Replica> {
-    const given = readFileSync(`/proc/${product.pids()[service]}/environ`, 'utf8').split('\0');
+    const given = readFileSync(`/proc/${product.pids()[service]}/environ`, 'utf8').split('\0').filter(Boolean);
     const own = Object.fromEntries(
       given.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
     );
