@@ -20,7 +20,7 @@ describe('revoking what visitors see', () => {
   const stranger = (): Visitor => new Visitor(product.url);
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false });
+    product = await startProduct({ demo: false, env: { SHARED_PROCESSES: 'off' } });
     admin = new Visitor(product.url);
     await admin.signIn('admin');
   }, 300_000);

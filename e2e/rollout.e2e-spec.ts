@@ -27,7 +27,7 @@ describe('a replica that is taken away', () => {
   const replicas: Replica[] = [];
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false });
+    product = await startProduct({ demo: false, env: { SHARED_PROCESSES: 'off' } });
   }, 300_000);
   afterEach(() => replicas.splice(0).forEach((replica) => replica.process.kill('SIGKILL')));
   afterAll(() => product.stop());

@@ -11,6 +11,7 @@ import {
   environmentOf,
   nodeOptionsOf,
   PROCESSES,
+  SEPARATE_PROCESSES,
   sharedEnvironment,
   type ProcessContext,
   type Service,
@@ -32,7 +33,7 @@ export class Product {
     private readonly context: ProcessContext,
     watcher: Watcher,
     warn: (text: string) => void,
-    processes: readonly ServiceProcess[] = PROCESSES,
+    processes = context.settings.sharedProcesses ? PROCESSES : SEPARATE_PROCESSES,
   ) {
     this.children = processes.map((process) => {
       const names = process.services.map(({ name }) => name);
@@ -40,7 +41,7 @@ export class Product {
       const launch = async () => {
         const running = await launchNode({
           nodeOptions: nodeOptionsOf(process),
-          entry: context.settings.bundled ? bundleOf(process) : process.entry,
+          entry: (context.settings.bundled && bundleOf(process)) || process.entry,
           ...this.environment(process),
           log,
           stopMs: process.services.some(({ takesWork }) => takesWork) ? STOP_MS.takesWork : STOP_MS.answers,

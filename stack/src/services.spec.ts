@@ -146,9 +146,15 @@ describe('environmentOf', () => {
 describe('the processes', () => {
   const together = PROCESSES.map(({ services }) => services.map(({ name }) => name));
 
-  it('run every service once, and those that hold pixels or the door alone', () => {
+  it('run every service once, the door alone, and those that decode images apart from the others', () => {
     expect(together.flat().toSorted()).toEqual(SERVICES.map(({ name }) => name).toSorted());
-    for (const name of ['gateway', 'media', 'media-worker']) expect(together).toContainEqual([name]);
+    expect(together).toContainEqual(['gateway']);
+    expect(together).toContainEqual(['media-worker', 'ai-worker']);
+  });
+
+  it('end first where all that they run brings in work', () => {
+    const first = PROCESSES.filter(({ takesWork }) => takesWork).map(({ name }) => name);
+    expect(first).toEqual(['gateway', 'decoders']);
   });
 
   it('know nothing of their services’ own settings where several share one', () => {

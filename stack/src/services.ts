@@ -12,14 +12,18 @@ export interface Service {
   readonly heapMb: number;
   readonly database?: string;
   readonly images?: boolean;
-  /** Runs in one process with the others that say so. */
-  readonly shares?: boolean;
+  /** Runs in one process with the others of this name. */
+  readonly shares?: SharedName;
   /** Stopped first: what brings in new work. */
   readonly takesWork?: boolean;
 }
 
+/** A process of several services: those that answer for an area of the product, or those that decode images. */
+export type SharedName = 'areas' | 'decoders';
+
 /** A process of the machine: one service, or several that share it. */
 export interface ServiceProcess {
+  readonly name: ServiceName | SharedName;
   readonly services: readonly Service[];
   readonly entry: string;
   readonly heapMb: number;
@@ -44,14 +48,14 @@ const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
 const entry = (name: string, file = 'main.js'): string => join(ROOT, 'services', name, 'dist', file);
 
 /**
- * Every service, in the order in which they are started. Apart are those that hold pixels, whose decoders may crash, and
- * the one that everybody talks to.
+ * Every service, in the order in which they are started. The one that everybody talks to is alone, and those that decode
+ * images of strangers are apart from the others, since decoders may crash (decision 0097).
  */
 export const SERVICES: readonly Service[] = [
-  { name: 'identity', entry: entry('identity'), heapMb: 160, database: 'vitrine_identity', shares: true },
-  { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', images: true },
-  { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio', shares: true },
-  { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify', shares: true },
+  { name: 'identity', entry: entry('identity'), heapMb: 160, database: 'vitrine_identity', shares: 'areas' },
+  { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', images: true, shares: 'areas' },
+  { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio', shares: 'areas' },
+  { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify', shares: 'areas' },
   { name: 'gateway', entry: entry('gateway'), heapMb: 256, images: true, takesWork: true },
   {
     name: 'media-worker',
@@ -60,6 +64,7 @@ export const SERVICES: readonly Service[] = [
     database: 'vitrine_media',
     images: true,
     takesWork: true,
+    shares: 'decoders',
   },
   {
     name: 'notify-worker',
@@ -67,13 +72,14 @@ export const SERVICES: readonly Service[] = [
     heapMb: 160,
     database: 'vitrine_notify',
     takesWork: true,
-    shares: true,
+    shares: 'areas',
   },
-  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, images: true, takesWork: true, shares: true },
+  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, images: true, takesWork: true, shares: 'decoders' },
 ];
 
 /** A process that runs one service. */
 export const alone = (service: Service): ServiceProcess => ({
+  name: service.name,
   services: [service],
   entry: service.entry,
   heapMb: service.heapMb,
@@ -81,23 +87,34 @@ export const alone = (service: Service): ServiceProcess => ({
   takesWork: service.takesWork ?? false,
 });
 
-/** Upper bound of the heap of those that share a process: far from all of them are busy at once. */
-const SHARED_HEAP_MB = 384;
+/** Upper bounds of the heaps of those that share a process: far from all of them are busy at once. */
+const SHARED_HEAP_MB: Record<SharedName, number> = { areas: 448, decoders: 320 };
 
-/** A process that several services share. It stops after those that bring in work, since it also answers them. */
-export const shared = (services: readonly Service[]): ServiceProcess => ({
+/** A process that several services share. It stops after those that bring in work, where it also answers them. */
+export const shared = (name: SharedName, services: readonly Service[]): ServiceProcess => ({
+  name,
   services,
   entry: join(ROOT, 'stack', 'dist', 'shared-process', 'shared-process.main.js'),
-  heapMb: SHARED_HEAP_MB,
-  images: false,
-  takesWork: false,
+  heapMb: SHARED_HEAP_MB[name],
+  images: services.some(({ images }) => images),
+  takesWork: services.every(({ takesWork }) => takesWork),
 });
+
+const sharing = (name: SharedName): ServiceProcess =>
+  shared(
+    name,
+    SERVICES.filter(({ shares }) => shares === name),
+  );
 
 /** Every process of the product. */
 export const PROCESSES: readonly ServiceProcess[] = [
-  shared(SERVICES.filter(({ shares }) => shares)),
+  sharing('areas'),
   ...SERVICES.filter(({ shares }) => !shares).map(alone),
+  sharing('decoders'),
 ];
+
+/** The processes of a machine with memory to spare, where a crash shall take one service alone. */
+export const SEPARATE_PROCESSES: readonly ServiceProcess[] = SERVICES.map(alone);
 
 /** Names of all ports a start needs besides the public one. */
 export const PORT_NAMES = [

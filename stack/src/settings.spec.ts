@@ -13,6 +13,7 @@ describe('readSettings', () => {
       seed: true,
       watch: false,
       bundled: false,
+      sharedProcesses: true,
       googleStandIn: true,
       own: {},
     });

@@ -12,6 +12,8 @@ export interface Settings {
   readonly watch: boolean;
   /** Runs the bundles of the processes, which the start script has made. */
   readonly bundled: boolean;
+  /** Services that can share a process do. */
+  readonly sharedProcesses: boolean;
   /** The stand-in for Google Photos: where no client of Google's is set, and on a development machine alone. */
   readonly googleStandIn: boolean;
   /** Servers of one's own, instead of the ones that come with the clone. */
@@ -54,6 +56,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     seed: env['SEED_DEMO'] !== '0',
     watch: env['VITRINE_WATCH'] === '1',
     bundled: env['VITRINE_BUNDLED'] === '1',
+    sharedProcesses: env['SHARED_PROCESSES'] !== 'off',
     googleStandIn: !env['GOOGLE_CLIENT_ID'] && env['NODE_ENV'] !== 'production' && isLocalAddress(publicUrl),
     own: {
       ...(databaseUrl && { databaseUrl }),

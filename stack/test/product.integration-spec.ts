@@ -68,7 +68,7 @@ describe('the processes of the product', () => {
     product = new Product(around, watcher, (text) => warnings.push(text), [
       alone(fake('media')),
       alone(fake('gateway')),
-      shared([sharing('identity', 'vitrine_identity'), sharing('notify-worker', 'vitrine_notify')]),
+      shared('areas', [sharing('identity', 'vitrine_identity'), sharing('notify-worker', 'vitrine_notify')]),
     ]);
     await product.start(new AbortController().signal);
   });

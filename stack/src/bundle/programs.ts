@@ -22,11 +22,9 @@ export interface Program {
 const HOST = join(ROOT, 'libs', 'platform', 'dist', 'bootstrap', 'host-process.js');
 const RUN_MEMBERS = join(ROOT, 'stack', 'dist', 'shared-process', 'run-members.js');
 
-const nameOf = ({ services: [first, ...others] }: ServiceProcess): string =>
-  others.length === 0 && first ? first.name : 'shared-process';
-
-/** The file a process runs when it runs its bundle. */
-export const bundleOf = (process: ServiceProcess): string => join(BUNDLES, nameOf(process), BEGINNING);
+/** The file a process runs when it runs its bundle; none for one that `npm start` does not start by itself. */
+export const bundleOf = ({ name }: ServiceProcess): string | undefined =>
+  PROCESSES.some((process) => process.name === name) ? join(BUNDLES, name, BEGINNING) : undefined;
 
 const importOf = (file: string, service: string): string =>
   `() => import(${JSON.stringify(ownAddress(file, service))})`;
@@ -41,7 +39,7 @@ const sharedCode = (services: readonly Service[]): string => `
   await runMembers(({ name }) => modules[name]);`;
 
 const programOf = (process: ServiceProcess): Program => ({
-  name: nameOf(process),
+  name: process.name,
   code: process.services.length === 1 ? beginningWith(process.entry) : sharedCode(process.services),
 });
 
