@@ -55,7 +55,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
    * another relay is at work. Throws when the database or Redis is away.
    */
   async relayBatch(): Promise<number> {
-    if (await this.isIdle()) return 0;
+    return (await this.isIdle()) ? 0 : this.publishBatch();
+  }
+
+  private async publishBatch(): Promise<number> {
     return this.orm.em.fork().transactional(async (em) => {
       const rows = new OutboxRows(em);
       const known = await rows.lockMark();
@@ -120,7 +123,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async pass(): Promise<void> {
     try {
-      if (!(await this.seemsIdle())) while ((await this.relayBatch()) > 0 && !this.stopped);
+      let isIdle = await this.seemsIdle();
+      while (!isIdle && !this.stopped) isIdle = (await this.publishBatch()) === 0 || !(await this.look()).waits;
       if (this.failing) this.logger.info({}, 'The outbox is relayed again');
       this.failing = false;
       if (Date.now() >= this.cleanAt) {

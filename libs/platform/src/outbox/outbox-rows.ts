@@ -20,10 +20,10 @@ export class OutboxRows {
 
   /** When something was published last; null while another relay is at work. Held until the transaction ends. */
   async lockMark(): Promise<string | null> {
-    // A relay whose machine is gone or frozen says nothing: the next one may begin after this.
-    await this.em.execute(`set local idle_in_transaction_session_timeout = '20s'`);
+    // A relay whose machine is gone or frozen says nothing: the next one may begin after the timeout.
     const [row] = await this.em.execute<{ mark: string }[]>(
-      'select published_at::text as mark from outbox_mark for update skip locked',
+      `select published_at::text as mark, set_config('idle_in_transaction_session_timeout', '20s', true)
+       from outbox_mark for update skip locked`,
     );
     return row?.mark ?? null;
   }
@@ -53,24 +53,22 @@ export class OutboxRows {
    * subject's newest state, so that older ones need not be published any more.
    */
   async waiting(limit: number, held: readonly EventName[]): Promise<OutboxEvent[]> {
-    const rows = await this.em.execute<{ id: string; subject: string | null }[]>(
-      `select id, subject from outbox_event
-       where published_at is null and name not in (select jsonb_array_elements_text(?::jsonb))
-       order by revokes desc, id limit ?`,
+    const rows = await this.em.execute<{ id: string }[]>(
+      `with due as materialized (
+         select id, subject from outbox_event
+         where published_at is null and name not in (select jsonb_array_elements_text(?::jsonb))
+         order by revokes desc, id limit ?
+       )
+       select id from due where subject is null
+       union all
+       select (select id from outbox_event where subject = named.subject order by id desc limit 1) as id
+       from (select distinct subject from due where subject is not null) named`,
       [JSON.stringify(held), limit],
     );
-    const newest = await this.em.execute<{ id: string }[]>(
-      `select (select id from outbox_event where subject = named.subject order by id desc limit 1) as id
-       from (select distinct jsonb_array_elements_text(?::jsonb) as subject) named`,
-      [JSON.stringify(rows.flatMap(({ subject }) => subject ?? []))],
-    );
-    await this.inheritRevocations(newest.map(({ id }) => id));
-    const single = rows.filter(({ subject }) => subject === null);
-    return this.em.find(
-      OutboxEvent,
-      { id: { $in: [...single, ...newest].map(({ id }) => id) } },
-      { orderBy: { revokes: 'desc', id: 'asc' } },
-    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await this.inheritRevocations(ids);
+    return this.em.find(OutboxEvent, { id: { $in: ids } }, { orderBy: { revokes: 'desc', id: 'asc' } });
   }
 
   /** A newer state takes the place of a revocation that is not confirmed yet: it has to hide as much. */
@@ -95,15 +93,15 @@ export class OutboxRows {
 
   /** Notes that `events` are published, and removes those they supersede. */
   async published(events: readonly OutboxEvent[], mark: string): Promise<void> {
+    const subjects = events.filter(({ subject }) => subject != null).map(({ id, subject }) => ({ id, subject }));
     await this.em.execute(
-      `update outbox_event set published_at = ?::timestamptz
-       where id in (select value::bigint from jsonb_array_elements_text(?::jsonb))`,
-      [mark, JSON.stringify(events.map(({ id }) => id))],
-    );
-    await this.em.execute(
-      `delete from outbox_event old using jsonb_to_recordset(?::jsonb) as newest (id bigint, subject text)
+      `with published as (
+         update outbox_event set published_at = ?::timestamptz
+         where id in (select value::bigint from jsonb_array_elements_text(?::jsonb))
+       )
+       delete from outbox_event old using jsonb_to_recordset(?::jsonb) as newest (id bigint, subject text)
        where old.subject = newest.subject and old.id < newest.id`,
-      [JSON.stringify(events.filter(({ subject }) => subject != null).map(({ id, subject }) => ({ id, subject })))],
+      [mark, JSON.stringify(events.map(({ id }) => id)), JSON.stringify(subjects)],
     );
   }
 
