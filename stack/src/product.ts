@@ -63,7 +63,7 @@ export class Product {
     }));
     const [alone, ...others] = members;
     if (alone && others.length === 0) return { env: alone.env };
-    return { env: sharedEnvironment(this.context), message: { members } satisfies Members };
+    return { env: sharedEnvironment(services, this.context), message: { members } satisfies Members };
   }
 
   /**

@@ -178,7 +178,10 @@ const OF_NODE = {
 } as const;
 
 /** glibc asks for pages of 2 MB for large blocks: a third of the faults, for those that come and go with every photo. */
-const OF_PIXELS = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } as const;
+const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } as const;
+
+const ofPixels = (services: readonly Service[]): NodeJS.ProcessEnv =>
+  services.some(({ name }) => name === 'media-worker') ? LARGE_PAGES : {};
 
 /** Names, files and sockets of the store must not queue up behind images that are being encoded. */
 const THREADS = { UV_THREADPOOL_SIZE: '16' } as const;
@@ -189,8 +192,9 @@ const inheritedOf = ({ outer }: ProcessContext): NodeJS.ProcessEnv =>
   );
 
 /** The environment of a shared process itself: nothing in it is meant for one of its services. */
-export const sharedEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
+export const sharedEnvironment = (services: readonly Service[], context: ProcessContext): NodeJS.ProcessEnv => ({
   NODE_ENV: DEFAULTS.NODE_ENV,
+  ...ofPixels(services),
   ...inheritedOf(context),
   ...OF_NODE,
   ...THREADS,
@@ -206,7 +210,7 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
   return {
     ...DEFAULTS,
     ...(service.database === 'vitrine_media' && { LIBRARY_KEYS: sealingKey(secrets) }),
-    ...(service.name === 'media-worker' && OF_PIXELS),
+    ...ofPixels([service]),
     ...inherited,
     // An account of the development sign-in, who hangs the demo's banners.
     ...(!settings.own.issuer && {
