@@ -16,6 +16,9 @@
   var WORKS_ALONE = '[data-theme-toggle]';
   // Hydrated by itself, later than the page.
   var WAITS = '[data-waits]';
+  // Not laid out for the first paint (epic.css, contact.css).
+  var FAR = '.epic-panel, ' + WAITS;
+  var FAR_AT_ONCE = 6;
   // In the viewer (src/widgets/lightbox/use-early-keys.ts).
   var VIEWER_STEPS = ['ArrowRight', 'ArrowLeft'];
   var PATIENCE_MS = 3000;
@@ -23,6 +26,7 @@
   var TAP_MS = 80;
   var MOMENT_MS = 300;
   var SCROLLED_PX = 10;
+  var IDLE_MS = 100;
   var MOST_TRIES = 3;
   // The gateway knows no more addresses of a file.
   var MOST_ADDRESSES = 9;
@@ -247,6 +251,24 @@
     }
   }
 
+  // --- What is far from the window, a few at a time: none of it holds up a finger
+
+  function renderFar() {
+    var far = Array.from(document.querySelectorAll(FAR));
+    function more() {
+      far.splice(0, FAR_AT_ONCE).forEach(function (element) {
+        element.style.contentVisibility = 'visible';
+      });
+      if (far.length) whenIdle(more);
+      else root.dataset.whole = '';
+    }
+    whenIdle(more);
+  }
+  function whenIdle(act) {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: IDLE_MS });
+    else setTimeout(act, IDLE_MS);
+  }
+
   // --- What the visitor does
 
   function startWhenNear() {
@@ -320,23 +342,30 @@
   on('storage', followOtherTab);
   on('online', showOnline);
   on('offline', showOnline);
-  showScrolled();
-  showColorMode();
-  showOnline();
-  countView();
+  // Each in a task of its own: a press comes between them. Cookies and storage are asked of another process.
+  [showPage, countView, beginAtOnce, renderFar].forEach(function (act) {
+    setTimeout(act);
+  });
 
-  var served = root.dataset.url.split('?');
-  var query = new URLSearchParams(location.search);
-  var isElsewhere = served[0] !== location.pathname;
-  // A filter unknown to the server is applied by the browser only.
-  var isFiltered = query.has('featured') && !new URLSearchParams(served[1]).has('featured');
-  if (isElsewhere || isFiltered || query.has('photo') || query.has('error') || isLeaving()) begin();
-  // A page for a user who is probably signed in is not complete without the code: it comes after the images.
-  else if (document.cookie.includes('vitrine-signed-in=')) {
-    if (document.readyState === 'complete') begin();
-    else {
-      on('load', begin);
-      setTimeout(begin, PATIENCE_MS);
+  function showPage() {
+    showScrolled();
+    showColorMode();
+    showOnline();
+  }
+  function beginAtOnce() {
+    var served = root.dataset.url.split('?');
+    var query = new URLSearchParams(location.search);
+    var isElsewhere = served[0] !== location.pathname;
+    // A filter unknown to the server is applied by the browser only.
+    var isFiltered = query.has('featured') && !new URLSearchParams(served[1]).has('featured');
+    if (isElsewhere || isFiltered || query.has('photo') || query.has('error') || isLeaving()) begin();
+    // A page for a user who is probably signed in is not complete without the code: it comes after the images.
+    else if (document.cookie.includes('vitrine-signed-in=')) {
+      if (document.readyState === 'complete') begin();
+      else {
+        on('load', begin);
+        setTimeout(begin, PATIENCE_MS);
+      }
     }
   }
 

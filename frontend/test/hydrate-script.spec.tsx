@@ -90,6 +90,7 @@ const run = ({ path = '/ada', search = '', url = '/ada', cookie = '' }: Address 
     setTimeout: (act: (...args: unknown[]) => void, ms: number, ...args: unknown[]) => setTimeout(act, ms, ...args),
     clearTimeout: (timer: number) => clearTimeout(timer),
   });
+  jest.advanceTimersByTime(0);
 };
 const requested = () =>
   [...document.head.querySelectorAll('script, link')].map((tag) => [
@@ -342,6 +343,19 @@ it('says that a press is on its way when it takes longer than a moment', () => {
   expect(said()).toBeUndefined();
 });
 
+it('has what is far from the window rendered a few at a time', () => {
+  const panels = Array.from({ length: 8 }, (_, at) => `<li class="epic-panel" id="panel-${at}"></li>`);
+  run({}, PAGE.replace('<p>', `${panels.join('')}<p>`));
+  const rendered = () =>
+    [...document.querySelectorAll<HTMLElement>('.epic-panel, [data-waits]')].map(
+      ({ style }) => style.contentVisibility === 'visible',
+    );
+  const isWhole = () => document.getElementById('root')!.dataset['whole'] === '';
+  jest.advanceTimersToNextTimer();
+  expect([rendered().filter(Boolean).length, rendered().indexOf(false), isWhole()]).toEqual([6, 6, false]);
+  jest.advanceTimersToNextTimer();
+  expect([rendered().includes(false), isWhole()]).toEqual([false, true]);
+});
 it('NAV-01 NAV-02 makes the bar more opaque once the page is scrolled, as React does then', () => {
   run();
   scrollTo(NAV_SCROLL_PX);

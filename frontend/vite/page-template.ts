@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { BOOT_SCRIPTS, builtBootScript, COLOR_MODE } from './boot-scripts.ts';
 
 export const WORKSPACE_ENTRY = 'src/main.tsx';
 export const VISITORS_ENTRY = 'src/visitors.tsx';
 
-/** Scripts that are no modules, because they run before the modules come. */
-const COLOR_MODE = 'boot/color-mode.js';
-export const BOOT_SCRIPTS = [COLOR_MODE, 'boot/hydrate.js'];
-/** In `boot/hydrate.js`, for what the build counts page views with. */
-const ANALYTICS_URL = 'vitrine:analytics-url';
 /** Of the page that shows the API, which has no modules: the gateway writes its document. */
 const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
 
@@ -28,11 +24,12 @@ export const pageTemplate = (): Plugin => {
       analyticsUrl = String(config.env['VITE_ANALYTICS_URL'] ?? '');
     },
     async generateBundle() {
-      const read = async (file: string) =>
-        (await readFile(join(root, file), 'utf8')).replace(`'${ANALYTICS_URL}'`, JSON.stringify(analyticsUrl));
+      const emit = (file: string, source: string) =>
+        this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source });
+      const read = (file: string) => readFile(join(root, file), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'index.html', source: await read('index.html') });
-      for (const file of [...BOOT_SCRIPTS, ...API_DOCS])
-        this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source: await read(file) });
+      for (const file of BOOT_SCRIPTS) emit(file, builtBootScript(file, analyticsUrl));
+      for (const file of API_DOCS) emit(file, await read(file));
     },
     transformIndexHtml: () => [
       { tag: 'script', attrs: { src: `/${COLOR_MODE}` }, injectTo: 'head' },

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { BOOT_SCRIPTS } from './page-template.ts';
+import { BOOT_SCRIPTS, builtBootScript } from './boot-scripts.ts';
 
 /** What a visitor's page needs to be hydrated. A portfolio's layout is part of it, and they are chunks of their own. */
 const VISITOR_PAGES: Record<string, RegExp> = {
@@ -24,7 +22,6 @@ const READ_BYTES = 8_000;
 const USE_BYTES = 99_000;
 const WORK_AREA =
   /src\/(data\/photos|features\/(account|admin|onboarding|photo-\w+|uploads)|widgets\/(photo|data)-table)\/|node_modules\/react(-dom)?\//;
-const PACKAGE = join(import.meta.dirname, '..');
 
 /** Fails the build when a page for visitors has grown too heavy, to read or to use, or brings parts of the work pages. */
 export const visitorBudget = (): Plugin => ({
@@ -34,7 +31,7 @@ export const visitorBudget = (): Plugin => ({
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const entry = chunks.find(({ isEntry }) => isEntry);
-    const read = BOOT_SCRIPTS.reduce((sum, file) => sum + gzipSync(readFileSync(join(PACKAGE, file))).length, 0);
+    const read = BOOT_SCRIPTS.reduce((sum, file) => sum + gzipSync(builtBootScript(file)).length, 0);
     if (read > READ_BYTES) this.error(`reading loads ${read} bytes of script; ${READ_BYTES} are allowed`);
     this.info(`reading loads ${read} bytes of script`);
 

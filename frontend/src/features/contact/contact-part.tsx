@@ -8,11 +8,16 @@ const Form = lazyComponent(async () => ({ default: (await import('./page-contact
 
 /** The place of the form at `#contact` (HOME-02). Its code is loaded when it comes near the window. */
 export const ContactPart = ({ photographer }: { photographer: ProfileDto | null }) => (
-  <section id="contact" aria-label="Contact" className="page-x border-t border-line py-24 md:py-36">
+  <section
+    id="contact"
+    aria-label="Contact"
+    className="contact-part page-x border-t border-line py-24 md:py-36"
+    data-enquiry={photographer !== null}
+  >
     <Form.whenVisible
       photographer={photographer}
       sentBefore={pageData('contact')}
-      waiting={<div className="contact-waiting" data-enquiry={photographer !== null} />}
+      waiting={<div className="contact-waiting" />}
     />
   </section>
 );
