@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { onceAProcess } from './once-a-process.js';
 
 describe('onceAProcess', () => {
-  afterEach(() => jest.resetModules());
+  afterEach(() => void jest.resetModules());
 
   it('makes a thing once, also for another instance of the module', async () => {
     const make = jest.fn(() => ({}));
