@@ -266,7 +266,7 @@
   }
   function whenIdle(act) {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: IDLE_MS });
-    else setTimeout(act, IDLE_MS);
+    else setTimeout(() => act(), IDLE_MS);
   }
 
   // --- What the visitor does
