@@ -5,6 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
 import { onceAProcess } from '@vitrine/platform/concurrency/once-a-process';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { limitReaders } from '@vitrine/platform/images/limit-readers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { OpenedImage, RawPixels } from './opened-image.js';
 
@@ -13,9 +14,7 @@ const LOCAL_SIDE = 100;
 
 // The worker opens each image once: libvips' cache would only hold memory.
 sharp.cache(false);
-// Only the readers of what may be uploaded: the others have had holes of their own.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+limitReaders(sharp);
 
 /** A single step never takes that long on a machine that can do the work at all. */
 const TIMEOUT_SECONDS = 60;

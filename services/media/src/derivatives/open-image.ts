@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { limitReaders } from '@vitrine/platform/images/limit-readers';
 import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpModule = typeof import('sharp').default;
@@ -17,25 +18,22 @@ const TIMEOUT_SECONDS = 120;
  */
 const steps = new Semaphore(Math.max(2, Math.min(availableParallelism(), 12)));
 
-/**
- * sharp, loaded at the first image (it is 30 MB that an idle process need not carry) and stripped to the readers
- * that uploads need: SVG, PDF, GIF and the rest have had holes of their own.
- */
+/** sharp with the readers that uploads need, loaded at the first image: it is 30 MB that an idle process need not carry. */
 const loadSharp = async (): Promise<SharpModule> => {
   const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-  });
+  limitReaders(sharp);
   sharp.cache(false);
   // One thread a photo and as many photos as cores: the same work for less switching.
   sharp.concurrency(1);
   return sharp;
 };
 
+/** sharp; from the first call on the process reads nothing but what may be uploaded. */
+export const loadedSharp = (): Promise<SharpModule> => (loading ??= loadSharp());
+
 /** A reader for bytes of unknown origin: cut or broken files fail, bombs are refused before they unfold. */
 export const openImage = async (bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> => {
-  const sharp = await (loading ??= loadSharp());
+  const sharp = await loadedSharp();
   const readable = options.raw ? bytes : withoutPngText(bytes);
   const image = sharp(readable, { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, ...options });
   return image.timeout({ seconds: TIMEOUT_SECONDS });

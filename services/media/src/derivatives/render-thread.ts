@@ -1,5 +1,6 @@
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
+import { loadedSharp } from './open-image.js';
 import type { Encoded, PixelWork } from './pixels.js';
 
 /** One image, with a number that its answer has too. */
@@ -118,4 +119,7 @@ const received = (encoded: Encoded): Encoded => ({
  * photos' are enough to have V8 walk it all. `bytes` are empty afterwards. Throws what that throws, and what ends the
  * thread.
  */
-export const renderInThread = (bytes: Buffer, work: PixelWork): Promise<Encoded> => thread.render(bytes, work);
+export const renderInThread = async (bytes: Buffer, work: PixelWork): Promise<Encoded> => {
+  await loadedSharp(); // in the thread it is too late to close readers
+  return thread.render(bytes, work);
+};

@@ -1,0 +1,25 @@
+import { isMainThread } from 'node:worker_threads';
+import { onceAProcess } from '../concurrency/once-a-process.js';
+
+/** As much of sharp as is needed to say what it may read. */
+export interface ImageReaders {
+  block(of: { operation: string[] }): void;
+  unblock(of: { operation: string[] }): void;
+}
+
+const UPLOADED = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'];
+
+/**
+ * Leaves libvips the readers of what may be uploaded: SVG, PDF, GIF and the rest have had holes of their own (SEC-20).
+ * Once in a process, because that is what libvips blocks for, and because all readers are closed for a moment, in which
+ * another service of the process would take a sound image for a corrupt one. So it does nothing in a thread: what starts
+ * one that reads images has called this before.
+ */
+export const limitReaders = (sharp: ImageReaders): void => {
+  if (isMainThread) onceAProcess('image readers', () => closeOthers(sharp));
+};
+
+const closeOthers = (sharp: ImageReaders): void => {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: UPLOADED.map((kind) => `VipsForeignLoad${kind}Buffer`) });
+};
