@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { startPage } from './app/start-page.js';
 import { WORKSPACE_SITE } from './app/workspace-site.js';
-import './styles.css';
+import './workspace.css';
 
 startPage((root) =>
   createRoot(root).render(

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { BOOT_SCRIPTS, builtBootScript } from './boot-scripts.ts';
@@ -20,8 +22,11 @@ const USED = [
 const READ_BYTES = 8_000;
 /** Until viewer, filter and menu were used once, the form near by. */
 const USE_BYTES = 99_000;
-const WORK_AREA =
-  /src\/(data\/photos|features\/(account|admin|onboarding|photo-\w+|uploads)|widgets\/(photo|data)-table)\/|node_modules\/react(-dom)?\//;
+const SRC = join(import.meta.dirname, '../src');
+/** Places whose classes are not among visitors' styles. */
+const WORK_AREAS = leftOutBy('visitors.css');
+/** Visitors' pages have Preact. */
+const STRAY_LIBRARY = /node_modules\/react(-dom)?\//;
 
 /** Fails the build when a page for visitors has grown too heavy, to read or to use, or brings parts of the work pages. */
 export const visitorBudget = (): Plugin => ({
@@ -35,6 +40,8 @@ export const visitorBudget = (): Plugin => ({
     if (read > READ_BYTES) this.error(`reading loads ${read} bytes of script; ${READ_BYTES} are allowed`);
     this.info(`reading loads ${read} bytes of script`);
 
+    const work = chunks.flatMap(({ moduleIds }) => moduleIds).find(isWork);
+    if (work) this.error(`visitors' pages load ${work}, whose classes src/visitors.css leaves out`);
     const used = USED.map((source) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)));
     if (used.includes(undefined)) return this.error(`no chunk for ${USED[used.indexOf(undefined)]}`);
     for (const [page, layouts] of Object.entries(VISITOR_PAGES)) {
@@ -44,8 +51,6 @@ export const visitorBudget = (): Plugin => ({
       for (const kind of kinds.length > 0 ? kinds : [route]) {
         const hydrated = loadedWith([entry, route, kind], chunks);
         const all = loadedWith([entry, route, kind, ...used.filter((chunk) => chunk !== undefined)], chunks);
-        const stray = all.flatMap(({ moduleIds }) => moduleIds).find((id) => WORK_AREA.test(id));
-        if (stray) this.error(`${page} loads ${stray}`);
         const bytes = read + gzipped(all);
         const what = kind === route ? page : `${page} with ${kind.name}`;
         if (bytes > USE_BYTES) this.error(`using ${what} loads ${bytes} bytes of script; ${USE_BYTES} are allowed`);
@@ -54,6 +59,19 @@ export const visitorBudget = (): Plugin => ({
     }
   },
 });
+
+/** What a style sheet leaves out of its sources, as paths from `src`. */
+function leftOutBy(styles: string): string[] {
+  const text = readFileSync(join(SRC, styles), 'utf8');
+  return [...text.matchAll(/@source not '\.\/([^']+)'/g)].map(([, area = '']) => area);
+}
+
+const isWork = (id: string): boolean => {
+  const path = relative(SRC, id.split('?')[0] ?? id);
+  return (
+    STRAY_LIBRARY.test(id) || WORK_AREAS.some((area) => matchesGlob(path, area) || matchesGlob(path, `${area}/**`))
+  );
+};
 
 const gzipped = (chunks: Rolldown.OutputChunk[]): number =>
   chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
