@@ -1,4 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
@@ -16,6 +18,18 @@ const BYTES = Buffer.alloc(20_000, 7);
 const LARGE = Buffer.alloc(400_000, 9);
 const PHOTOS = '/api/portfolio/ada/photos';
 const CRAWLER = { 'user-agent': 'GPTBot/1.2' };
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Waits until `isGone`, while garbage is collected again and again. */
+const collected = async (isGone: () => boolean): Promise<void> => {
+  for (let turn = 0; turn < 200 && !isGone(); turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+  }
+  if (!isGone()) throw new Error('it is still held');
+};
 
 interface Answer {
   status: number;
@@ -159,6 +173,27 @@ describe('an answer that is ready', () => {
     for (let i = 0; i < 2; i += 1) expect((await get(large)).body.equals(LARGE)).toBe(true);
     expect(wasReady()).toBe(false);
   });
+
+  it.each([[IMAGE], [PHOTOS], ['/api/portfolio/Ada'], ['/api/photos?limit=10']])(
+    'holds no request that it was kept for: %s',
+    async (path) => {
+      before.mockRestore(); // it would hold them
+      const answers = gateway.app.get(ReadyAnswers);
+      const keep = answers.keep.bind(answers);
+      const requests: WeakRef<object>[] = [];
+      answers.keep = (request, reply, again) => {
+        requests.push(new WeakRef(request), new WeakRef(reply));
+        keep(request, reply, again);
+      };
+      await get(path);
+      await collected(() => requests.every((each) => each.deref() === undefined));
+      expect(requests).toHaveLength(2);
+      let isReady = false;
+      answers.send = (request, response) => (isReady = ReadyAnswers.prototype.send.call(answers, request, response));
+      await get(path);
+      expect(isReady).toBe(true);
+    },
+  );
 
   it('is none of an error', async () => {
     gateway.answer({

@@ -10,7 +10,10 @@ import { REQUEST_ID, requestIdOf } from './request-id.js';
 
 /** What the next one who asks the same gets. */
 export interface Again {
-  /** The bytes, while they are what the route would answer; it is asked for every request. */
+  /**
+   * The bytes, while they are what the route would answer; it is asked for every request. Made where no request is in
+   * scope: a function keeps all that the scopes around it hold.
+   */
   bytes(): Buffer | undefined;
   /** Called once they are handed over. */
   sent?(response: ServerResponse, bytes: Buffer): void;

@@ -10,6 +10,7 @@ import { ReadyAnswers } from '../edge/ready-answers.js';
 import { checkedQuery } from '../edge/checked-query.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import type { EncodedBody } from '../http-cache/encoded-body.js';
 import { type SentBody, sendEncoded } from '../http-cache/send-encoded.js';
 import { Gallery, type GalleryAnswer, galleryKey } from './gallery.js';
 
@@ -41,12 +42,17 @@ export class GalleryPublicReads {
     const key = galleryKey(query);
     const send = ({ body }: GalleryAnswer): Answer => {
       const answer = sendEncoded(request, reply, body, { headers: AI_REFUSED });
-      this.answers.keepBody(request, reply, () => this.gallery.fresh(key)?.body);
+      this.answers.keepBody(request, reply, this.bodyOf(key));
       return answer;
     };
     const fresh = this.gallery.fresh(key);
     if (fresh) return send(fresh);
     this.limit.take(request, reply);
     return this.gallery.list(query).then(send);
+  }
+
+  /** By itself, because what is kept must not hold the request that it was kept for. */
+  private bodyOf(key: string): () => EncodedBody | undefined {
+    return () => this.gallery.fresh(key)?.body;
   }
 }

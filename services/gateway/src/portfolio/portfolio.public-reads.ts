@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
+import { type Page, PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { ReadyAnswers } from '../edge/ready-answers.js';
@@ -29,20 +29,24 @@ export class PortfolioPublicReads {
 
   @Serves('portfolio')
   profile(request: WithIdentifier, reply: FastifyReply): Answer<ProfileDto> {
-    const current: Current<ProfileDto> = (portfolio) => portfolio.profile;
-    return this.answer(request, (portfolio) => this.send(request, reply, portfolio, portfolio.profile, current));
+    return this.answer(request, (portfolio) => this.send(request, reply, portfolio, portfolio.profile, profileOf));
   }
 
   @Serves('portfolioPhotos')
   photos(request: WithIdentifier, reply: FastifyReply): Answer<PublicPhotoDto[]> {
     const part = pageOf(checkedQuery(PageQueryDto, request.query));
-    const current: Current<PublicPhotoDto[]> = (portfolio) => this.parts.fresh(portfolio, part);
+    const current = this.partOf(part);
     return this.answer(request, (portfolio) => {
       const fresh = current(portfolio);
       if (fresh) return this.send(request, reply, portfolio, fresh, current);
       this.limit.take(request, reply);
       return this.parts.find(portfolio, part).then((body) => this.send(request, reply, portfolio, body, current));
     });
+  }
+
+  /** By itself, because what is kept must not hold the request that it was kept for. */
+  private partOf(part: Page): Current<PublicPhotoDto[]> {
+    return (portfolio) => this.parts.fresh(portfolio, part);
   }
 
   private answer<T>(request: WithIdentifier, respond: (portfolio: CachedPortfolio) => Answer<T>): Answer<T> {
@@ -70,6 +74,8 @@ export class PortfolioPublicReads {
     return answer;
   }
 }
+
+const profileOf: Current<ProfileDto> = (portfolio) => portfolio.profile;
 
 const open = ({ portfolio }: FoundPage, request: FastifyRequest): CachedPortfolio => {
   const known = portfolio ?? raise('PORTFOLIO_NOT_FOUND');
