@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
-import { anId } from '@vitrine/testing/builders/id';
+import { anImageGrant } from '@vitrine/testing/builders/image-grant';
 import { TestGateway } from './support/test-gateway.js';
 
 const TOKEN = 'Token-0123456789';
@@ -13,15 +13,7 @@ describe('images', () => {
   let gateway: TestGateway;
   let grant: ImageGrant | null;
   beforeEach(async () => {
-    grant = {
-      photoId: anId(),
-      ownerId: anId(),
-      isPublic: true,
-      prefix: 'derivatives/a/b/',
-      widths: [320, 640],
-      avif: [640],
-      allowAiCrawlers: false,
-    };
+    grant = anImageGrant({ avif: [640] });
     gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': ({ token }) => {

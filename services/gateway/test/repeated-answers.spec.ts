@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { anId } from '@vitrine/testing/builders/id';
+import { anImageGrant } from '@vitrine/testing/builders/image-grant';
 import { aPhotoSnapshot, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { httpSeconds } from '../src/edge/http.metric.js';
@@ -46,15 +46,7 @@ describe('an answer that is ready', () => {
   let before: jest.SpiedFunction<ReadyAnswers['send']>;
 
   beforeEach(async () => {
-    grant = {
-      photoId: anId(),
-      ownerId: anId(),
-      isPublic: true,
-      prefix: 'derivatives/a/b/',
-      widths: [320, 640],
-      avif: [],
-      allowAiCrawlers: false,
-    };
+    grant = anImageGrant();
     page = aPortfolioPage({ photos: Array.from({ length: 30 }, () => aPublicPhoto()) });
     gateway = await TestGateway.open({
       answers: {
