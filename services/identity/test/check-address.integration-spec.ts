@@ -3,6 +3,7 @@ import type { CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { startIdentity, type Identity } from './start-identity.js';
 
 let identity: Identity;
@@ -79,7 +80,7 @@ describe('names before they are saved', () => {
   it('looks all of them up by an index', async () => {
     await identity.query(`insert into users (issuer, subject, username, address, portfolio_url_type)
       select 'many', n::text, 'many-' || n, 'ma-ny' || n, 'fullname_dash' from generate_series(1, 5000) n`);
-    await identity.query('analyze users');
+    await settleTables(identity.query, 'users');
     const plan = JSON.stringify(
       await identity.query(`explain select
         exists (select 1 from users where id <> gen_random_uuid() and lower(username) = 'many-7')

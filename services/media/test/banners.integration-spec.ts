@@ -7,6 +7,7 @@ import type { AddBannerDto, BannerFieldsDto } from '@vitrine/contracts/media/ban
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { fourFields } from './support/images.js';
 import { plansOf, queriesOf } from './support/rows.js';
@@ -418,7 +419,7 @@ it('are found from an index among all heroes and profile images, as is what one 
      from generate_series(1, 20000)`,
   );
   await add('Sea');
-  await media.sql('analyze site_images');
+  await settleTables((sql) => media.sql(sql), 'site_images');
   for (const ask of [list, listAll, theDefault, () => media.rpc.call('media.hero_image.remove', {}, { as: who })]) {
     const plan = await plansOf(media, await queriesOf(media, ask), 'site_images');
     expect(plan).toMatch(/Index/);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { AlignDeletedUsers } from '../src/deleted-users/align-deleted-users.js';
 import { DeletedUsersEvents } from '../src/deleted-users/deleted-users.events.js';
 import { EmailWorker } from '../src/delivery/email.worker.js';
@@ -102,7 +103,7 @@ describe('a deleted user', () => {
     await notify.query(`insert into emails (kind, user_id, dedupe_key, sender, recipient, subject, html, text)
       select 'welcome', case when n % 2 = 0 then gen_random_uuid() end, 'k' || n, 's', 'r' || n, 's', 'h', 't'
       from generate_series(1, 20000) n`);
-    await notify.query('analyze emails');
+    await settleTables(notify.query, 'emails');
     for (const [where, index] of [
       [`user_id = '${randomUUID()}'`, 'emails_of_user'],
       [`user_id is null and lower(recipient) = 'r7'`, 'emails_to'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { eventually } from '@vitrine/testing/eventually';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { MAIL_LIMITS } from '../src/enquiries/mail-limits.js';
 import {
   AWAITING_DIGEST,
@@ -138,6 +139,54 @@ describe('a message to a photographer', () => {
     await expect(contact.send(message)).rejects.toEqual(refused('SERVICE_TIMEOUT'));
     contact.rpc.answers['identity.user.contact_address'] = lookup;
     expect(await contact.send(message)).toMatchObject({ repeated: false });
+  });
+});
+
+describe('a message about a photo', () => {
+  it('keeps which one, and its mail names it and leads to it', async () => {
+    const ada = contact.photographer();
+    const photo = contact.photo(ada, { title: 'Dunes at dawn' });
+    const message = aMessage({ recipientUserId: ada.userId, photoId: photo.id, contactPreference: 'general' });
+    expect(await contact.send(message)).toMatchObject({ message: 'Your message has been sent to Ada Lovelace.' });
+    const [row] = await rowsOf(message.email);
+    expect(row).toMatchObject({ photo_id: photo.id, photo_title: 'Dunes at dawn' });
+    const [mail, receipt] = await mailsOf(row?.id);
+    const link = `https://vitrine.test/ada?photo=${photo.id}`;
+    expect(mail?.['text']).toContain(`Photo: Dunes at dawn (${link})`);
+    expect(receipt?.['text']).not.toContain('Dunes');
+    const asAdmin = { as: { userId: randomUUID(), role: 'admin' } } as const;
+    const { rows } = await contact.api.call('notify.enquiry.list', { q: row?.id }, asAdmin);
+    const shown = { id: photo.id, title: 'Dunes at dawn', path: `/${ada.userId}?photo=${photo.id}` };
+    expect(rows[0]?.photo).toEqual(shown);
+    expect(await contact.api.call('notify.enquiry.get', { id: row?.id ?? '' }, asAdmin)).toMatchObject({
+      photo: shown,
+    });
+  });
+
+  it('is refused, and can be sent without it, when the photo is not shown or another’s', async () => {
+    const ada = contact.photographer();
+    const foreign = contact.photo(contact.photographer());
+    for (const photoId of [foreign.id, randomUUID()]) {
+      const message = aMessage({ recipientUserId: ada.userId, photoId });
+      await expect(contact.send(message)).rejects.toMatchObject({
+        code: 'VALIDATION',
+        errors: { photoId: ['This photo is not shown any more. Your message can be sent without it.'] },
+      });
+      expect(await rowsOf(message.email)).toEqual([]);
+      const { photoId: _, ...without } = message;
+      expect(await contact.send(without)).toMatchObject({ repeated: false });
+    }
+  });
+
+  it('is another message than the same words about another photo, and the same when repeated', async () => {
+    const ada = contact.photographer();
+    const [first, second] = [contact.photo(ada), contact.photo(ada)];
+    const about = (photoId: string) => ({ ...message, photoId });
+    const message = aMessage({ recipientUserId: ada.userId });
+    const sent = [about(first.id), about(second.id), about(first.id), message];
+    const repeated = [];
+    for (const one of sent) repeated.push((await contact.send(one)).repeated);
+    expect(repeated).toEqual([false, false, true, false]);
   });
 });
 
@@ -323,7 +372,7 @@ describe('limits', () => {
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true,
         now() - n * interval '1 minute'
       from generate_series(1, 20000) n`);
-    await contact.query('analyze enquiries');
+    await settleTables(contact.query, 'enquiries');
     const plan = async (sql: string, ...params: string[]): Promise<string> => {
       const filled = params.reduce((left, param) => left.replace('?', param), sql);
       return JSON.stringify(await contact.query(`explain ${filled}`));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { OPEN_TO_AI, PARTS_OF, PROFILES, PHOTOS, RECOUNT } from '../src/discovery/sitemap.sql.js';
 import { SHARE } from '../src/gallery/share.sql.js';
 import { CHANGED } from '../src/page-revision/changed-pages.js';
@@ -32,9 +33,7 @@ beforeAll(async () => {
   await portfolio.query(`insert into site_images (site_image_id, kind, owner_id, revision, snapshot)
     select gen_random_uuid(), 'hero', gen_random_uuid(), n, '{}' from generate_series(1, 5000) n`);
   await portfolio.query(`insert into hero_choices select owner_id, gen_random_uuid(), site_image_id from site_images`);
-  // Vacuum passes over rows whose commit is not on the disk yet, and the test server is in no hurry to write.
-  await portfolio.query('begin; set local synchronous_commit = on; analyze; commit');
-  await portfolio.query('vacuum');
+  await settleTables(portfolio.query);
 });
 afterAll(() => portfolio.close());
 
