@@ -14,6 +14,7 @@ import { Reconciler } from '../reconciler/reconciler.js';
 import { startTracing, stopTracing } from '../tracing/tracing.js';
 import { Drain } from './drain.js';
 import { hostProcess } from './host-process.js';
+import { keepTickClass } from './keep-tick-class.js';
 
 /** What every kind of process is started with. */
 export interface ProcessOptions {
@@ -51,6 +52,7 @@ export async function runProcess(
   { name, config }: ProcessOptions,
   start: (logger: Logger, fail: (error: unknown) => void) => Promise<RunningApp>,
 ): Promise<void> {
+  keepTickClass();
   const logger = loggerOf(config, name);
   const life = new ProcessLife(config, logger);
   life.listen();
