@@ -3,7 +3,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import { httpSeconds } from './http.metric.js';
 
 /** Which answer was given. */
-type Given = {
+export type Given = {
   route: string;
   method: string;
   status: number;

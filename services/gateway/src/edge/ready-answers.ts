@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EncodedBody, Encoding } from '../http-cache/encoded-body.js';
 import { isAiCrawler } from './ai-crawlers.js';
-import { countAnswer } from './count-requests.js';
+import { countAnswer, type Given } from './count-requests.js';
 import { hasBody } from './has-body.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
+import { isTaken } from './slow-readers.js';
 
 /** What the next one who asks the same gets. */
 export interface Again {
@@ -20,7 +21,8 @@ export interface Again {
 }
 
 interface ReadyAnswer extends Again {
-  readonly route: string;
+  /** What it is counted as. */
+  readonly given: Given;
   /** Names and values in turns. */
   readonly headers: readonly string[];
 }
@@ -42,7 +44,8 @@ export class ReadyAnswers {
     if (key === null || !reply.sent || reply.statusCode !== 200 || routeOptions.url === undefined) return;
     const { [REQUEST_ID]: _own, ...headers } = reply.getHeaders();
     const pairs = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
-    this.answers.set(key, { ...again, route: routeOptions.url, headers: pairs });
+    const given: Given = { route: routeOptions.url, method: 'GET', status: 200 };
+    this.answers.set(key, { ...again, given, headers: pairs });
   }
 
   /** The same for an answer of `sendEncoded`. `body`: as the route would find it now, for the same headers. */
@@ -64,9 +67,10 @@ export class ReadyAnswers {
     if (!answer || !bytes) return false;
     const begun = performance.now();
     response.writeHead(200, [...answer.headers, REQUEST_ID, requestIdOf(request)]);
-    response.end(bytes, () =>
-      countAnswer({ route: answer.route, method: 'GET', status: 200 }, performance.now() - begun),
-    );
+    response.end(bytes);
+    const count = (): void => countAnswer(answer.given, performance.now() - begun);
+    if (isTaken({ raw: response })) count();
+    else response.once('finish', count);
     answer.sent?.(response, bytes);
     return true;
   }

@@ -22,7 +22,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Prom
 export class EncodedBody<T = unknown> {
   declare readonly serialised?: T;
   readonly bytes: Buffer;
-  private readonly tag: string;
+  private readonly etags: Record<Encoding, string>;
   private readonly ready = new Map<Encoding, Buffer>();
   private readonly compressing = new Map<Encoding, Promise<Buffer>>();
 
@@ -31,7 +31,8 @@ export class EncodedBody<T = unknown> {
     readonly contentType: string,
   ) {
     this.bytes = Buffer.from(text);
-    this.tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
+    const tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
+    this.etags = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gzip"` };
     this.ready.set('identity', this.bytes);
   }
 
@@ -48,7 +49,7 @@ export class EncodedBody<T = unknown> {
 
   /** True when `other` is the same, byte by byte. */
   equals(other: EncodedBody | undefined): boolean {
-    return other?.tag === this.tag;
+    return other?.etags.identity === this.etags.identity;
   }
 
   /** Which encoding to answer with. */
@@ -58,7 +59,7 @@ export class EncodedBody<T = unknown> {
 
   /** Strong, so it differs by encoding (RFC 9110, 8.8.3). */
   etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
+    return this.etags[encoding];
   }
 
   /** The bytes when they are there already. */
