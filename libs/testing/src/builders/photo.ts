@@ -41,6 +41,7 @@ export const aPhoto = (over: Partial<PhotoDto> = {}): PhotoDto => {
     isPublic: false,
     metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
     exif: {},
+    fileMetadata: {},
     file: { type: 'image/jpeg', bytes: 1_234_567, name: 'dunes.jpg', kept: false },
     aiPending: false,
     unreviewed: null,
