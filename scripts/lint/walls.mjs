@@ -151,7 +151,7 @@ export const LAYERS = {
       ['categories', 'site-images'],
       ['analysis', 'banners', 'insights', 'moderation'],
       ['library', 'uploads'],
-      ['account-removal', 'job-outcomes', 'photo-library-import', 'storage-audit'],
+      ['account-removal', 'archives', 'job-outcomes', 'photo-library-import', 'storage-audit'],
       ['object-browser'],
     ],
   },

@@ -26,7 +26,7 @@ export async function productDatabase(product: Product, name: string): Promise<p
 }
 
 /**
- * Makes `count` more photos of one that is ready: rows of their own with titles, dates and places of their own, under
+ * Makes `count` more photos of one that is ready: rows of their own with titles, dates, keywords and places, under
  * the same stored files. What takes hours to upload takes a second this way, and reads, filters and sorts like it.
  */
 export async function multiplyPhoto(product: Product, photoId: string, count: number): Promise<void> {
@@ -37,11 +37,15 @@ export async function multiplyPhoto(product: Product, photoId: string, count: nu
        made as (
          insert into photos (id, owner_id, title, category, tags, alt_text, is_public, featured, image_token,
            object_key, file_type, bytes, width, height, derivatives, widths, avif_state, avif_widths, thumb_hash, ai_status,
-           created_at, updated_at, position)
+           exif, file_metadata, created_at, updated_at, position)
          select gen_random_uuid(), owner_id, 'Picture ' || lpad(n::text, 5, '0'),
-           (array['landscape', 'portrait', 'street', 'nature'])[1 + n % 4], tags, alt_text, n % 3 = 0, n % 10 = 0,
+           (array['landscape', 'portrait', 'street', 'nature'])[1 + n % 4], array['tag ' || n / 40 % 60, 'shoot ' || n / 200], alt_text, n % 3 = 0, n % 10 = 0,
            image_token || '-' || n, object_key || '-' || n, file_type, bytes, width, height, derivatives, widths,
-           'ready', avif_widths, thumb_hash, ai_status, created_at - n * interval '1 minute', updated_at,
+           'ready', avif_widths, thumb_hash, ai_status,
+           jsonb_build_object('make', 'Canon', 'model', (array['Canon EOS R5', 'Canon EOS R6', 'EOS 5D'])[1 + n % 3],
+             'lens', 'Lens ' || n % 7, 'takenAt', to_char(created_at - n * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS')),
+           jsonb_build_object('rating', 1 + n % 5, 'keywords', array['Keyword ' || n / 30 % 90, 'series ' || n / 500]),
+           created_at - n * interval '1 minute', updated_at,
            -(extract(epoch from created_at - n * interval '1 minute') * 1000000)::bigint
          from source, generate_series(1, $2) n
          returning id, image_token

@@ -21,6 +21,7 @@ const KEYWORDS: Record<string, (constraints: unknown[]) => Keywords> = {
   matches: ([pattern]) => ({ pattern: (pattern as RegExp).source }),
   isTime: () => ({ description: 'A time, ISO 8601.' }),
   isoTime: () => ({ description: 'A time, ISO 8601.' }),
+  day: () => ({ format: 'date' }),
 };
 
 /** Rules that the type of the field says, or that look at more than one field. */
@@ -33,6 +34,7 @@ const SAID_BY_TYPE = new Set([
   'isIn',
   'conditionalValidation',
   'nestedValidation',
+  'isSecureUrl',
   'isSocialLink',
   'isUsername',
 ]);

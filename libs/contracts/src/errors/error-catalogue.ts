@@ -91,6 +91,10 @@ export const ERRORS = {
   TOO_MANY_UPLOADS: row(429, 'You are uploading many photos at once. Please wait until some are done.', true),
   DOWNLOAD_RUNNING: row(429, 'Another download of your photos is still running. Please wait until it is done.', true),
   DOWNLOADS_BUSY: row(503, 'Many photos are being downloaded right now. Please try again in a moment.', true),
+  DOWNLOAD_CHANGED: row(
+    412,
+    'Photos of this download have been deleted or replaced since. Please start the download again.',
+  ),
   NOTHING_TO_DOWNLOAD: row(404, 'There are no photos to download.'),
   UPLOAD_INTERRUPTED: row(400, 'The upload was interrupted. Please try again.'),
   CATEGORY_UNKNOWN: row(400, 'Please choose one of the listed categories.'),

@@ -2,11 +2,11 @@ import { type ClassConstructor, Transform, plainToInstance } from 'class-transfo
 import { isLarge, oversizeOf } from './oversize.js';
 
 /** What a JSON text says; anything else, broken JSON and more than a form's field is meant to hold included, as it is. */
-export const parsedJson = (value: unknown): unknown => {
+export const parsedJson = (value: unknown, valuesMax?: number): unknown => {
   if (typeof value !== 'string') return value;
   try {
     const parsed = JSON.parse(value) as unknown;
-    return isLarge(parsed) ? value : parsed;
+    return isLarge(parsed, valuesMax) ? value : parsed;
   } catch {
     return value;
   }

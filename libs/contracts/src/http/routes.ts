@@ -73,6 +73,7 @@ export const ROUTES = {
   ownPhotos: route('GET', '/api/user/photos', 'user'),
   ownPhotosPage: route('GET', '/api/user/photos/page', 'user'),
   ownPhotoIds: route('GET', '/api/user/photos/ids', 'user'),
+  ownPhotoFacets: route('GET', '/api/user/photos/facets', 'user'),
   ownPhoto: route('GET', '/api/user/photos/:id', 'user'),
   originalFile: route('GET', '/api/user/photos/:id/original', 'user'),
   /** Prepares an archive of photos; the answer says where it is. */

@@ -1,6 +1,7 @@
 import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type { DataMiningId } from '../portfolio/data-mining.rules.js';
 import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
-import type { LicenceId } from '../portfolio/rights.rules.js';
+import type { RightsProfile } from '../portfolio/rights.rules.js';
 
 /** A username or full-name address a user has left, in lower case. */
 export interface FormerAddress {
@@ -8,8 +9,11 @@ export interface FormerAddress {
   leftAt: string;
 }
 
-/** All that is public of a photographer, as of `revision`. Holds no e-mail address. */
-export interface UserSnapshot {
+/**
+ * All that is public of a photographer, as of `revision`. Holds no e-mail address. An older release leaves out what is
+ * said of rights.
+ */
+export interface UserSnapshot extends RightsProfile {
   id: string;
   /** Grows by one with every change; an older revision never overwrites a newer one. */
   revision: number;
@@ -33,9 +37,8 @@ export interface UserSnapshot {
   allowAiCrawlers: boolean;
   /** Visitors see the titles of photos; left out by an older release, which shows them. */
   showTitles?: boolean;
-  /** The copyright line in the user's words; left out by an older release, as the licence is. */
-  copyright?: string | null;
-  licence?: LicenceId;
+  /** What files say to programs that mine data; left out by an older release. */
+  dataMining?: DataMiningId;
   /** For media: tags and alt texts are suggested for each new photo. Left out by an older release, which always did. */
   suggestTexts?: boolean;
   /** Addresses that lead on to the present one, newest first; left out by an older release. */

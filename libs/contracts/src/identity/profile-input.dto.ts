@@ -1,10 +1,13 @@
 import { IsBoolean, IsIn } from 'class-validator';
+import { IsSecureUrl } from '../fields/is-secure-url.js';
 import { Nullable, Optional } from '../fields/optional.js';
+import { SECURE_URL_MAX } from '../fields/secure-url.js';
 import { LineText } from '../fields/line-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
 import { PORTFOLIO_URL_TYPES, type PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
-import { COPYRIGHT_MAX, LICENCE_IDS, type LicenceId } from '../portfolio/rights.rules.js';
+import { DATA_MINING_IDS, type DataMiningId } from '../portfolio/data-mining.rules.js';
+import { LICENCE_IDS, RIGHTS_LIMITS, type LicenceId } from '../portfolio/rights.rules.js';
 import { PROFILE_LIMITS, PROFILE_TEXT } from './user.rules.js';
 import { IsSocialLink } from './is-social-link.js';
 import { IsUsername } from './is-username.js';
@@ -34,8 +37,15 @@ export class VisitorSettingsDto {
   @Optional() @IsBoolean() showExif?: boolean;
   @Optional() @IsBoolean() allowAiCrawlers?: boolean;
   @Optional() @IsBoolean() showTitles?: boolean;
-  /** Null or empty: the line is made of the user's name. */
-  @Nullable() @LineText({ max: COPYRIGHT_MAX }) copyright?: string | null;
+  /** Of the rights to all photos; null or empty: nothing is said. */
+  @Nullable() @LineText({ max: RIGHTS_LIMITS.name }) creator?: string | null;
+  @Nullable() @LineText({ max: RIGHTS_LIMITS.name }) credit?: string | null;
+  /** `{year}` stands for a year. Null or empty: the line is made of the user's name. */
+  @Nullable() @LineText({ max: RIGHTS_LIMITS.copyright }) copyright?: string | null;
+  @Nullable() @TrimmedText({ max: RIGHTS_LIMITS.usageTerms }) usageTerms?: string | null;
+  /** An https address. */
+  @Nullable() @TrimmedText({ max: SECURE_URL_MAX }) @IsSecureUrl() licensingPage?: string | null;
   @Optional() @IsIn(LICENCE_IDS) licence?: LicenceId;
+  @Optional() @IsIn(DATA_MINING_IDS) dataMining?: DataMiningId;
   @Optional() @IsBoolean() suggestTexts?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type { DataMiningId } from '../portfolio/data-mining.rules.js';
 import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
 import type { LicenceId } from '../portfolio/rights.rules.js';
 import type { Role } from './user.rules.js';
@@ -22,9 +23,15 @@ export interface UserDto {
   allowAiCrawlers: boolean;
   /** Visitors see the titles of photos. */
   showTitles: boolean;
+  /** What is said of the rights to all photos; null: nothing. */
+  creator: string | null;
+  credit: string | null;
   /** The copyright line in the user's words; null: it is made of their name. */
   copyright: string | null;
+  usageTerms: string | null;
+  licensingPage: string | null;
   licence: LicenceId;
+  dataMining: DataMiningId;
   /** Tags and alt texts are suggested for each new photo. */
   suggestTexts: boolean;
   instagram: string | null;

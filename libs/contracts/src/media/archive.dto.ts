@@ -1,8 +1,8 @@
+import { IsInt, Min } from 'class-validator';
 import 'reflect-metadata';
 import { Optional } from '../fields/optional.js';
-import { Uuids } from '../fields/uuid.js';
-import { DOWNLOAD_LIMIT, STORED_PHOTOS_LIMIT } from './archive.rules.js';
-import type { PhotoExif } from './photo.dto.js';
+import { Uuid, Uuids } from '../fields/uuid.js';
+import { DOWNLOAD_LIMIT } from './archive.rules.js';
 
 /** Body of `POST /api/user/photos/download`: which of one's own photos; all outside the trash when it says none. */
 export class DownloadPhotosDto {
@@ -14,26 +14,30 @@ export interface DownloadDto {
   url: string;
 }
 
-export class StoredPhotosDto {
-  @Uuids({ max: STORED_PHOTOS_LIMIT }) photoIds: string[];
+export class ArchiveRefDto {
+  @Uuid() archiveId: string;
 }
 
-/** A photo's stored file and all that is said of the photo. */
-export interface StoredPhoto {
-  id: string;
-  objectKey: string;
-  /** Safe as a file name on every system; not unique. */
-  fileName: string;
-  /** The photographer's own file, byte for byte. */
-  kept: boolean;
-  title: string;
-  /** Sanitised HTML. */
-  description: string | null;
-  altText: string | null;
-  tags: string[];
-  category: string;
-  featured: boolean;
-  isPublic: boolean;
+/** An archive that is prepared: what its bytes are never changes. */
+export interface ArchiveDto {
+  /** The length of the ZIP. */
+  bytes: number;
+  /** When it was requested. */
   createdAt: string;
-  exif: PhotoExif;
+}
+
+export class ArchivePiecesDto extends ArchiveRefDto {
+  /** An offset in the archive. */
+  @IsInt() @Min(0) at: number;
+}
+
+/** A part of an archive: bytes of its own, a stored object, bytes of its own again. */
+export interface ArchivePiece {
+  /** Where it begins. */
+  at: number;
+  /** Base64. */
+  head: string;
+  object: { key: string; bytes: number } | null;
+  /** Base64. */
+  tail: string;
 }

@@ -1,7 +1,9 @@
 import type { PhotoExif } from './photo.dto.js';
 
 /** The most characters of make, model and lens. */
-const EXIF_TEXT_MAX = 100;
+export const EXIF_TEXT_MAX = 100;
+/** The same of {@link cameraName}: make and model with a blank between them. */
+export const CAMERA_NAME_MAX = 2 * EXIF_TEXT_MAX + 1;
 
 const TAKEN_AT = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d$/;
 

@@ -1,5 +1,6 @@
 import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
+import type { RightsWords } from '../portfolio/rights.rules.js';
 import type { SiteImageKind } from './site-image.rules.js';
 
 /** All that may become public of a photo, as of `revision`. */
@@ -21,6 +22,10 @@ export interface PhotoSnapshot {
   altText: string | null;
   /** Camera and settings; shown to visitors only where the photographer says so. Absent in events of older releases. */
   exif?: PhotoExif;
+  /** What its file says of its rights; left out where that is nothing, as is the next, and by an older release. */
+  rights?: RightsWords;
+  /** How the picture came to be, a word of IPTC's vocabulary `digitalsourcetype`. */
+  sourceType?: string;
   /** Place in the portfolio's order; smaller comes first. Whole, and negative as a rule. */
   position: number;
 }

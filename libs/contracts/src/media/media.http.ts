@@ -8,6 +8,7 @@ import type { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from './own-photo
 import type {
   BulkChangeDto,
   BulkResultDto,
+  OwnPhotoFacetsDto,
   OwnPhotosPageDto,
   ReorderPhotosDto,
   SortPhotosDto,
@@ -51,6 +52,8 @@ export interface PhotosHttp {
   ownPhotosPage: { query: OwnPhotosPageQueryDto; answers: { 200: OwnPhotosPageDto } };
   /** List ids of photos. Of all photos that the filter finds, in the list's order. */
   ownPhotoIds: { query: OwnPhotosFilterQueryDto; answers: { 200: { ids: string[] } } };
+  /** List what photos can be filtered by. Cameras, lenses and keywords of the photos that are not in the trash. */
+  ownPhotoFacets: { answers: { 200: OwnPhotoFacetsDto } };
   /** Get a photo. */
   ownPhoto: { answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
   /** Edit a photo. What is left out stays. */
@@ -86,14 +89,20 @@ export interface PhotosHttp {
   photoStats: { answers: { 200: PhotoStatsDto } };
   /** Get the storage usage. */
   storageUsage: { answers: { 200: StorageUsageDto } };
-  /** Prepare a download. Of photos as one ZIP; the answer says where it is. */
+  /**
+   * Prepare a download. Of photos as one ZIP, with an XMP sidecar for each and lists as CSV and JSON. The answer, or the
+   * result of its job where that takes longer, says where it is for a day.
+   */
   prepareDownload: {
     body: DownloadPhotosDto;
-    answers: { 200: DownloadDto };
-    errors: 'NOTHING_TO_DOWNLOAD' | DownloadErrors;
+    answers: { 200: DownloadDto; 202: PendingJobDto };
+    errors: 'NOTHING_TO_DOWNLOAD' | 'JOB_FAILED' | DownloadErrors;
   };
-  /** Download photos. A ZIP that {@link PhotosHttp.prepareDownload} has prepared. */
-  download: { answers: { 200: Content<'application/zip'> }; errors: 'NOT_FOUND' | DownloadErrors };
+  /** Download photos. A ZIP that {@link PhotosHttp.prepareDownload} has prepared, whole or in parts (`Range`). */
+  download: {
+    answers: { 200: Content<'application/zip'>; 206: Content<'application/zip'> };
+    errors: 'NOT_FOUND' | 'DOWNLOAD_CHANGED' | DownloadErrors;
+  };
 }
 
 type DownloadErrors = 'DOWNLOAD_RUNNING' | 'DOWNLOADS_BUSY';

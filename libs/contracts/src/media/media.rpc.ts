@@ -53,12 +53,13 @@ import type {
   BulkChangeDto,
   BulkResultDto,
   OwnPhotosFilterDto,
+  OwnPhotoFacetsDto,
   OwnPhotosPageDto,
   OwnPhotosQueryDto,
   ReorderPhotosDto,
   SortPhotosDto,
 } from './own-photos.dto.js';
-import type { StoredPhoto, StoredPhotosDto } from './archive.dto.js';
+import type { ArchiveDto, ArchivePiece, ArchivePiecesDto, ArchiveRefDto, DownloadPhotosDto } from './archive.dto.js';
 import type {
   AddBannerDto,
   AddBannerFromUrlDto,
@@ -123,6 +124,8 @@ export interface ImageGrant {
   widths: number[];
   /** Widths that exist as AVIF too. */
   avif: number[];
+  /** Another one once the files say something else (decision 0105); left out by an older release. */
+  packet?: string | null;
   /** False: programs that train models are refused. */
   allowAiCrawlers: boolean;
 }
@@ -142,6 +145,8 @@ export interface MediaRpc {
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
   'media.photo.list_mine': { request: OwnPhotosQueryDto; response: PhotoDto[] };
   'media.photo.page_mine': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };
+  /** What the caller's photos can be filtered by, the trash left out; at most `FACETS_LIMIT` of each kind. */
+  'media.photo.facets_mine': { request: Record<string, never>; response: OwnPhotoFacetsDto };
   /** Ids of all photos the filter finds, in the list's order; at most `OWN_IDS_LIMIT`. */
   'media.photo.ids_mine': { request: OwnPhotosFilterDto; response: { ids: string[] } };
   'media.photo.get_mine': { request: PhotoRefDto; response: PhotoDto };
@@ -156,8 +161,12 @@ export interface MediaRpc {
   'media.photo.sort': { request: SortPhotosDto; response: { moved: number } };
   /** Where the stored file of one of the caller's photos is. */
   'media.photo.original': { request: PhotoRefDto; response: StoredFile };
-  /** Those of the caller's photos that are not in the trash, with their stored files, in the order of the ids. */
-  'media.photo.stored': { request: StoredPhotosDto; response: StoredPhoto[] };
+  /** Begins to prepare an archive of the caller's photos; the job has its id. Throws NOTHING_TO_DOWNLOAD. */
+  'media.archive.create': { request: DownloadPhotosDto; response: JobRefDto };
+  /** Throws NOT_FOUND for one that is not prepared, not the caller's or too old, and DOWNLOAD_CHANGED. */
+  'media.archive.get': { request: ArchiveRefDto; response: ArchiveDto };
+  /** The next pieces of an archive, from the one with the byte `at` on. Throws as `media.archive.get`. */
+  'media.archive.pieces': { request: ArchivePiecesDto; response: ArchivePiece[] };
   'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
   /** Photos of all users. For administrators, as the three that follow. */
   'media.photo.list_all': { request: ListAllPhotosDto; response: Counted<AdminPhotoDto> };

@@ -11,6 +11,7 @@ export class OwnPhotosFilterQueryDto extends OwnPhotosFilterDto {
   @FlagText() override featured?: boolean;
   @FlagText() override unreviewed?: boolean;
   @FlagText() override trash?: boolean;
+  @CommaText() override keywords?: string[];
   @CommaText()
   @ArrayMaxSize(IDS_IN_ADDRESS, { message: `an address can name ${IDS_IN_ADDRESS} ids at most` })
   override ids?: string[];

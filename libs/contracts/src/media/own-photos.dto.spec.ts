@@ -28,6 +28,14 @@ describe('which photos are requested', () => {
     ['ids', ['1']],
     ['ids', ids(501)],
     ['q', 'x'.repeat(201)],
+    ['keywords', ['x'.repeat(41)]],
+    ['keywords', Array.from({ length: 11 }, String)],
+    ['keywords', ['']],
+    ['rating', 5],
+    ['camera', ' '],
+    ['lens', 'x'.repeat(101)],
+    ['takenFrom', '2026-02-30'],
+    ['takenTo', '2026-03-01T10:00:00'],
     ['ownerId', id(1)],
   ])('refuses %s %j', (field, value) => {
     expect(wrong(OwnPhotosQueryDto, { limit: 1, offset: 0, [field]: value })).toEqual([field]);

@@ -13,6 +13,7 @@ import {
   MinLength,
 } from 'class-validator';
 import 'reflect-metadata';
+import { Day } from '../fields/day.js';
 import { Nested, NestedList } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
@@ -21,16 +22,20 @@ import { LineText } from '../fields/line-text.js';
 import { LIST_LIMIT } from '../http/lists.js';
 import {
   BULK_ACTIONS,
+  KEYWORDS_FILTER_MAX,
   OWN_PHOTO_SORTS,
   PORTFOLIO_SORTS,
+  RATING_FILTERS,
   SUGGESTION_CHOICES,
   VISIBILITY_FILTERS,
   type BulkAction,
   type OwnPhotoSort,
   type PortfolioSort,
+  type RatingFilter,
   type SuggestionChoice,
   type VisibilityFilter,
 } from './own-photos.rules.js';
+import { CAMERA_NAME_MAX, EXIF_TEXT_MAX } from './exif.rules.js';
 import { TagList } from './photo-input.dto.js';
 import type { PhotoDto, UnreviewedTexts } from './photo.dto.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from './photo.rules.js';
@@ -38,13 +43,23 @@ import { REPLACEABLE, REPLACEMENT_MAX, type Replaceable, type TextReplacement } 
 
 /** Which of one's own photos. */
 export class OwnPhotosFilterDto {
-  /** Words of title or description (PHOTO-16); letters' case does not matter. */
+  /** Words of title, description, tags, the file's keywords or its name (PHOTO-16); letters' case does not matter. */
   @Optional() @TrimmedText({ max: 200 }) q?: string;
   @Optional() @IsString() @MaxLength(60) category?: string;
   @Optional() @IsIn(VISIBILITY_FILTERS) visibility?: VisibilityFilter;
   @Optional() @IsBoolean() featured?: boolean;
   /** True: only photos with texts that a machine wrote and the owner has not reviewed. */
   @Optional() @IsBoolean() unreviewed?: boolean;
+  /** Tags, or keywords of the file; a photo has to have all of them. Letters' case does not matter. */
+  @Optional() @TagList(KEYWORDS_FILTER_MAX) @MinLength(1, { each: true }) keywords?: string[];
+  /** By the rating in the file: at least so many stars, `rejected`, or `unrated`. */
+  @Optional() @IsIn(RATING_FILTERS) rating?: RatingFilter;
+  /** The camera by its whole name: `Canon EOS R5`. */
+  @Optional() @TrimmedText({ min: 1, max: CAMERA_NAME_MAX }) camera?: string;
+  @Optional() @TrimmedText({ min: 1, max: EXIF_TEXT_MAX }) lens?: string;
+  /** The first and the last day a photo may have been taken on, by the camera's clock. What has no date is left out. */
+  @Optional() @Day() takenFrom?: string;
+  @Optional() @Day() takenTo?: string;
   /** True: only what is in the trash. Otherwise only what is not. */
   @Optional() @IsBoolean() trash?: boolean;
   @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
@@ -71,6 +86,20 @@ export interface OwnPhotosPageDto {
     public: number;
     featured: number;
   };
+}
+
+/** Something to filter by, and how many photos have it. */
+export interface FacetDto {
+  value: string;
+  photos: number;
+}
+
+/** What one's own photos, without the trash, can be filtered by; of each kind those with most photos come first. */
+export interface OwnPhotoFacetsDto {
+  cameras: FacetDto[];
+  lenses: FacetDto[];
+  /** Tags and keywords of files, as one of the photos spells them. */
+  keywords: FacetDto[];
 }
 
 /** The largest number at the end of a title. */

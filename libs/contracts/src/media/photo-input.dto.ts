@@ -5,9 +5,11 @@ import { IsoTime } from '../fields/iso-time.js';
 import { JsonList } from '../fields/json-list.js';
 import { Nested } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
+import { ValuesMax } from '../fields/oversize.js';
 import { LineText } from '../fields/line-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
+import { FILE_METADATA_VALUES_MAX, type FileMetadata } from './file-metadata.rules.js';
 import type { PhotoExif } from './photo.dto.js';
 import { AI_STATUSES, PHOTO_LIMITS, type AiStatus } from './photo.rules.js';
 
@@ -22,6 +24,8 @@ export class FileFieldsDto {
    * are unknown or make no sense are left out and cost no upload.
    */
   @Optional() exif?: PhotoExif | string;
+  /** What the file's IPTC and XMP say, read with the EXIF and sent and judged as that is. */
+  @Optional() @ValuesMax(FILE_METADATA_VALUES_MAX) metadata?: FileMetadata | string;
 }
 
 /** The text fields of `POST /api/photos/upload` (UPL-11, UPL-12, UPL-23). */

@@ -1,3 +1,4 @@
+import type { FileMetadata } from './file-metadata.rules.js';
 import type { AiStatus, DerivativesStatus, PhotoType } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 
@@ -53,6 +54,8 @@ export interface PhotoDto {
   metadata: PhotoMetadata;
   altText: string | null;
   exif: PhotoExif;
+  /** What the file says of itself. The photographer's texts may have become others since. */
+  fileMetadata: FileMetadata;
   /** `name` is what the file was called; `kept` says that it is the photographer's own file, byte for byte. */
   file: { type: PhotoType; bytes: number; name: string | null; kept: boolean };
   /** A file that is to replace this one; the photo stays as it is until that is ready. `failed` says why it never will be. */
@@ -91,6 +94,8 @@ export interface PhotoStatsDto {
   lastUploadDate: string | null;
   sharedPhotos: number;
   featuredPhotos: number;
+  /** Of all their stored files; left out by an older release. */
+  originalBytes?: number;
 }
 
 /** ENT-24. Percentage 0 to 100 with one decimal. */

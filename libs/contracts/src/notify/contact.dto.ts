@@ -32,6 +32,8 @@ export class ContactDto {
   @IsIn(SUBJECT_TYPES, { message: CONTACT_TEXT.subjectType }) subjectType: SubjectType;
   /** The photographer; absent for a message to the operator. */
   @Nullable() @Uuid() recipientUserId?: string | null;
+  /** Of that photographer's photos the one it is about, such as one to be licensed. */
+  @Nullable() @Uuid() photoId?: string | null;
   /** From the visitor's page; untrusted, computed anew by notify (SEC-22). */
   @Nullable() @IsString() @MaxLength(CONTACT_LIMITS.contextMax) portfolioContext?: string | null;
   @Nullable() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference | null;

@@ -54,7 +54,7 @@ export const CONTACT_FORM_FIELDS = [
 ] as const;
 
 /** What the form of a portfolio carries besides. */
-export const CONTACT_HIDDEN_FIELDS = ['recipientUserId', 'portfolioContext', 'contactPreference'] as const;
+export const CONTACT_HIDDEN_FIELDS = ['recipientUserId', 'portfolioContext', 'contactPreference', 'photoId'] as const;
 
 /** The answer to a form that was sent without JavaScript, for the page that shows it again. */
 export interface ContactOutcome {
@@ -100,6 +100,7 @@ export const CONTACT_TEXT = {
   message: 'Message must be at least 10 characters.',
   subjectType: 'Please choose what your message is about.',
   eventDate: 'Please choose a day that has not passed.',
+  photo: 'This photo is not shown any more. Your message can be sent without it.',
   honeypot: 'Bot detection failed',
   failedTitle: 'Failed to send message',
   failed: 'Please try again later.',
@@ -118,6 +119,10 @@ export const contactSubject = (preference: ContactPreference | null, name: strin
   const what = preference === 'booking' ? 'Booking Inquiry' : preference === 'prints' ? 'Print Inquiry' : 'Message';
   return `${what} for ${name}`;
 };
+
+/** The subject of an enquiry about one photo; without a title where its photographer shows none. */
+export const licenceSubject = (title: string | null): string =>
+  title === null ? 'Licence for a photo' : `Licence for “${title}”`;
 
 /** CONT-24 to CONT-27. */
 export const contactSentText = (preference: ContactPreference | null, name: string): string => {

@@ -26,5 +26,7 @@ export interface EnquiryDto {
   isCut: boolean;
   /** The portfolio it was sent from; null for one to the operator. */
   portfolioContext: string | null;
+  /** The photo it is about, as it was called then, and where it is shown as long as it is; null: about none. */
+  photo: { id: string; title: string; path: string } | null;
   createdAt: string;
 }

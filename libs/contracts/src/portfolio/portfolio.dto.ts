@@ -65,8 +65,12 @@ export interface PublicPhotoDto {
   altText: string | null;
   /** Null unless the photographer shows it and the file had any. */
   exif: PublicExif | null;
-  /** Left out where the photographer has said nothing: all rights are theirs, by name. */
+  /** Left out where neither the photographer nor the file has said anything: all rights are theirs, by name. */
   rights?: Rights;
+  /** Its photographer's page has a form for enquiries; only among the work of others and where there are `rights`. */
+  takesEnquiries?: true;
+  /** A trained model has made it or taken part in it: a word of IPTC's vocabulary `digitalsourcetype`. */
+  sourceType?: string;
 }
 
 /** The hero of a page (ENT-13, ENT-14): `custom-{photoId}`, or the id of a banner. */

@@ -1,4 +1,6 @@
-import { displayName } from '../identity/display-name.rules.js';
+import { displayName, type Named } from '../identity/display-name.rules.js';
+import { FILE_METADATA_LIMITS, type FileMetadata } from '../media/file-metadata.rules.js';
+import type { PhotoExif } from '../media/photo.dto.js';
 
 /** What a photographer may allow others to do with their photos. `url`: the terms; null where there are none to read. */
 export const LICENCES = [
@@ -14,29 +16,111 @@ export type LicenceId = (typeof LICENCES)[number]['id'];
 export const LICENCE_IDS = LICENCES.map(({ id }) => id);
 export const DEFAULT_LICENCE_ID: LicenceId = 'all-rights-reserved';
 
-/** Characters of a copyright line. */
-export const COPYRIGHT_MAX = 120;
+/** Whose terms stand on a page that we know nothing else of. */
+const OTHER_TERMS = 'Terms of use';
+
+/** Characters of what a photographer says of all photos. */
+export const RIGHTS_LIMITS = {
+  name: FILE_METADATA_LIMITS.name,
+  copyright: 120,
+  /** It is sent with every photo. */
+  usageTerms: 500,
+} as const;
+
+/** What a photographer says of the rights to all their photos. Null or left out: nothing. */
+export interface RightsProfile {
+  creator?: string | null;
+  credit?: string | null;
+  /** The copyright line; {@link YEAR} in it stands for a year. */
+  copyright?: string | null;
+  usageTerms?: string | null;
+  /** Where a licence is to be had and what it allows, an https address. */
+  licensingPage?: string | null;
+  licence?: LicenceId;
+}
+
+const FIELDS = ['creator', 'credit', 'copyright', 'usageTerms', 'webStatement', 'licensorUrl'] as const;
+
+/** The words about rights that a photo's files carry, by IPTC's names. */
+export type RightsWords = Pick<FileMetadata, (typeof FIELDS)[number]>;
+
+/** What a file says of its own rights. */
+export const rightsOfFile = (file: FileMetadata): RightsWords =>
+  Object.fromEntries(FIELDS.flatMap((field) => (file[field] ? [[field, file[field]]] : [])));
+
+/** Stands for a year in a copyright line. */
+export const YEAR = '{year}';
+
+/** The year of a photo: when it was taken by its camera's clock, else when it came here. */
+export const yearOfPhoto = ({ exif, createdAt }: { exif?: PhotoExif; createdAt: Date | string }): number =>
+  Number(/^\d{4}/.exec(exif?.takenAt ?? '')?.[0] ?? new Date(createdAt).getUTCFullYear());
+
+/** Which of the photographer's photos is meant: of what year, and what its file says itself. */
+export interface RightsOf {
+  year: number;
+  own?: RightsWords | undefined;
+}
+
+/** All that was said of the rights to a photo: the file's own words go before the photographer's. Empty: nothing was. */
+export const rightsWords = (said: RightsProfile, { year, own }: RightsOf): RightsWords => {
+  const { creator, credit, copyright, usageTerms, licensingPage } = said;
+  const terms = LICENCES.find(({ id }) => id === said.licence)?.url;
+  const words: RightsWords = {
+    ...(creator && { creator }),
+    ...(credit && { credit }),
+    ...(copyright && { copyright: copyright.replaceAll(YEAR, String(year)) }),
+    ...(usageTerms && { usageTerms }),
+    ...(terms && { webStatement: terms }),
+    ...(licensingPage && { licensorUrl: licensingPage }),
+    ...own,
+  };
+  // The page of whoever licenses a picture says the terms, where no other does.
+  const webStatement = words.webStatement ?? words.licensorUrl;
+  return { ...words, ...(webStatement && { webStatement }) };
+};
 
 /** What visitors and machines read of the rights to a photo. */
 export interface Rights {
   /** The copyright line. Null where the photographer claims nothing and has written none. */
   notice: string | null;
+  /** The notice is made of the name, and nobody has written one. */
+  isNoticeMade?: true;
   licence: string;
   licenceUrl: string | null;
+  creator?: string;
+  credit?: string;
+  usageTerms?: string;
+  licensingPage?: string;
 }
 
-interface Owner {
-  username: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  /** As the photographer wrote it. */
-  copyright?: string | null;
-  licence?: LicenceId;
-}
+/**
+ * What was said of the rights to a photo, for people: the notice else by the photographer's name, and the licence by its
+ * own. An unknown licence is the default one.
+ */
+export const rightsOf = (owner: Named & RightsProfile, of: RightsOf): Rights => {
+  const { creator, credit, copyright, usageTerms, webStatement, licensorUrl } = rightsWords(owner, of);
+  const licence = licenceOf(owner, of, webStatement);
+  const made = licence === CC0 ? null : `© ${displayName(owner)}`;
+  return {
+    notice: copyright ?? made,
+    ...(!copyright && made && { isNoticeMade: true as const }),
+    licence,
+    licenceUrl: webStatement ?? null,
+    ...(creator && { creator }),
+    ...(credit && { credit }),
+    ...(usageTerms && { usageTerms }),
+    ...(licensorUrl && { licensingPage: licensorUrl }),
+  };
+};
 
-/** The line in the photographer's words, else with their name. An unknown licence is the default one. */
-export const rightsOf = (owner: Owner): Rights => {
-  const { name, url } = LICENCES.find(({ id }) => id === owner.licence) ?? LICENCES[0];
-  const own = owner.licence === 'cc0-1.0' ? null : `© ${displayName(owner)}`;
-  return { notice: owner.copyright || own, licence: name, licenceUrl: url };
+/** Its photographer claims no rights. */
+const CC0 = 'CC0 1.0';
+
+/** Whether there is a licence to ask for: not where everything is given away. */
+export const isLicensable = ({ licence }: Rights): boolean => licence !== CC0;
+
+const licenceOf = (owner: RightsProfile, { own }: RightsOf, webStatement: string | undefined): string => {
+  const known = LICENCES.find(({ url }) => url !== null && url === webStatement);
+  if (known) return known.name;
+  return own?.webStatement ? OTHER_TERMS : LICENCES[0].name;
 };

@@ -4,6 +4,7 @@ import {
   DEFAULT_TEMPLATE_ID,
   DEFAULT_TYPOGRAPHY,
   resolveTemplate,
+  takesEnquiries,
   type TemplateDto,
 } from '@vitrine/contracts/portfolio/template.rules';
 
@@ -27,6 +28,17 @@ describe('resolveTemplate', () => {
   it('TPL-04 else the first', () => expect(resolveTemplate([template('x'), template('y')])?.id).toBe('x'));
   it('TPL-04 has nothing to take from an empty list', () => expect(resolveTemplate([])).toBeUndefined());
 });
+
+it.each([
+  ['classic', 'booking', true],
+  [null, 'general', true],
+  ['odd', 'prints', true],
+  ['epic', 'disabled', false],
+  ['monochrome', 'booking', false],
+  ['monochrome-white', 'booking', false],
+] as const)('PORT-37 PORT-38 has a form in %s with the preference %s: %p', (template, preference, hasForm) =>
+  expect(takesEnquiries(template, preference)).toBe(hasForm),
+);
 
 describe('defaults', () => {
   it.each([

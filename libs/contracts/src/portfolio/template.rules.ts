@@ -1,3 +1,5 @@
+import type { ContactPreference } from './contact-preference.js';
+
 /** The template a photographer has until they choose another (TPL-22). */
 export const DEFAULT_TEMPLATE_ID = 'classic';
 
@@ -45,6 +47,13 @@ export const DEFAULT_COLORS: ColorScheme = {
 
 /** TPL-16 to TPL-18. */
 export const DEFAULT_TYPOGRAPHY: Typography = { fontFamily: 'Montserrat', headingWeight: 300, bodyWeight: 400 };
+
+/** Templates whose layout has no form for enquiries (PORT-38). */
+const WITHOUT_FORM: readonly string[] = ['monochrome', 'monochrome-white'];
+
+/** Whether a portfolio has a form: its template shows one, and its photographer takes enquiries (PORT-37). */
+export const takesEnquiries = (templateId: string | null | undefined, preference: ContactPreference): boolean =>
+  preference !== 'disabled' && !WITHOUT_FORM.includes(templateId ?? DEFAULT_TEMPLATE_ID);
 
 /** The chosen row, else the one flagged default, else the first (TPL-01 to TPL-04). Undefined for an empty list. */
 export const resolveTemplate = (all: readonly TemplateDto[], chosenId?: string | null): TemplateDto | undefined =>

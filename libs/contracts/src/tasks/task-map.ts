@@ -1,4 +1,5 @@
 import type { RecommendationsDto, ThemeSuggestionsDto } from '../media/insights.dto.js';
+import type { DownloadDto } from '../media/archive.dto.js';
 import type { ImportResultDto } from '../media/photo-library.dto.js';
 import type { InsightKind } from '../ai/insights.js';
 import type { ExtractionResult } from '../media/palette.rules.js';
@@ -13,6 +14,8 @@ export interface TaskMap {
     input: { photoIds: string[] };
     result: { analysed: number; failed: number };
   };
+  /** Lays out an archive of a user's photos, which has the task's id. */
+  'photo-archive': { input: Record<string, never>; result: DownloadDto };
   /** Follows the extraction of the colours of banners, which are marked as waiting for it. */
   'colour-extraction': { input: { bannerIds: string[] }; result: ExtractionResult };
   /** Queues the making of an insight, whose id is the task's, and follows it. */
@@ -42,6 +45,7 @@ export interface TaskPolicy {
 export const TASKS = {
   'account-removal': { queue: 'media-tasks', attempts: Infinity },
   'photo-analysis': { queue: 'media-tasks', attempts: 5 },
+  'photo-archive': { queue: 'media-tasks', attempts: 5 },
   'colour-extraction': { queue: 'media-tasks', attempts: 5 },
   'ai-insight': { queue: 'media-tasks', attempts: 5 },
   'storage-audit': { queue: 'storage-audit', attempts: 5 },

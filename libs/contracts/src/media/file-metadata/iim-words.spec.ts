@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { IIM_UTF8, iimBlock, photoshopBlock } from '@vitrine/testing/builders/photo-file';
+import { fileMetadataOfIim } from './iim-words.js';
+
+const WORDS = [
+  [2, 5, 'Salt pans'],
+  [2, 105, 'Not this one'],
+  [2, 120, 'Évening & fog'],
+  [2, 25, 'salt'],
+  [2, 25, 'sea'],
+  [2, 80, 'Mara'],
+  [2, 80, 'Jo'],
+  [2, 90, 'Guérande'],
+  [2, 95, 'Pays de la Loire'],
+  [2, 101, 'France'],
+  [2, 110, 'Studio'],
+  [2, 116, '© 2026'],
+  [2, 122, 'Secret Writer'],
+] as const;
+const SAID = {
+  title: 'Salt pans',
+  description: 'Évening & fog',
+  keywords: ['salt', 'sea'],
+  creator: 'Mara, Jo',
+  credit: 'Studio',
+  copyright: '© 2026',
+  city: 'Guérande',
+  state: 'Pays de la Loire',
+  country: 'France',
+};
+const inLatin1 = WORDS.map(([record, dataset, text]) => [record, dataset, Buffer.from(text, 'latin1')] as const);
+
+it('reads an IIM block, bare and within Photoshop’s resources', () => {
+  expect(fileMetadataOfIim(iimBlock([IIM_UTF8, ...WORDS]))).toEqual(SAID);
+  expect(fileMetadataOfIim(photoshopBlock([IIM_UTF8, ...WORDS]))).toEqual(SAID);
+});
+
+it('takes a block that does not say what it is written in for UTF-8 where it can be, else for Latin-1', () => {
+  expect(fileMetadataOfIim(iimBlock(WORDS))).toEqual(SAID);
+  expect(fileMetadataOfIim(iimBlock(inLatin1))).toEqual(SAID);
+  expect(fileMetadataOfIim(iimBlock([IIM_UTF8, [2, 5, Buffer.from('D\xfcnen', 'latin1')]]))).toEqual({
+    title: 'D\ufffdnen',
+  });
+});
+
+it('has the headline for a title where there is no other', () => {
+  expect(fileMetadataOfIim(iimBlock([[2, 105, 'Salt pans']]))).toEqual({ title: 'Salt pans' });
+});
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['nonsense', Buffer.alloc(2_000, 0xff)],
+  ['resources that end too early', Buffer.from('Photoshop 3.0\x008BIM\x04\x04\xff', 'latin1')],
+  ['resources that claim more than there is', Buffer.from('8BIM\x04\x04\0\0\xff\xff\xff\xff', 'latin1')],
+  ['a dataset that claims a length of its own', Buffer.from([0x1c, 2, 5, 0x80, 4, 0, 1, 0, 0, 65])],
+])('lets %s cost nothing', (_name, block) => {
+  expect(fileMetadataOfIim(block)).toEqual({});
+});
+
+it('reads what stands in front of a break', () => {
+  const block = iimBlock([[2, 5, 'Salt pans']]);
+  expect(fileMetadataOfIim(Buffer.concat([block, Buffer.from([0x1c, 2, 120, 0xff])]))).toEqual({ title: 'Salt pans' });
+});
