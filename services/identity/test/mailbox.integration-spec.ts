@@ -80,6 +80,33 @@ describe('what visitors may do and see', () => {
     expect(published.slice(-3)).toMatchObject([said, said, { ...said, copyright: null }]);
   });
 
+  it('says nothing of rights until the photographer does, keeps it field by field, and publishes it', async () => {
+    const user = await identity.onboarded();
+    const nothing = { creator: null, credit: null, copyright: null, usageTerms: null, licensingPage: null };
+    expect(user).toMatchObject({ ...nothing, dataMining: 'follow' });
+    const said = {
+      creator: 'Ada King',
+      credit: 'Studio / Vitrine',
+      copyright: '© {year} Studio',
+      usageTerms: 'Ask first.\nAlways.',
+      licensingPage: 'https://ada.example/licences',
+      dataMining: 'nothing',
+    } as const;
+    const typed = { ...said, creator: ' Ada\n King ', licensingPage: ' HTTPS://ada.example/licences ' };
+    expect(await set(user.id, typed)).toMatchObject(said);
+    expect(await set(user.id, { credit: null })).toMatchObject({ ...said, credit: null });
+    expect(await set(user.id, { licensingPage: '', creator: '' })).toMatchObject({
+      licensingPage: null,
+      creator: null,
+    });
+    const published = await identity.events('identity.user_changed', user.id);
+    expect(published.slice(-3)).toMatchObject([
+      said,
+      { ...said, credit: null },
+      { ...said, credit: null, creator: null, licensingPage: null },
+    ]);
+  });
+
   it('changes only the named fields, and publishes the change', async () => {
     const user = await identity.onboarded();
     await set(user.id, { contactPreference: 'prints' });
@@ -111,6 +138,11 @@ describe('what visitors may do and see', () => {
     [{ showTitles: 'no' }, 'showTitles'],
     [{ licence: 'mit' }, 'licence'],
     [{ copyright: 'x'.repeat(121) }, 'copyright'],
+    [{ creator: 'x'.repeat(121) }, 'creator'],
+    [{ usageTerms: 'x'.repeat(501) }, 'usageTerms'],
+    [{ licensingPage: 'http://ada.example/' }, 'licensingPage'],
+    [{ licensingPage: 'javascript:alert(1)' }, 'licensingPage'],
+    [{ dataMining: 'allowed' }, 'dataMining'],
     [{ contactPreference: 'phone' }, 'contactPreference'],
   ])('refuses %j', async (settings, field) => {
     const user = await identity.onboarded();

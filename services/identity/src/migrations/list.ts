@@ -12,6 +12,7 @@ import { Migration0011Suspension } from './0011-suspension.js';
 import { Migration0012SuspendedUsers } from './0012-suspended-users.js';
 import { Migration0013ReconcilerLeases } from './0013-reconciler-leases.js';
 import { Migration0014EventTraces } from './0014-event-traces.js';
+import { Migration0015Rights } from './0015-rights.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Migration0012SuspendedUsers,
   Migration0013ReconcilerLeases,
   Migration0014EventTraces,
+  Migration0015Rights,
 ];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { secureUrl } from '@vitrine/contracts/fields/secure-url';
 import type { VisitorSettingsDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -22,7 +23,12 @@ export class SetVisitorSettings {
         u.allowAiCrawlers = settings.allowAiCrawlers ?? u.allowAiCrawlers;
         u.showTitles = settings.showTitles ?? u.showTitles;
         u.licence = settings.licence ?? u.licence;
-        if (settings.copyright !== undefined) u.copyright = settings.copyright || null;
+        u.dataMining = settings.dataMining ?? u.dataMining;
+        for (const field of ['creator', 'credit', 'copyright', 'usageTerms'] as const) {
+          const said = settings[field];
+          if (said !== undefined) u[field] = said || null;
+        }
+        if (settings.licensingPage !== undefined) u.licensingPage = secureUrl(settings.licensingPage ?? '') ?? null;
         u.suggestTexts = settings.suggestTexts ?? u.suggestTexts;
       },
     );

@@ -6,6 +6,7 @@ import type { FormerAddress } from '@vitrine/contracts/identity/identity.events'
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { CONTACT_PREFERENCES, DEFAULT_CONTACT_PREFERENCE } from '@vitrine/contracts/portfolio/contact-preference';
+import { DATA_MINING_IDS, DEFAULT_DATA_MINING_ID } from '@vitrine/contracts/portfolio/data-mining.rules';
 import {
   DEFAULT_PORTFOLIO_URL_TYPE,
   PORTFOLIO_URL_TYPES,
@@ -50,8 +51,13 @@ const UserSchema = defineEntity({
     showExif: p.boolean(),
     allowAiCrawlers: p.boolean(),
     showTitles: p.boolean().default(true),
+    creator: p.text().nullable(),
+    credit: p.text().nullable(),
     copyright: p.text().nullable(),
+    usageTerms: p.text().nullable(),
+    licensingPage: p.text().nullable(),
     licence: p.enum(LICENCE_IDS).default(DEFAULT_LICENCE_ID),
+    dataMining: p.enum(DATA_MINING_IDS).default(DEFAULT_DATA_MINING_ID),
     suggestTexts: p.boolean(),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
@@ -96,8 +102,13 @@ const ANONYMOUS = {
   showExif: false,
   allowAiCrawlers: false,
   showTitles: true,
+  creator: null,
+  credit: null,
   copyright: null,
+  usageTerms: null,
+  licensingPage: null,
   licence: DEFAULT_LICENCE_ID,
+  dataMining: DEFAULT_DATA_MINING_ID,
   suggestTexts: true,
   address: null,
   formerAddresses: [],

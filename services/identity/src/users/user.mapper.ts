@@ -5,6 +5,16 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { portfolioIdentifier } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { User } from './user.entity.js';
 
+const rightsOfUser = (u: User) => ({
+  creator: u.creator ?? null,
+  credit: u.credit ?? null,
+  copyright: u.copyright ?? null,
+  usageTerms: u.usageTerms ?? null,
+  licensingPage: u.licensingPage ?? null,
+  licence: u.licence,
+  dataMining: u.dataMining,
+});
+
 /** The user's own view of their account. */
 export const toUserDto = (u: User): UserDto => ({
   id: u.id,
@@ -21,8 +31,7 @@ export const toUserDto = (u: User): UserDto => ({
   showExif: u.showExif,
   allowAiCrawlers: u.allowAiCrawlers,
   showTitles: u.showTitles,
-  copyright: u.copyright ?? null,
-  licence: u.licence,
+  ...rightsOfUser(u),
   suggestTexts: u.suggestTexts,
   instagram: u.instagram ?? null,
   twitter: u.twitter ?? null,
@@ -52,8 +61,7 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   showExif: u.showExif,
   allowAiCrawlers: u.allowAiCrawlers,
   showTitles: u.showTitles,
-  copyright: u.copyright ?? null,
-  licence: u.licence,
+  ...rightsOfUser(u),
   suggestTexts: u.suggestTexts,
   formerAddresses: u.formerAddresses,
   ...(u.isSuspended && { suspended: true }),
