@@ -5,6 +5,7 @@ import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
 import { AccountRemovalWorkerModule } from './account-removal/account-removal.module.js';
 import { AnalysisWorkerModule } from './analysis/analysis.module.js';
+import { ArchivesWorkerModule } from './archives/archives.module.js';
 import { DerivativesModule } from './derivatives/derivatives.module.js';
 import { InsightsWorkerModule } from './insights/insights.module.js';
 import { LibraryWorkerModule } from './library/library.module.js';
@@ -25,6 +26,7 @@ import { MediaCoreModule } from './media-core.module.js';
 export const WORKER_FEATURES = [
   AccountRemovalWorkerModule,
   AnalysisWorkerModule,
+  ArchivesWorkerModule,
   DerivativesModule,
   InsightsWorkerModule,
   LibraryWorkerModule,

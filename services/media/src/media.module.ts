@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { AccountRemovalApiModule } from './account-removal/account-removal.module.js';
 import { AnalysisApiModule } from './analysis/analysis.module.js';
+import { ArchivesApiModule } from './archives/archives.module.js';
 import { BannersApiModule } from './banners/banners.module.js';
 import { CategoriesApiModule } from './categories/categories.module.js';
 import { ImageAddressesApiModule } from './image-addresses/image-addresses.module.js';
@@ -25,6 +26,7 @@ import { MediaCoreModule } from './media-core.module.js';
 export const API_FEATURES = [
   AccountRemovalApiModule,
   AnalysisApiModule,
+  ArchivesApiModule,
   BannersApiModule,
   CategoriesApiModule,
   ImageAddressesApiModule,

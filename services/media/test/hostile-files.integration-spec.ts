@@ -7,12 +7,15 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import { exifBomb, withExifBlock } from '@vitrine/testing/builders/exif-block';
+import { hostileFiles } from '@vitrine/testing/builders/hostile-metadata';
+import { withPngChunks } from '@vitrine/testing/builders/png-chunks';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { damaged, seeded } from './support/damage.js';
-import { aJpeg, fourFields, oneOfEach, withPngChunks } from './support/images.js';
+import { aJpeg, fourFields, oneOfEach } from './support/images.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
@@ -85,23 +88,31 @@ describe('files made to unfold in memory', () => {
 
   const OPENERS = {
     'media-worker': `const { renderDerivatives } = await import(root + 'media/dist/derivatives/render-derivatives.js');
-      answer = (await renderDerivatives(file)).widths;`,
+      const made = await renderDerivatives(file); said = made.fileMetadata; answer = made.widths;`,
     media: `const { validateImage } = await import(root + 'media/dist/originals/validate-image.js');
       answer = [(await validateImage(file)).width];`,
     'ai-worker': `const { openImage } = await import(root + 'ai-worker/dist/analysis/open-image.js');
       answer = [(await (await openImage(file)).pixels()).width];`,
   };
 
-  const opened = async (service: keyof typeof OPENERS, file: Buffer): Promise<number[]> => {
+  interface Opened {
+    widths: number[];
+    /** What it says of itself, of the process that reads that. */
+    said?: FileMetadata;
+  }
+  const read = async (service: keyof typeof OPENERS, file: Buffer): Promise<Opened> => {
     const path = join(dir, service);
     await writeFile(path, file);
     const script = `const root = ${JSON.stringify(new URL('../../', import.meta.url).href)};
       const file = (await import('node:fs')).readFileSync(${JSON.stringify(path)});
-      let answer; ${OPENERS[service]} console.log(JSON.stringify(answer));`;
+      let answer, said; ${OPENERS[service]}
+      console.log(JSON.stringify({ widths: answer, said }));`;
     const heap = `--max-old-space-size=${HEAP_MB}`;
     const { stdout } = await promisify(execFile)(process.execPath, [heap, '--input-type=module', '--eval', script]);
-    return JSON.parse(stdout) as number[];
+    return JSON.parse(stdout) as Opened;
   };
+  const opened = async (service: keyof typeof OPENERS, file: Buffer): Promise<number[]> =>
+    (await read(service, file)).widths;
 
   const SERVICE_NAMES = ['media-worker', 'media', 'ai-worker'] as const;
 
@@ -129,4 +140,17 @@ describe('files made to unfold in memory', () => {
     }));
     expect(await opened(service, withPngChunks(await fourFields().png().toBuffer(), chunks))).toEqual([96]);
   });
+
+  it('accepts metadata that is meant to do harm, and reads no more of it than there is', async () => {
+    const image = fourFields();
+    const [jpeg, png, webp] = await Promise.all([
+      image.clone().jpeg().toBuffer(),
+      image.clone().png().toBuffer(),
+      image.clone().webp().toBuffer(),
+    ]);
+    for (const { name, bytes, says } of hostileFiles({ jpeg, png, webp })) {
+      expect([name, await opened('media', bytes)]).toEqual([name, [96]]);
+      expect([name, await read('media-worker', bytes)]).toEqual([name, { widths: [96], said: says }]);
+    }
+  }, 120_000);
 });

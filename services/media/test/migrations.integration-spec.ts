@@ -8,6 +8,7 @@ import { testDatabase } from '@vitrine/testing/test-stack';
 import { ENTITIES } from '../src/entities.js';
 import { Migration0001Photos } from '../src/migrations/0001-photos.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
+import { FillFacets } from '../src/photos/fill-facets.js';
 import { FillDerivativeSums } from '../src/storage/fill-derivative-sums.js';
 import { STORED_PHOTOS } from '../src/storage/recorded-files.js';
 import { mediaConfig } from './support/media-config.js';
@@ -109,4 +110,18 @@ it('photos from before there were sums of derivatives are counted, and have the 
   await new FillDerivativeSums(orm.em.fork()).fill();
   expect(await execute('select 1 from photos where derivative_size is null')).toEqual([]);
   expect(await sums()).toEqual(counted);
+});
+
+it('photos from before there were filters by what files say are found by them after a while', async () => {
+  await execute('alter table photos disable trigger photos_facets');
+  await execute(
+    `update photos set keywords = null, camera = null, rating = null, tags = '{Fog}', exif = '{"model": "X100V", "lens": "23mm"}',
+       file_metadata = '{"rating": 4, "keywords": ["fog", "Rain"]}' where title = 'Photo 1'`,
+  );
+  await execute('alter table photos enable trigger photos_facets');
+  await new FillFacets(orm.em.fork()).fill();
+  expect(await execute(`select keywords, camera, lens, rating from photos where title = 'Photo 1'`)).toEqual([
+    { keywords: ['fog', 'rain'], camera: 'X100V', lens: '23mm', rating: 4 },
+  ]);
+  expect(await execute('select 1 from photos where keywords is null')).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnPhotosFilterDto, OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
-import { OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
+import { cameraName } from '@vitrine/contracts/media/exif.rules';
+import { FACETS_LIMIT, hasRating, OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { photoRows, plansOf, queriesOf } from './support/rows.js';
 import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
@@ -139,6 +141,206 @@ describe('filters', () => {
   });
 });
 
+/** What a photo's file says, in the order of the titles. */
+type Told = Pick<Partial<PhotoDto>, 'tags' | 'exif' | 'fileMetadata'>;
+const told = async (photos: Record<string, Told>, as = who): Promise<Record<string, string>> => {
+  const ids = await photoRows(media, as, Object.keys(photos).length);
+  for (const [at, [title, { tags = [], exif = {}, fileMetadata = {} }]] of Object.entries(photos).entries())
+    await change(
+      ids[at] ?? '',
+      `title = ?, tags = array(select jsonb_array_elements_text(?::jsonb)), exif = ?, file_metadata = ?`,
+      title,
+      JSON.stringify(tags),
+      JSON.stringify(exif),
+      JSON.stringify(fileMetadata),
+    );
+  return Object.fromEntries(Object.keys(photos).map((title, at) => [title, ids[at] ?? '']));
+};
+
+describe('what a file says of itself', () => {
+  const R5 = { make: 'Canon', model: 'Canon EOS R5', lens: 'RF50mm F1.2 L USM' };
+  const A7 = { make: 'SONY', model: 'ILCE-7M4', lens: 'FE 35mm F1.8' };
+  const SHOOT: Record<string, Told> = {
+    fjord: {
+      tags: ['Fog'],
+      exif: { ...R5, takenAt: '2026-03-01T23:59:59' },
+      fileMetadata: { keywords: ['Norway', 'Fog', 'New York, Harbour'], rating: 5 },
+    },
+    street: {
+      tags: ['night'],
+      exif: { ...A7, takenAt: '2026-03-02T00:00:00' },
+      fileMetadata: { keywords: ['fog', 'Rain'], rating: 3 },
+    },
+    hut: {
+      exif: { ...R5, lens: 'RF24-105mm F4 L IS USM', takenAt: '2026-03-03T12:00:00' },
+      fileMetadata: { rating: -1 },
+    },
+    scan: { tags: ['Norway'] },
+  };
+
+  it('PHOTO-47 is what photos are found by: keywords, whatever their case, and all of those that are named', async () => {
+    await told(SHOOT);
+    expect(await titles({ keywords: ['FOG'] })).toEqual(['fjord', 'street']);
+    expect(await titles({ keywords: ['fog', ' norway'] })).toEqual(['fjord']);
+    expect(await titles({ keywords: ['norway'] })).toEqual(['fjord', 'scan']);
+    expect(await titles({ keywords: ['harbour'] })).toEqual(['fjord']); // a comma ends a keyword
+    for (const word of ['fo', 'new york, harbour', '%', `'`]) expect(await titles({ keywords: [word] })).toEqual([]);
+    expect(await titles({ keywords: [] })).toHaveLength(4);
+  });
+
+  it('PHOTO-47 is searched for as well, by parts of words', async () => {
+    await told(SHOOT);
+    expect(await titles({ q: 'rain' })).toEqual(['street']);
+    expect(await titles({ q: 'HARB fjord' })).toEqual(['fjord']);
+    expect((await page({ q: 'norw' })).counts.matching).toBe(2);
+  });
+
+  it.each([
+    ['5', ['fjord']],
+    ['4', ['fjord']],
+    ['3', ['fjord', 'street']],
+    ['1', ['fjord', 'street']],
+    ['rejected', ['hut']],
+    ['unrated', ['scan']],
+  ] as const)('PHOTO-47 narrows the list to the rating %s', async (rating, found) => {
+    await told(SHOOT);
+    expect(await titles({ rating })).toEqual(found);
+    const ratings = (await list()).map(({ fileMetadata }) => fileMetadata.rating);
+    expect(ratings.filter((stars) => hasRating(rating, stars))).toHaveLength(found.length);
+  });
+
+  it('PHOTO-47 narrows the list by camera and lens, each by its whole name', async () => {
+    await told(SHOOT);
+    expect(await titles({ camera: 'Canon EOS R5' })).toEqual(['fjord', 'hut']);
+    expect(await titles({ camera: 'SONY ILCE-7M4' })).toEqual(['street']);
+    expect(await titles({ camera: 'Canon' })).toEqual([]);
+    expect(await titles({ lens: 'FE 35mm F1.8' })).toEqual(['street']);
+    expect(await titles({ camera: 'Canon EOS R5', lens: 'FE 35mm F1.8' })).toEqual([]);
+  });
+
+  it('PHOTO-47 names a camera as the page does', async () => {
+    const cameras = [
+      { make: 'Canon', model: 'Canon EOS R5' },
+      { make: 'NIKON CORPORATION', model: 'NIKON Z 9' },
+      { make: 'SONY', model: 'ILCE-7M4' },
+      { make: 'Hasselblad' },
+      { model: 'X100V' },
+      { make: 'a_b', model: 'A%B' },
+      {},
+    ];
+    await told(Object.fromEntries(cameras.map((exif, at) => [`photo ${at}`, { exif }])));
+    const stored = await media.sql<{ camera: string | null }>(
+      'select camera from photos where owner_id = ? order by created_at desc',
+      [who.userId],
+    );
+    expect(stored.map(({ camera }) => camera)).toEqual(cameras.map(cameraName));
+  });
+
+  it('PHOTO-47 narrows the list to days, both included, and leaves out what has no date', async () => {
+    await told(SHOOT);
+    expect(await titles({ takenFrom: '2026-03-01', takenTo: '2026-03-01' })).toEqual(['fjord']);
+    expect(await titles({ takenFrom: '2026-03-02' })).toEqual(['street', 'hut']);
+    expect(await titles({ takenTo: '2026-03-02', sort: 'taken-oldest' })).toEqual(['fjord', 'street']);
+    expect(await titles({ takenFrom: '2026-03-03', takenTo: '2026-03-01' })).toEqual([]);
+  });
+
+  it('PHOTO-47 narrows together with everything else: the list, its numbers, and the ids of all that is found', async () => {
+    const ids = await told(SHOOT);
+    const fog: Partial<OwnPhotosFilterDto> = { keywords: ['fog'], rating: '3', takenFrom: '2026-03-01' };
+    expect(await titles({ ...fog, sort: 'taken-oldest' })).toEqual(['fjord', 'street']);
+    const night: Partial<OwnPhotosFilterDto> = { ...fog, camera: 'SONY ILCE-7M4', q: 'night', visibility: 'public' };
+    expect((await page(night)).counts).toMatchObject({ all: 4, matching: 1, public: 1 });
+    expect(await ask('media.photo.ids_mine', { ...fog, sort: 'taken' })).toEqual({
+      ids: [ids['street'], ids['fjord']],
+    });
+    expect(await titles({ ...night, visibility: 'private' })).toEqual([]);
+    await ask('media.photo.trash', { photoId: ids['street'] ?? '' });
+    expect([await titles(fog), await titles({ ...fog, trash: true })]).toEqual([['fjord'], ['street']]);
+  });
+
+  it('follows an edit of the tags and another file at once', async () => {
+    const ids = await told(SHOOT);
+    await ask('media.photo.update', { photoId: ids['scan'] ?? '', tags: ['Slide'] });
+    expect([await titles({ keywords: ['norway'] }), await titles({ keywords: ['slide'] })]).toEqual([
+      ['fjord'],
+      ['scan'],
+    ]);
+    await change(ids['scan'] ?? '', 'exif = ?, file_metadata = ?', JSON.stringify(A7), '{"rating": 2}');
+    expect(await titles({ camera: 'SONY ILCE-7M4', rating: '2' })).toEqual(['street', 'scan']);
+  });
+
+  it('cuts pages that never overlap, and puts what has no date last, under any filter', async () => {
+    const photos = Array.from({ length: 9 }, (_, at) => [
+      `photo ${at}`,
+      { tags: ['fog'], exif: at % 3 === 0 ? {} : { takenAt: `2026-03-0${1 + (at % 2)}T10:00:00` } },
+    ]);
+    await told(Object.fromEntries(photos));
+    await media.sql(`update photos set created_at = now() where owner_id = ?`, [who.userId]);
+    for (const sort of ['taken', 'taken-oldest'] as const) {
+      const query = { keywords: ['fog'], sort };
+      const whole = await list(query);
+      const parts = await Promise.all([0, 4, 8].map((offset) => list({ ...query, limit: 4, offset })));
+      expect(parts.flat().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      expect(whole.slice(-3).map(({ exif }) => exif.takenAt)).toEqual([undefined, undefined, undefined]);
+      const days = whole.slice(0, 6).map(({ exif }) => exif.takenAt ?? '');
+      expect(days).toEqual(sort === 'taken' ? days.toSorted().toReversed() : days.toSorted());
+      expect((await ask('media.photo.ids_mine', query)).ids).toEqual(whole.map(({ id }) => id));
+    }
+  });
+
+  it('PHOTO-47 is offered with the numbers of the own photos, the most used first, without the trash', async () => {
+    const ids = await told(SHOOT);
+    await told({ theirs: { tags: ['Norway', 'foreign'], exif: { model: 'theirs' } } }, aUser());
+    await told({ gone: { tags: ['gone'], exif: { model: 'gone', lens: 'gone' } } });
+    const [gone] = await list({ q: 'gone' });
+    await ask('media.photo.trash', { photoId: gone?.id ?? '' });
+    expect(await ask('media.photo.facets_mine', {})).toEqual({
+      cameras: [
+        { value: 'Canon EOS R5', photos: 2 },
+        { value: 'SONY ILCE-7M4', photos: 1 },
+      ],
+      lenses: [
+        { value: 'FE 35mm F1.8', photos: 1 },
+        { value: 'RF24-105mm F4 L IS USM', photos: 1 },
+        { value: 'RF50mm F1.2 L USM', photos: 1 },
+      ],
+      keywords: [
+        { value: expect.stringMatching(/^fog$/i), photos: 2 },
+        { value: 'Norway', photos: 2 },
+        { value: 'Harbour', photos: 1 },
+        { value: 'New York', photos: 1 },
+        { value: 'night', photos: 1 },
+        { value: 'Rain', photos: 1 },
+      ],
+    });
+    expect(ids).toHaveProperty('scan');
+    expect(await ask('media.photo.facets_mine', {}, aUser())).toEqual({ cameras: [], lenses: [], keywords: [] });
+  });
+
+  it('is offered up to a limit', async () => {
+    const keywords = Array.from({ length: FACETS_LIMIT }, (_, at) => `word ${at}`);
+    await told({
+      a: { fileMetadata: { keywords } },
+      b: { tags: ['a tag'] },
+      c: { tags: ['often'] },
+      d: { tags: ['often'] },
+    });
+    const { keywords: offered } = await ask('media.photo.facets_mine', {});
+    expect(offered).toHaveLength(FACETS_LIMIT);
+    expect(offered[0]).toEqual({ value: 'often', photos: 2 });
+  });
+
+  it('SEC-20 stays with the owner: no event carries a rating, a keyword of the file or a label', async () => {
+    const photo = await media.upload(who, {
+      metadata: { rating: 4, label: 'Planted red', keywords: ['planted'], creator: 'Pia' },
+      exif: { model: 'X100V' },
+    });
+    expect(await list({ rating: '4', keywords: ['planted'], camera: 'X100V' })).toHaveLength(1);
+    const [snapshot] = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
+    expect(JSON.stringify(snapshot)).not.toMatch(/rating|planted red|fileMetadata/i);
+  });
+});
+
 describe('orders', () => {
   it('are newest, oldest, by title in natural order, and the portfolio’s', async () => {
     const ids = await called(['beach 10'], ['Äpfel'], ['Beach 2'], ['zoo'], ['beach 2']);
@@ -253,29 +455,6 @@ describe('the stored file', () => {
   });
 });
 
-describe('photos as they go into an archive', () => {
-  it('come with their stored files, in the requested order, and only the caller’s that are not in the trash', async () => {
-    const first = await media.upload(who, { title: 'Café, night', description: '<b>a</b>', keptOriginal: true });
-    const second = await media.upload(who, { fileName: 'Ärger.jpg', exif: { iso: 100 } });
-    const trashed = await media.upload(who);
-    await ask('media.photo.trash', { photoId: trashed.id });
-    const foreign = await media.upload(aUser());
-    const photoIds = [second.id, foreign.id, trashed.id, first.id];
-    const stored = await ask('media.photo.stored', { photoIds });
-    expect(stored).toEqual([
-      expect.objectContaining({ id: second.id, fileName: 'Ärger.jpg', kept: false, exif: { iso: 100 } }),
-      expect.objectContaining({
-        id: first.id,
-        objectKey: expect.stringContaining(`originals/${who.userId}/${first.id}-`),
-        fileName: 'café-night.jpg',
-        kept: true,
-        title: 'Café, night',
-        description: '<b>a</b>',
-      }),
-    ]);
-  });
-});
-
 describe('with 10,000 photos', () => {
   const owner = aUser();
 
@@ -287,8 +466,13 @@ describe('with 10,000 photos', () => {
       `update photos set exif = jsonb_build_object('takenAt', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS'))
        where get_byte(uuid_send(id), 1) < 200`,
     );
+    await media.sql(
+      `update photos set tags = '{sea,fog}', file_metadata = '{"rating": 4, "keywords": ["Norway"]}',
+         exif = exif || '{"model": "R5", "lens": "50mm"}' where owner_id = ?`,
+      [owner.userId],
+    );
     await media.sql(`update photos set trashed_at = created_at where get_byte(uuid_send(id), 0) < 64`);
-    await media.sql('vacuum analyze photos');
+    await settleTables((sql) => media.sql(sql), 'photos');
   });
 
   it('sends the same few queries for a page of any size', async () => {
@@ -299,6 +483,7 @@ describe('with 10,000 photos', () => {
       expect(await asked('media.photo.page_mine', limit)).toBe(5);
     }
     expect(await queriesOf(media, () => media.rpc.call('media.photo.ids_mine', {}, { as: owner }))).toHaveLength(1);
+    expect(await queriesOf(media, () => media.rpc.call('media.photo.facets_mine', {}, { as: owner }))).toHaveLength(1);
     expect(await queriesOf(media, () => media.rpc.call('media.photo.stats', {}, { as: owner }))).toHaveLength(1);
   });
 
@@ -312,6 +497,22 @@ describe('with 10,000 photos', () => {
     expect(await plan(listed({ sort: 'taken-oldest' }))).toMatch(/Scan using photos_by_taken_oldest /);
     expect(await plan(listed({ sort: 'portfolio' }))).toMatch(/Scan using photos_by_position/);
     expect(await plan(listed({ trash: true }))).toMatch(/photos_in_trash/);
+    const days = { takenFrom: '2026-01-01', takenTo: '2026-01-02' };
+    // For two days the planner may as well read either index and sort the few rows.
+    expect(await plan(listed({ ...days, sort: 'taken' }))).toMatch(
+      /Scan (?:using|on) photos_by_taken.*\n\s*Index Cond: .*takenAt'::text\) >= '2026-01-01/,
+    );
+    for (const filter of [
+      { keywords: ['norway'] },
+      { rating: '4' },
+      { camera: 'R5', lens: '50mm' },
+      days,
+      { q: 'fog' },
+    ] as const)
+      expect(await plan(listed({ ...filter, keywords: ['fog'] }))).not.toMatch(/Seq Scan on photos/);
+    const facets = await plan(() => media.rpc.call('media.photo.facets_mine', {}, { as: owner }));
+    expect(facets).toMatch(/Index Only Scan using photos_by_camera/);
+    expect(facets).not.toMatch(/Seq Scan on photos/);
     const counted = await plan(() => media.rpc.call('media.photo.page_mine', { limit: 1, offset: 0 }, { as: owner }));
     expect(counted).not.toMatch(/Seq Scan on photos/);
     expect(await plan(() => media.rpc.call('media.photo.stats', {}, { as: owner }))).not.toMatch(/Seq Scan/);

@@ -236,6 +236,7 @@ describe('numbers and walks', () => {
       lastUploadDate: null,
       sharedPhotos: 0,
       featuredPhotos: 0,
+      originalBytes: 0,
     });
     const [first] = [await media.upload(who), await media.upload(who, { category: 'macro' })];
     const last = await media.upload(who);
@@ -248,6 +249,7 @@ describe('numbers and walks', () => {
       lastUploadDate: last.createdAt,
       sharedPhotos: 1,
       featuredPhotos: 1,
+      originalBytes: expect.any(Number),
     });
   });
 

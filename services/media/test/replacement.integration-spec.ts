@@ -4,6 +4,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
+import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
+import { withXmpPacket } from '@vitrine/testing/builders/photo-file';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
@@ -100,6 +102,18 @@ describe('a file that replaces a photo’s', () => {
     expect(await resolve(before)).toMatchObject({ isPublic: true, widths: [96] });
     expect(await usedBytes()).toBe(before.file.bytes + larger.length);
     expect(await media.sql('select 1 from upload_reservations where owner_id = ?', [who.userId])).toEqual([]);
+  });
+
+  it('brings what its photographer wrote into it, and fills what nobody wrote', async () => {
+    const before = await shown();
+    const bytes = withXmpPacket(larger, xmpOf({ title: 'Salt pans', description: 'At dusk', keywords: ['salt'] }));
+    const file = await stored(before.id, bytes);
+    await take(Object.assign(file, { metadata: { credit: 'Sent', title: 'Sent' } }));
+    await render(file.fileId);
+    const { title, description, tags, altText, fileMetadata } = await get(before.id);
+    const texts = { title: 'Harbour', description: 'At dusk', tags: ['sea'], altText: 'Boats' };
+    expect({ title, description, tags, altText }).toEqual(texts);
+    expect(fileMetadata).toEqual({ title: 'Salt pans', description: 'At dusk', keywords: ['salt'], credit: 'Sent' });
   });
 
   it('changes what is seen and what was measured, and nothing that is said', async () => {

@@ -95,13 +95,16 @@ describe('a hero', () => {
       prefix: folder(hero),
       widths: [320, 640, 700],
       avif: [],
+      packet: expect.any(String),
       allowAiCrawlers: false,
     });
     expect(await grant(tokenOf(photo))).toMatchObject({ isPublic: false });
-    for (const name of ['320.webp', '700.webp', 'card.jpg'])
+    for (const name of ['320.webp', '700.webp'])
       expect(await media.store.getBuffer(folder(hero) + name, 1e6)).toEqual(
         await media.store.getBuffer(`derivatives/${who.userId}/${photo.id}/${name}`, 1e6),
       );
+    // Nor what the files of the photo say.
+    expect((await media.store.getBuffer(`${folder(hero)}card.jpg`, 1e6))?.includes('Private words')).toBe(false);
     const events = await published();
     expect(events).toMatchObject([{ id: hero.id, state: 'ready', name: '', isDefault: false }]);
     // The photo's own words are not part of what is shown.

@@ -207,6 +207,27 @@ describe('what comes along with a file', () => {
     expect((await media.upload(aUser())).file).toMatchObject({ name: null, kept: false });
   });
 
+  it('is what its photographer wrote into it, which fills what nobody wrote', async () => {
+    const metadata = {
+      title: 'Salt pans',
+      description: 'At <dusk>',
+      keywords: ['salt', 'sea'],
+      creator: 'Mara',
+      gps: 1,
+    };
+    const file = { fileName: 'DSC_1.jpg', title: 'DSC 1' };
+    const photo = await media.upload(aUser(), { ...file, metadata: JSON.stringify(metadata) });
+    const { gps: _gps, ...known } = metadata;
+    expect(photo).toMatchObject({ title: 'Salt pans', description: 'At &lt;dusk&gt;', tags: ['salt', 'sea'] });
+    expect(photo.fileMetadata).toEqual(known);
+    const mine = { title: 'Mine', description: '', aiTags: [], aiAltText: 'Mine' };
+    const typed = await media.upload(aUser(), { ...file, ...mine, metadata: { ...known, altText: 'Theirs' } });
+    expect(typed).toMatchObject({ title: 'Mine', description: null, tags: [], altText: 'Mine' });
+    const many = { keywords: Array.from({ length: 200 }, (_, i) => `word ${i}`) };
+    const full = await media.upload(aUser(), { ...file, metadata: JSON.stringify(many) });
+    expect([full.tags.length, full.fileMetadata.keywords?.length]).toEqual([15, 200]);
+  });
+
   it('is filed under a category of one’s own, and never under another user’s', async () => {
     const [who, other] = [aUser(), aUser()];
     const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });

@@ -3,8 +3,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { withIim, withXmpPacket } from '@vitrine/testing/builders/photo-file';
+import { withPngChunks } from '@vitrine/testing/builders/png-chunks';
 import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -16,7 +19,7 @@ import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.
 import { RequeuePhotos } from '../src/photos/requeue-photos.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
-import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
+import { aJpeg, fourFields, heicFixture, OWNER_NAME, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
 
@@ -90,6 +93,70 @@ describe('derivatives', () => {
       (await media.rpc.call('media.photo.get_mine', { photoId }, { as: who })).exif;
     expect(await read(own.id)).toMatchObject({ make: 'Vitrine', model: 'Fixture One', iso: 200, lens: 'Fix 50mm' });
     expect(await read(bare.id)).toEqual(sent);
+  });
+
+  it('find what the photographer wrote into the file, which fills what nobody wrote', async () => {
+    const plain = await fourFields().jpeg().toBuffer();
+    const captioned = withIim(withXmpPacket(plain, xmpOf({ title: 'Salt pans', keywords: ['salt'], rating: 4 })), [
+      [2, 5, 'Not this one'],
+      [2, 120, 'Evening & fog'],
+    ]);
+    const file = { fileName: 'DSC_1.jpg', title: 'DSC 1' };
+    const photos = await Promise.all([
+      media.upload(who, file, captioned),
+      media.upload(who, { ...file, title: 'Mine', aiTags: ['mine'], description: '' }, captioned),
+      // Emptied in the form, after the browser had filled it from the file.
+      media.upload(who, { ...file, description: '', metadata: { description: 'Evening & fog' } }, captioned),
+    ]);
+    for (const { id } of photos) await render(id);
+    const [untouched, typed, emptied] = await Promise.all(photos.map(({ id }) => own(id)));
+    expect(untouched).toMatchObject({ title: 'Salt pans', description: 'Evening &amp; fog', tags: ['salt'] });
+    expect(untouched?.fileMetadata).toEqual({
+      title: 'Salt pans',
+      description: 'Evening & fog',
+      keywords: ['salt'],
+      rating: 4,
+    });
+    expect(typed).toMatchObject({ title: 'Mine', description: 'Evening &amp; fog', tags: ['mine'] });
+    expect(emptied).toMatchObject({ title: 'Salt pans', description: null });
+    const published = (await media.events('media.photo_changed')).filter((event) => event.id === untouched?.id);
+    expect(published.at(-1)).toMatchObject({ title: 'Salt pans', tags: ['salt'] });
+    expect(JSON.stringify(published)).not.toContain('rating');
+  });
+
+  it('take a machine’s words for nothing beside the photographer’s', async () => {
+    const { id } = await media.upload(
+      who,
+      { fileName: 'DSC_1.jpg' },
+      withXmpPacket(await aJpeg(), xmpOf({ altText: 'Pools' })),
+    );
+    await analysed(id);
+    expect(await own(id)).toMatchObject({ altText: 'An alt', unreviewed: { altText: true, tags: ['x', 'y'] } });
+    await render(id);
+    expect(await own(id)).toMatchObject({ altText: 'Pools', unreviewed: { altText: false, tags: ['x', 'y'] } });
+  });
+
+  it('read the words of each type of file, and lose nothing to broken ones', async () => {
+    const words = xmpOf({ title: 'Salt pans', description: 'At dusk' });
+    const image = () => fourFields().withXmp(words);
+    const packet = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${words}`);
+    const files = {
+      jpeg: await image().jpeg().toBuffer(),
+      webp: await image().webp().toBuffer(),
+      tiff: await image().tiff().toBuffer(),
+      png: withPngChunks(await fourFields().png().toBuffer(), [{ kind: 'iTXt', data: packet }]),
+    };
+    for (const [type, bytes] of Object.entries(files)) {
+      const { id } = await media.upload(who, { fileName: `a.${type}`, title: 'a' }, bytes);
+      await render(id);
+      expect([type, (await own(id)).fileMetadata]).toEqual([type, { title: 'Salt pans', description: 'At dusk' }]);
+    }
+    const { id } = await media.upload(who, {}, withIim(withXmpPacket(await aJpeg(), '<!DOCTYPE x>'), [[2, 44, 'x']]));
+    await render(id);
+    expect(await own(id)).toMatchObject({
+      derivatives: 'ready',
+      fileMetadata: { creator: OWNER_NAME, copyright: OWNER_NAME },
+    });
   });
 
   it('are made once, however often the job comes', async () => {

@@ -48,8 +48,9 @@ export class AlignUsers {
   private async living(signal?: AbortSignal): Promise<void> {
     for await (const { items, since } of this.pages((from) => this.rpc.call('identity.user.export', from), signal)) {
       const known = await this.em.execute<{ id: string; revision: number }[]>(
+        // What a release before did not ask for is filled in, whatever the revision.
         `select user_id as id, revision from owners
-         where user_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`,
+         where words is not null and user_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`,
         [JSON.stringify(items.map(({ id }) => id))],
       );
       const revisions = new Map(known.map(({ id, revision }) => [id, revision]));

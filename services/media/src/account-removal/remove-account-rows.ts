@@ -18,6 +18,7 @@ const ROWS = [
   'delete from owners where user_id = ?',
   'delete from removals where owner_id = ?',
   'delete from library_items where user_id = ?',
+  'delete from archives where owner_id = ?',
   // With them picker sessions and items of imports.
   'delete from tasks where requested_by = ?',
 ];

@@ -8,11 +8,22 @@ import { EnqueueAvif } from './avif/enqueue-avif.js';
 import { MakeAvif } from './avif/make-avif.js';
 import { SpareTime } from './avif/spare-time.js';
 import { RenderFile } from './render-file.js';
+import { WriteWords } from './write-words.js';
 
 /** Decodes and encodes, in the worker only. */
 @Module({
   imports: [JobsModule],
-  providers: [Attempts, AvifDerivativesWorker, AvifEncoder, AvifJobs, EnqueueAvif, MakeAvif, RenderFile, SpareTime],
-  exports: [AvifJobs, EnqueueAvif, MakeAvif, RenderFile],
+  providers: [
+    Attempts,
+    AvifDerivativesWorker,
+    AvifEncoder,
+    AvifJobs,
+    EnqueueAvif,
+    MakeAvif,
+    RenderFile,
+    SpareTime,
+    WriteWords,
+  ],
+  exports: [AvifJobs, EnqueueAvif, MakeAvif, RenderFile, WriteWords],
 })
 export class DerivativesModule {}

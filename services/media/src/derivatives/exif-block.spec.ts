@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { exifBlock, exifBomb } from '@vitrine/testing/builders/exif-block';
-import { exifOfBlock } from './exif-block.js';
+import { readExifBlock } from './exif-block.js';
+
+const exifOfBlock = (block: Uint8Array | undefined) => readExifBlock(block).exif;
 
 const MODEL = 0x0110;
 const EXIF_DIRECTORY = 0x8769;
@@ -51,6 +53,21 @@ describe('exifOfBlock', () => {
     block.writeUInt32BE(40, 18);
     block.write('X100V\0', 40, 'latin1');
     expect(exifOfBlock(block)).toEqual({ model: 'X100V' });
+  });
+
+  it('reads what people write into it, in UTF-8 and else in Latin-1', () => {
+    const block = exifBlock(
+      [
+        { tag: 0x010e, type: ASCII, count: 12, value: 200 },
+        { tag: 0x013b, type: ASCII, count: 6, value: 230 },
+        { tag: 0x8298, type: ASCII, count: 300, value: 250 },
+      ],
+      600,
+    );
+    block.write('Dünen, früh\0', 206, 'latin1');
+    block.write('Zoë\0', 236, 'utf8');
+    block.write('© 2026\0', 256, 'utf8');
+    expect(readExifBlock(block).words).toEqual({ imageDescription: 'Dünen, früh', artist: 'Zoë', copyright: '© 2026' });
   });
 
   it.each([

@@ -1,10 +1,15 @@
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
+import type { ExifWords } from '@vitrine/contracts/media/file-metadata/exif-words';
+import { textOfBytes } from '@vitrine/contracts/media/file-metadata/text-of-bytes';
 
 /** Fields of an EXIF directory that are read; everything else is skipped unread. */
 const TAG = {
+  imageDescription: 0x010e,
   make: 0x010f,
   model: 0x0110,
+  artist: 0x013b,
+  copyright: 0x8298,
   exifDirectory: 0x8769,
   exposureTime: 0x829a,
   fNumber: 0x829d,
@@ -36,7 +41,7 @@ const TYPE_SIZE: Record<number, number> = {
 /** More fields than any camera writes into one directory. */
 const FIELDS_MAX = 512;
 /** Characters of a text that are read. */
-const TEXT_MAX = 256;
+const TEXT_MAX = 4_096;
 /** Values of a number that may stand in one field; only the first is read. */
 const VALUES_MAX = 64;
 
@@ -90,7 +95,7 @@ class ExifBlock {
 
   private text(at: number, length: number): string {
     const end = this.bytes.subarray(at, at + length).indexOf(0);
-    return new TextDecoder().decode(this.bytes.subarray(at, at + (end < 0 ? length : end)));
+    return textOfBytes(this.bytes.subarray(at, at + (end < 0 ? length : end)));
   }
 
   private short(at: number): number {
@@ -116,19 +121,28 @@ const localTime = (value: unknown): string | undefined => {
 const withoutPrefix = (block: Uint8Array): Uint8Array =>
   String.fromCharCode(...block.subarray(0, 4)) === 'Exif' ? block.subarray(6) : block;
 
+/** What an EXIF block says, as far as it is asked. */
+interface ExifOfBlock {
+  exif: PhotoExif;
+  /** What people write into it. */
+  words: ExifWords;
+}
+
+const NOTHING: ExifOfBlock = { exif: {}, words: {} };
+
 /**
- * The camera's data in the EXIF block of an image file, with or without the leading `Exif\0\0`: only the fields of
- * {@link PhotoExif}, so no place, serial number or name is ever read. A broken block is an empty answer; it never
- * throws, and a hostile one costs no more than an honest one.
+ * The camera's data and the photographer's words in the EXIF block of an image file, with or without the leading
+ * `Exif\0\0`: only the fields of {@link PhotoExif} and {@link ExifWords}, so no place, serial number or owner is ever
+ * read. A broken block is an empty answer; it never throws, and a hostile one costs no more than an honest one.
  */
-export const exifOfBlock = (block: Uint8Array | undefined): PhotoExif => {
-  if (!block) return {};
+export const readExifBlock = (block: Uint8Array | undefined): ExifOfBlock => {
+  if (!block) return NOTHING;
   try {
     const tiff = new ExifBlock(withoutPrefix(block));
     const image = tiff.directory(tiff.first);
     const at = image.get(TAG.exifDirectory);
     const photo: Fields = typeof at === 'number' ? tiff.directory(at) : new Map();
-    return knownExif({
+    const exif = knownExif({
       make: image.get(TAG.make),
       model: image.get(TAG.model),
       lens: photo.get(TAG.lensModel),
@@ -138,8 +152,14 @@ export const exifOfBlock = (block: Uint8Array | undefined): PhotoExif => {
       iso: photo.get(TAG.iso),
       takenAt: localTime(photo.get(TAG.dateTimeOriginal)),
     });
+    const words = {
+      imageDescription: image.get(TAG.imageDescription),
+      artist: image.get(TAG.artist),
+      copyright: image.get(TAG.copyright),
+    };
+    return { exif, words };
   } catch (error) {
-    if (error instanceof RangeError) return {};
+    if (error instanceof RangeError) return NOTHING;
     throw error;
   }
 };

@@ -1,20 +1,18 @@
-import { exifOfBlock } from './exif-block.js';
 import { decodeBytes, encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
 import { JPEG_WIDTH, derivativeWidths } from '@vitrine/contracts/media/photo-image';
-import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Metadata } from 'sharp';
 import type { Attempt } from './attempt.js';
 import { boundBytes } from './bound-bytes.js';
 import { withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
+import { readWords, type FileWords } from './read-words.js';
 import { renderInThread } from './render-thread.js';
 
 /** All that is made of an original. */
-export interface Rendered extends Encoded {
+export interface Rendered extends Encoded, FileWords {
   /** Size of the upright original. */
   width: number;
   height: number;
-  exif: PhotoExif;
 }
 
 /** Most pixels of a WebP's height. */
@@ -22,13 +20,14 @@ const WEBP_SIDE_MAX = 16_383;
 
 /**
  * Makes every derivative of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
- * derivative once, and each narrower one is made from the one before. Derivatives carry no metadata at all (SEC-20).
- * `bytes` are empty afterwards. Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and
+ * derivative once, and each narrower one is made from the one before. None of the original's metadata is in them (SEC-20):
+ * what the larger ones say is written when they are stored (decision 0105). `bytes` are empty afterwards. Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and
  * IMAGE_TOO_HEAVY before it is tried.
  */
 export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);
   const { length } = bytes;
+  const said = readWords(bytes, frame);
   const { width, height } = frame.autoOrient;
   const widths = derivativeWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
   const heightOf = heightIn(frame);
@@ -36,7 +35,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const steps = widths.map((step) => sizeOf(step, heightOf));
   const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size, steps });
   const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
-  return { width, height, exif: exifOfBlock(frame.exif), ...boundBytes(length, encoded) };
+  return { width, height, ...said, ...boundBytes(length, encoded) };
 };
 
 /** The upright image in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws IMAGE_CORRUPT. */

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import type { Attempt } from './attempt.js';
+import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
 import { Attempts, type Source } from './attempts.js';
 import { bytesByName, type Encoded } from './pixels.js';
+import { withWords } from './with-packet.js';
 
 /** What was made and stored: of the files their lengths are left. */
 export type Stored<Made extends Encoded> = Omit<Made, 'derivatives'> & { derivativeBytes: Record<string, number> };
@@ -16,13 +18,19 @@ export class RenderFile {
     private readonly attempts: Attempts,
   ) {}
 
-  /** Stores what `encode` makes under `prefix`. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what `encode` throws. */
+  /** Stores what `encode` makes under `prefix`, with their words in those that have some. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what `encode` throws. */
   async render<Made extends Encoded>(
     source: Omit<Source, 'column'>,
     prefix: string,
     encode: (original: Buffer, attempt: Attempt) => Promise<Made>,
+    words: (made: Omit<Made, 'derivatives'>) => PacketWords = () => ({}),
   ): Promise<Stored<Made>> {
-    const { derivatives, ...made } = await this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode);
+    const { derivatives: bare, ...made } = await this.attempts.withOriginal(
+      { ...source, column: 'render_tries' },
+      encode,
+    );
+    const said = words(made);
+    const derivatives = bare.map((one) => withWords(one, said));
     await Promise.all(
       derivatives.map(({ name, bytes, contentType }) =>
         this.store.put(`${prefix}${name}`, bytes, { contentType, size: bytes.length }),

@@ -14,6 +14,7 @@ interface GrantRow {
   suspended: boolean;
   widths: number[];
   avif_widths: number[];
+  packet: string | null;
   is_photo: boolean;
   allow_ai_crawlers: boolean;
 }
@@ -33,11 +34,11 @@ export class ResolveImage {
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers,
          coalesce(o.suspended, false) as suspended
        from (
-         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, true as is_photo,
+         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.packet, true as is_photo,
                 p.is_public and p.trashed_at is null and p.hidden_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, id, owner_id, widths, avif_widths, false, true from site_images
+         select id, id, owner_id, widths, avif_widths, (select packet from photos where id = photo_id), false, true from site_images
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
        where not exists (select 1 from deleted_users gone where gone.user_id = found.owner_id)`,
@@ -53,6 +54,7 @@ export class ResolveImage {
         : picturePrefix(row.owner_id, row.stored_under),
       widths: row.widths,
       avif: row.avif_widths,
+      packet: row.packet,
       allowAiCrawlers: row.allow_ai_crawlers,
     };
   }

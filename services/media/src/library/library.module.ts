@@ -14,6 +14,7 @@ import { EmptyTrash } from './empty-trash.js';
 import { GetOwnPhoto } from './get-own-photo.js';
 import { LibraryRpcController } from './library.rpc.controller.js';
 import { ListOwnPhotos } from './list-own-photos.js';
+import { ListPhotoFacets } from './list-photo-facets.js';
 import { OriginalFile } from './original-file.js';
 import { OwnPhotosRepository } from './own-photos.repository.js';
 import { PhotoStats } from './photo-stats.js';
@@ -26,7 +27,6 @@ import { RetryPhotos } from './retry-photos.js';
 import { SetPhotoFeatured } from './set-photo-featured.js';
 import { SetPhotoVisibility } from './set-photo-visibility.js';
 import { SortPhotos } from './sort-photos.js';
-import { StoredPhotos } from './stored-photos.js';
 import { TrashPhotos } from './trash-photos.js';
 import { UpdatePhoto } from './update-photo.js';
 
@@ -56,6 +56,7 @@ class LibraryModule {}
     EmptyTrash,
     GetOwnPhoto,
     ListOwnPhotos,
+    ListPhotoFacets,
     OriginalFile,
     OwnPhotosRepository,
     PhotoStats,
@@ -66,7 +67,6 @@ class LibraryModule {}
     SetPhotoFeatured,
     SetPhotoVisibility,
     SortPhotos,
-    StoredPhotos,
     TrashPhotos,
     UpdatePhoto,
   ],

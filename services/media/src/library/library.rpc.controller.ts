@@ -1,13 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { OwnPhotosFilterDto, OwnPhotosQueryDto, type OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import {
+  OwnPhotosFilterDto,
+  OwnPhotosQueryDto,
+  type OwnPhotoFacetsDto,
+  type OwnPhotosPageDto,
+} from '@vitrine/contracts/media/own-photos.dto';
 import {
   PhotoRefDto,
   SetFeaturedDto,
   SetVisibilityDto,
   UpdatePhotoDto,
 } from '@vitrine/contracts/media/photo-input.dto';
-import { type StoredPhoto, StoredPhotosDto } from '@vitrine/contracts/media/archive.dto';
 import type { StoredFile } from '@vitrine/contracts/media/media.rpc';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -15,11 +19,11 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { GetOwnPhoto } from './get-own-photo.js';
 import { ListOwnPhotos } from './list-own-photos.js';
+import { ListPhotoFacets } from './list-photo-facets.js';
 import { OriginalFile } from './original-file.js';
 import { PhotoStats } from './photo-stats.js';
 import { SetPhotoFeatured } from './set-photo-featured.js';
 import { SetPhotoVisibility } from './set-photo-visibility.js';
-import { StoredPhotos } from './stored-photos.js';
 import { TrashPhotos } from './trash-photos.js';
 import { UpdatePhoto } from './update-photo.js';
 
@@ -28,13 +32,13 @@ import { UpdatePhoto } from './update-photo.js';
 export class LibraryRpcController {
   constructor(
     private readonly listOwnPhotos: ListOwnPhotos,
+    private readonly listPhotoFacets: ListPhotoFacets,
     private readonly getOwnPhoto: GetOwnPhoto,
     private readonly updatePhoto: UpdatePhoto,
     private readonly setPhotoVisibility: SetPhotoVisibility,
     private readonly setPhotoFeatured: SetPhotoFeatured,
     private readonly trashPhotos: TrashPhotos,
     private readonly originalFile: OriginalFile,
-    private readonly storedPhotos: StoredPhotos,
     private readonly photoStats: PhotoStats,
   ) {}
 
@@ -51,6 +55,11 @@ export class LibraryRpcController {
   @RpcHandler('media.photo.ids_mine')
   idsOwn(@Caller() who: Principal, @Payload() filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
     return this.listOwnPhotos.ids(who, filter);
+  }
+
+  @RpcHandler('media.photo.facets_mine')
+  facetsOwn(@Caller() who: Principal): Promise<OwnPhotoFacetsDto> {
+    return this.listPhotoFacets.list(who);
   }
 
   @RpcHandler('media.photo.get_mine')
@@ -81,11 +90,6 @@ export class LibraryRpcController {
   @RpcHandler('media.photo.original')
   original(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<StoredFile> {
     return this.originalFile.get(who, photoId);
-  }
-
-  @RpcHandler('media.photo.stored')
-  stored(@Caller() who: Principal, @Payload() { photoIds }: StoredPhotosDto): Promise<StoredPhoto[]> {
-    return this.storedPhotos.list(who, photoIds);
   }
 
   @RpcHandler('media.photo.stats')

@@ -6,14 +6,33 @@ describe('matchOf', () => {
   it('puts what a user types into values, never into the statement', () => {
     const typed = "x' or 1=1 -- %_\\";
     for (const condition of [matchOf('owner', { q: typed }), matchOf('owner', { category: typed })]) {
-      expect(condition.sql).not.toContain("'");
+      expect(condition.sql).not.toContain('1=1');
       expect(condition.sql.match(/\?/g)).toHaveLength(condition.params.length);
     }
   });
 
   it('PHOTO-16 searches for every word, each once', () => {
-    expect(matchOf('owner', { q: '  red  boat red ' }).params).toEqual(['owner', '["red","boat"]']);
+    expect(matchOf('owner', { q: '  red  boat red ' }).params).toEqual(['owner', '["%red%","%boat%"]']);
     expect(matchOf('owner', { q: 'red red' })).toEqual(matchOf('owner', { q: 'red' }));
+  });
+
+  it('PHOTO-16 takes the signs of a pattern for themselves', () => {
+    expect(matchOf('owner', { q: '100%_\\' }).params).toEqual(['owner', JSON.stringify(['%100\\%\\_\\\\%'])]);
+  });
+
+  it('PHOTO-47 puts keywords, camera, lens and days into values as well', () => {
+    const typed = "x' or 1=1 -- ?";
+    const { sql, params } = matchOf('owner', {
+      keywords: [typed],
+      camera: typed,
+      lens: typed,
+      rating: '3',
+      takenFrom: '2026-03-01',
+      takenTo: '2026-03-01',
+    });
+    expect(sql).not.toContain('1=1');
+    expect(sql.match(/\?/g)).toHaveLength(params.length);
+    expect(params).toEqual([JSON.stringify([typed]), 3, typed, typed, '2026-03-01T00:00:00', '2026-03-01T99:99:99']);
   });
 
   it('PHOTO-15 takes the category all for no filter', () => {

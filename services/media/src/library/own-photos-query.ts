@@ -1,5 +1,5 @@
 import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
-import type { OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
+import type { OwnPhotoSort, RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
 import { idList } from '../sql.js';
 
 /** A piece of SQL over the columns of `photos`, with a value for each of its question marks. */
@@ -38,31 +38,54 @@ export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Conditio
 });
 
 /**
- * All words in title or description (the generated column), file name, tags, or the label of an own category. Not `like`:
- * whatever is typed stands for itself. No index serves it: one owner's photos are few enough to be read, each once
- * (`offset 0`) whatever the number of words.
+ * All words in title or description (the generated column), file name, keywords, or the label of an own category. Whatever
+ * is typed stands for itself. No index serves it: one owner's photos are few enough to be read. The patterns and the
+ * labels are made once (they name no column), the text once whatever the number of words.
  */
-const HAS_WORDS = `(select bool_and(strpos(own.words, lower(word)) > 0) from
-  (select concat_ws(chr(10), search, lower(file_name), lower(array_to_string(tags, chr(10))),
-    (select lower(label) from custom_categories where owner_id = ? and category_id = category)) as words offset 0) own,
-  jsonb_array_elements_text(?::jsonb) word)`;
+const HAS_WORDS = `concat_ws(chr(10), search, lower(file_name),
+    coalesce(array_to_string(keywords, chr(10)), lower(array_to_string(tags, chr(10)))),
+    (select jsonb_object_agg(category_id, lower(label)) from custom_categories where owner_id = ?) ->> category)
+  like all (array(select lower(pattern) from jsonb_array_elements_text(?::jsonb) pattern))`;
+
+const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** True where a machine wrote something that the owner has not reviewed. */
 export const UNREVIEWED = '(unreviewed_alt or coalesce(cardinality(unreviewed_tags), 0) > 0)';
 
+/** All of them, whatever their case; the column has them in small letters. */
+const HAS_KEYWORDS = 'keywords @> array(select lower(btrim(word)) from jsonb_array_elements_text(?::jsonb) word)';
+
+/** `hasRating` of `own-photos.rules.ts`. */
+const ratedAs = (filter: RatingFilter): Condition => {
+  if (filter === 'unrated') return { sql: 'rating is null', params: [] };
+  if (filter === 'rejected') return { sql: 'rating = -1', params: [] };
+  return { sql: 'rating >= ?', params: [Number(filter)] };
+};
+
+/** As the camera writes times, so that they compare as text; what has none is in no time. */
+const takenWithin = ({ takenFrom, takenTo }: OwnPhotosFilterDto): Condition[] => [
+  ...(takenFrom ? [{ sql: `${TAKEN} >= ?`, params: [`${takenFrom}T00:00:00`] }] : []),
+  ...(takenTo ? [{ sql: `${TAKEN} <= ?`, params: [`${takenTo}T99:99:99`] }] : []),
+];
+
 /** Which of the owner's photos are listed. */
 export const matchOf = (ownerId: string, filter: OwnPhotosFilterDto): Condition => {
   if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
-  const { q = '', category, visibility, featured, unreviewed } = filter;
+  const { q = '', category, visibility, featured, unreviewed, keywords = [], camera, lens } = filter;
   const words = wordsOf(q);
   const terms: Condition[] = [
-    ...(words.length > 0 ? [{ sql: HAS_WORDS, params: [ownerId, JSON.stringify(words)] }] : []),
+    ...(words.length > 0 ? [{ sql: HAS_WORDS, params: [ownerId, JSON.stringify(words.map(patternOf))] }] : []),
     ...(category && category !== 'all' ? [{ sql: 'category = ?', params: [category] }] : []),
     ...(visibility === 'public' ? [{ sql: 'is_public', params: [] }] : []),
     ...(visibility === 'private' ? [{ sql: 'not is_public', params: [] }] : []),
     ...(visibility === 'none' ? [{ sql: 'false', params: [] }] : []),
     ...(featured === undefined ? [] : [{ sql: 'featured = ?', params: [featured] }]),
     ...(unreviewed ? [{ sql: UNREVIEWED, params: [] }] : []),
+    ...(keywords.length > 0 ? [{ sql: HAS_KEYWORDS, params: [JSON.stringify(keywords)] }] : []),
+    ...(filter.rating ? [ratedAs(filter.rating)] : []),
+    ...(camera ? [{ sql: 'camera = ?', params: [camera] }] : []),
+    ...(lens ? [{ sql: 'lens = ?', params: [lens] }] : []),
+    ...takenWithin(filter),
   ];
   if (terms.length === 0) return { sql: 'true', params: [] };
   return { sql: terms.map(({ sql }) => sql).join(' and '), params: terms.flatMap(({ params }) => params) };

@@ -9,6 +9,7 @@ interface StatsRow {
   shared: string;
   featured: string;
   last_upload: Date | null;
+  bytes: string;
 }
 
 /** ENT-23, ENT-46: the numbers above the caller's photos, without the trash. */
@@ -19,7 +20,8 @@ export class PhotoStats {
   async get({ userId }: Principal): Promise<PhotoStatsDto> {
     const [row] = await this.em.execute<StatsRow[]>(
       `select count(*) as total, count(distinct category) as categories, max(created_at) as last_upload,
-              count(*) filter (where is_public) as shared, count(*) filter (where featured) as featured
+              count(*) filter (where is_public) as shared, count(*) filter (where featured) as featured,
+              coalesce(sum(bytes), 0) as bytes
        from photos where owner_id = ? and trashed_at is null`,
       [userId],
     );
@@ -30,6 +32,7 @@ export class PhotoStats {
       lastUploadDate: row?.last_upload ? new Date(row.last_upload).toISOString() : null,
       sharedPhotos: Number(row?.shared ?? 0),
       featuredPhotos: Number(row?.featured ?? 0),
+      originalBytes: Number(row?.bytes ?? 0),
     };
   }
 }

@@ -32,6 +32,10 @@ import { Migration0033DeletionHold } from './0033-deletion-hold.js';
 import { Migration0034ReconcilerLeases } from './0034-reconciler-leases.js';
 import { Migration0035EventTraces } from './0035-event-traces.js';
 import { Migration0036AllOfCategory } from './0036-all-of-category.js';
+import { Migration0037FileMetadata } from './0037-file-metadata.js';
+import { Migration0038Packets } from './0038-packets.js';
+import { Migration0039PhotoFacets } from './0039-photo-facets.js';
+import { Migration0040Archives } from './0040-archives.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -69,4 +73,8 @@ export const MIGRATIONS = [
   Migration0034ReconcilerLeases,
   Migration0035EventTraces,
   Migration0036AllOfCategory,
+  Migration0037FileMetadata,
+  Migration0038Packets,
+  Migration0039PhotoFacets,
+  Migration0040Archives,
 ];

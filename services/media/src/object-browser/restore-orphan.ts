@@ -1,15 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import { ActLog } from '@vitrine/platform/acts/act-log';
 import { EnqueueAnalysis } from '../analysis/enqueue-analysis.js';
+import { RESTORED_TITLE } from '../photos/fill-from-file.js';
 import { Photo } from '../photos/photo.entity.js';
 import { lockKey } from '../storage/lock-key.js';
 import { restoredPlace, RestoreOriginal } from '../uploads/restore-original.js';
 import { RestorableOriginals } from './restorable-originals.js';
-
-const UNTITLED = 'Restored photo';
-const TITLE_MAX = 200;
 
 /** Makes an original that no row names a private photo, beyond the quota too. */
 @Injectable()
@@ -29,17 +28,10 @@ export class RestoreOrphan {
       await lockKey(this.em, key);
       await this.restorable.assert(ownerId, key);
       const canSuggest = await this.analysis.isWantedBy(ownerId);
-      const as = { title: titleOf(fileName), fileName, canSuggest, beyondQuota: true };
+      const as = { title: fileName ? titleOf(fileName) : RESTORED_TITLE, fileName, canSuggest, beyondQuota: true };
       if (!(await this.restoreOriginal.restore(ownerId, key, as))) raise('OBJECT_HAS_ENTRY');
       this.acts.record({ act: 'object.restore', subject: ['object', key], after: { photoId } });
       return (await em.findOne(Photo, { id: photoId })) ?? raise('UPLOAD_INTERRUPTED');
     });
   }
 }
-
-/** The name of the file without its ending. */
-const titleOf = (fileName = ''): string =>
-  fileName
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .trim()
-    .slice(0, TITLE_MAX) || UNTITLED;

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
@@ -26,6 +27,8 @@ const PHOTO: SizeLimit = { maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_
 
 export interface StoredImage extends ValidImage {
   bytes: number;
+  /** CRC-32 of the file. */
+  crc: number;
 }
 
 /** Judges uploads by what was stored, not by what was declared. */
@@ -42,7 +45,7 @@ export class StoredImages {
       const file = await this.read(key, limit);
       const bytes = file.length;
       try {
-        return { ...(await validateImage(file)), bytes };
+        return { ...(await validateImage(file)), bytes, crc: crc32(file) };
       } finally {
         releaseBuffer(file);
       }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { ActiveOwners } from './active-owners.js';
+import { ownerWords } from './owner-words.js';
 
 /**
  * Keeps media's projection of a photographer; an older revision never overwrites a newer one, and nothing restores a
@@ -27,11 +28,14 @@ export class UpsertOwner {
     await this.em.transactional(async () => {
       if (!(await this.owners.isActive(user.id))) return;
       await this.em.execute(
-        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, suspended, revision)
-         values (?, ?, ?, ?, ?, ?, ?, ?)
+        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, suspended, revision,
+           words, words_key, words_due)
+         select ?::uuid, ?, ?, ?, ?::boolean, ?::boolean, ?::boolean, ?::int, said, md5(said::text), now() from (select ?::jsonb as said) new
          on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
            last_name = excluded.last_name, allow_ai_crawlers = excluded.allow_ai_crawlers,
-           suggest_texts = excluded.suggest_texts, suspended = excluded.suspended, revision = excluded.revision, written_at = now()
+           suggest_texts = excluded.suggest_texts, suspended = excluded.suspended, revision = excluded.revision, written_at = now(),
+           words = excluded.words, words_key = excluded.words_key,
+           words_due = case when owners.words_key is distinct from excluded.words_key then now() else owners.words_due end
          where owners.revision < excluded.revision or owners.written_at < ?::timestamptz`,
         // Events from before there was a choice say nothing of it, and its default holds.
         [
@@ -43,6 +47,7 @@ export class UpsertOwner {
           user.suggestTexts ?? true,
           user.suspended ?? false,
           user.revision,
+          JSON.stringify(ownerWords(user)),
           since,
         ],
       );

@@ -6,12 +6,16 @@ import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoFollowers } from './photo-followers.js';
+import { packetKey } from './photo-words.js';
 import { PhotosRepository } from './photos.repository.js';
 import { Leftovers } from '../storage/leftovers.js';
 
+/** AVIF, and what the words in it are known by. */
+type SayingAvif = AvifMade & { packet: string };
+
 /** Makes AVIF for a photo that has its WebP derivatives. */
 @Injectable()
-export class PhotoAvif extends DerivativesJob<Photo, AvifMade> {
+export class PhotoAvif extends DerivativesJob<Photo, SayingAvif> {
   constructor(
     leftovers: Leftovers,
     private readonly photos: PhotosRepository,
@@ -23,7 +27,7 @@ export class PhotoAvif extends DerivativesJob<Photo, AvifMade> {
   }
 
   protected find(photoId: string): Promise<Photo | null> {
-    return this.photos.find(photoId);
+    return this.photos.findWithOwner(photoId);
   }
 
   protected existing(photo: Photo): number[] | null {
@@ -31,17 +35,22 @@ export class PhotoAvif extends DerivativesJob<Photo, AvifMade> {
     return isWaiting ? null : photo.avifWidths;
   }
 
-  protected make(photo: Photo): Promise<AvifMade | null> {
+  protected async make(photo: Photo): Promise<SayingAvif | null> {
     const { id, objectKey, widths, avifTries: earlier } = photo;
     const prefix = photo.prefix();
-    return this.avif.make({ table: 'photos', id, objectKey, earlier, prefix, widths });
+    const words = photo.words(photo.ownerSaid ?? null);
+    const packet = packetKey(words, photo.storedUnder());
+    const made = await this.avif.make({ table: 'photos', id, objectKey, earlier, prefix, widths, words });
+    return made && { ...made, packet };
   }
 
-  protected async save({ id, objectKey }: Photo, { widths, bytes }: AvifMade): Promise<boolean> {
+  protected async save({ id, objectKey }: Photo, { widths, bytes, packet }: SayingAvif): Promise<boolean> {
     const ready = await this.change.one({ id, objectKey }, (row) => {
       if (row.avifState === 'ready') return false;
       const derivativeBytes = { ...row.derivativeBytes, ...bytes };
       Object.assign(row, { avifState: 'ready', avifWidths: widths, derivativeBytes });
+      // While others are rewritten nothing tells whether this one was among them.
+      if (packet !== row.packet || row.packetDue) row.saysSeveral();
       return true;
     });
     if (ready) await this.followers.notify('avifSettled', id);

@@ -8,6 +8,8 @@ export interface PhotoFollower {
   renderingFailed?(photoId: string): Promise<void>;
   /** The AVIF derivatives are ready, or have failed. */
   avifSettled?(photoId: string): Promise<void>;
+  /** Its files say something else now; its row does not know yet. */
+  wordsRewritten?(photo: Photo): Promise<void>;
   /** Inside the transaction and behind the photo's lock: it has another file, the former one had this size. */
   fileReplaced?(photo: Photo, former: { width: number; height: number }): Promise<void>;
 }

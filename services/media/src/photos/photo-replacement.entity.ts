@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
 
@@ -19,8 +20,11 @@ const PhotoReplacementSchema = defineEntity({
     /** The photographer's own file, byte for byte. */
     keepsOriginal: p.boolean().fieldName('kept'),
     bytes: p.bigint('number'),
+    /** CRC-32 of the file. */
+    crc: p.bigint('number').nullable(),
     /** What was sent along. */
     exif: p.json<PhotoExif>(),
+    fileMetadata: p.json<FileMetadata>().defaultRaw("'{}'"),
     state: p.text().$type<'pending' | 'failed'>().default('pending'),
     failure: p.text().$type<ErrorCode>().nullable(),
     /** Attempts that have not come to an end. */

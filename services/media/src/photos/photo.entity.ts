@@ -1,11 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
+import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { imageColumns } from '../derivatives/image-columns.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
+import { takenFrom, textsWith } from './file-texts.js';
+import { type OwnerSaid, packetKey, photoWords } from './photo-words.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
 /** The file of a photo whose original is gone, or is not as long as it was. */
@@ -18,7 +22,15 @@ export interface RenderedFile {
   widths: number[];
   thumbHash: string | null;
   exif: PhotoExif;
+  fileMetadata: FileMetadata;
   derivativeBytes: Record<string, number>;
+  said: SaidWords;
+}
+
+/** Which words were written into a photo's files: by what they are known, and whose of them are the owner's. */
+export interface SaidWords {
+  packet: string;
+  owner: OwnerSaid;
 }
 
 const PhotoSchema = defineEntity({
@@ -52,10 +64,31 @@ const PhotoSchema = defineEntity({
     /** The photographer's own file, byte for byte. */
     keepsOriginal: p.boolean().default(false).fieldName('kept'),
     bytes: p.bigint('number'),
+    /** CRC-32 of the file; null on photos from before it was recorded, until they are put into an archive. */
+    crc: p.bigint('number').nullable(),
     ...imageColumns(),
     /** What an audit has found out about its file; null: nothing. */
     originalState: p.text().$type<OriginalState>().nullable(),
     exif: p.json<PhotoExif>().defaultRaw("'{}'"),
+    /** What its photographer wrote into the file; never published as it is. */
+    fileMetadata: p.json<FileMetadata>().defaultRaw("'{}'"),
+
+    /** What the words in its files are known by (decision 0105); null: from before there were any, or not all the same. */
+    packet: p.text().nullable(),
+    /** The same of the owner's words among them. */
+    packetOwner: p.text().nullable(),
+    /** Since when its files should say something else; the database sets it, too. */
+    packetDue: p.datetime().nullable(),
+    /** The owner's words as they are now; read only where they are asked for. */
+    ownerSaid: p
+      .json<OwnerSaid>()
+      .formula(
+        ({ ownerId }) =>
+          `(select jsonb_build_object('words', o.words, 'key', o.words_key) from owners o
+            where o.user_id = ${ownerId} and o.words is not null)`,
+      )
+      .lazy()
+      .nullable(),
 
     derivatives: p.text().$type<DerivativesStatus>().default('pending'),
     /** Among all photos that wait; smaller comes first (decision 0022). */
@@ -109,6 +142,22 @@ export class Photo extends PhotoSchema.class {
     return derivativePrefix(this.ownerId, this.storedUnder());
   }
 
+  /** What its public files are to say. */
+  words(owner: OwnerSaid): PacketWords {
+    return photoWords(this, owner);
+  }
+
+  /** Records what its files say; where that is no longer what they should say, they are due. */
+  saysNow({ packet, owner }: SaidWords): void {
+    Object.assign(this, { packet, packetOwner: owner?.key ?? null });
+    this.packetDue = packetKey(this.words(owner), this.storedUnder()) === packet ? null : new Date();
+  }
+
+  /** Some of its files say something else. */
+  saysSeveral(): void {
+    Object.assign(this, { packet: null, packetDue: new Date() });
+  }
+
   /** Only then do visitors see it. */
   isVisible(): boolean {
     return this.isPublic && this.derivatives === 'ready' && !this.isTrashed() && !this.isHidden();
@@ -123,13 +172,14 @@ export class Photo extends PhotoSchema.class {
     return this.trashedAt instanceof Date;
   }
 
-  /** Gives the photo another file with its derivatives; its texts stay. */
-  takeFile(file: PhotoReplacement, { exif, ...rendered }: RenderedFile): void {
-    const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes } = file;
-    Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes });
-    Object.assign(this, { ...rendered, exif: { ...file.exif, ...exif } });
+  /** Gives the photo another file with its derivatives; its texts stay, and empty ones are filled from the file. */
+  takeFile(file: PhotoReplacement, { exif, fileMetadata, said, ...rendered }: RenderedFile): void {
+    Object.assign(this, rendered, textsWith(this, takenFrom(file, { exif, fileMetadata })));
+    const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc } = file;
+    Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc });
     Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null, originalState: null });
     Object.assign(this, { avifState: 'pending', avifWidths: [], avifTries: 0 });
+    this.saysNow(said);
     // An answer about the former file is not the one that is waited for.
     if (this.aiPending) this.aiAskedAt = new Date();
   }

@@ -4,6 +4,7 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { HiddenPhoto, PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
+import { rightsOfFile } from '@vitrine/contracts/portfolio/rights.rules';
 import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
@@ -42,6 +43,7 @@ export const toPhotoDto = (
     },
     altText: photo.altText ?? null,
     exif: photo.exif,
+    fileMetadata: photo.fileMetadata,
     file: { type: photo.fileType, bytes: photo.bytes, name: photo.fileName ?? null, kept: photo.keepsOriginal },
     ...(replacement && { replacement: toReplacement(replacement) }),
     aiPending: photo.aiPending,
@@ -65,6 +67,13 @@ export const toHidden = ({ hiddenAt, hiddenReason }: Photo): HiddenPhoto | null 
 const toReplacement = ({ state, failure }: PhotoReplacement): NonNullable<PhotoDto['replacement']> =>
   state === 'pending' ? { state } : { state, failure: ERRORS[failure ?? 'IMAGE_UNPROCESSABLE'].message };
 
+/** What its file says that may become public: no place, no rating, no name of its camera's owner. */
+const saidByFile = ({ fileMetadata }: Photo): Pick<PhotoSnapshot, 'rights' | 'sourceType'> => {
+  const rights = rightsOfFile(fileMetadata);
+  const { sourceType } = fileMetadata;
+  return { ...(Object.keys(rights).length > 0 && { rights }), ...(sourceType && { sourceType }) };
+};
+
 /** A photo in events. */
 export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   id: photo.id,
@@ -80,5 +89,6 @@ export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   createdAt: photo.createdAt.toISOString(),
   altText: photo.altText ?? null,
   exif: photo.exif,
+  ...saidByFile(photo),
   position: photo.position,
 });

@@ -8,7 +8,9 @@ import { AfterRendering } from './after-rendering.js';
 import { ChangePhoto } from './change-photo.js';
 import { DropReplacements } from './drop-replacements.js';
 import { ExportPhotos } from './export-photos.js';
+import { FillFacets } from './fill-facets.js';
 import { FillReviewState } from './fill-review-state.js';
+import { DueWords } from './due-words.js';
 import { PhotoAvif } from './photo-avif.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotoPresenter } from './photo-presenter.js';
@@ -18,6 +20,7 @@ import { RenderPhoto } from './render-photo.js';
 import { RenderPhotosWorker } from './render-photos.worker.js';
 import { RenderReplacement } from './render-replacement.js';
 import { RequeuePhotos } from './requeue-photos.js';
+import { RewriteWords } from './rewrite-words.js';
 import { SettleReplacement } from './settle-replacement.js';
 import { Turns } from './turns.js';
 
@@ -39,13 +42,16 @@ export class PhotosApiModule {}
   imports: [DerivativesModule, ImageAddressesModule, JobsModule, PhotosModule, StorageModule],
   providers: [
     AfterRendering,
+    FillFacets,
     FillReviewState,
+    DueWords,
     PhotoAvif,
     PhotoFollowers,
     RenderPhoto,
     RenderPhotosWorker,
     RenderReplacement,
     RequeuePhotos,
+    RewriteWords,
     SettleReplacement,
   ],
   exports: [PhotoFollowers],

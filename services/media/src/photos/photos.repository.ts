@@ -22,6 +22,11 @@ export class PhotosRepository {
     return this.em.findOne(Photo, { id: photoId });
   }
 
+  /** With its owner's words, in the same statement. */
+  findWithOwner(photoId: string): Promise<Photo | null> {
+    return this.em.findOne(Photo, { id: photoId }, { populate: ['ownerSaid'] });
+  }
+
   /** In the trash or not. */
   async ownedBy(ownerId: string, photoId: string): Promise<Photo> {
     return (await this.em.findOne(Photo, { id: photoId, ownerId })) ?? raise('PHOTO_NOT_FOUND');

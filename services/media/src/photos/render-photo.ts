@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
 import { finalFailure } from '../derivatives/attempts.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { AfterRendering } from './after-rendering.js';
 import { ChangePhoto } from './change-photo.js';
+import { type ReadOfFile, takenOnce, textsWith } from './file-texts.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
+import { packetKey, photoWords } from './photo-words.js';
 import { PhotosRepository } from './photos.repository.js';
 import { Leftovers } from '../storage/leftovers.js';
 
@@ -24,16 +27,21 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
   }
 
   protected find(photoId: string): Promise<Photo | null> {
-    return this.photos.find(photoId);
+    return this.photos.findWithOwner(photoId);
   }
 
   protected existing({ derivatives, widths }: Photo): number[] | null {
     return derivatives === 'pending' ? null : widths;
   }
 
-  protected make(photo: Photo): Promise<RenderedFile> {
+  protected async make(photo: Photo): Promise<RenderedFile> {
     const { id, objectKey, renderTries: earlier } = photo;
-    return this.file.render({ table: 'photos', id, objectKey, earlier }, photo.prefix(), renderDerivatives);
+    const source = { table: 'photos', id, objectKey, earlier } as const;
+    const owner = photo.ownerSaid ?? null;
+    const words = (read: ReadOfFile): PacketWords =>
+      photoWords({ ...textsWith(photo, takenOnce(photo, read)), createdAt: photo.createdAt }, owner);
+    const made = await this.file.render(source, photo.prefix(), renderDerivatives, words);
+    return { ...made, said: { packet: packetKey(words(made), photo.storedUnder()), owner } };
   }
 
   protected async save({ id, objectKey }: Photo, rendered: RenderedFile): Promise<boolean> {
@@ -57,10 +65,10 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
   }
 }
 
-const apply = (row: Photo, { exif, ...rendered }: RenderedFile): boolean => {
+const apply = (row: Photo, { exif, fileMetadata, said, ...rendered }: RenderedFile): boolean => {
   if (row.derivatives === 'ready') return false;
-  // The file's own EXIF wins; what was sent along fills the gaps that the browser's shrinking has left.
-  Object.assign(row, { ...rendered, derivatives: 'ready', exif: { ...row.exif, ...exif } });
-  row.renderFailure = null;
+  Object.assign(row, rendered, textsWith(row, takenOnce(row, { exif, fileMetadata })));
+  Object.assign(row, { derivatives: 'ready', renderFailure: null });
+  row.saysNow(said);
   return true;
 };

@@ -1,13 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AppError } from '@vitrine/contracts/errors/app-error';
+import { type AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { AfterRendering } from './after-rendering.js';
+import { type ReadOfFile, takenFrom, textsWith } from './file-texts.js';
 import type { RenderedFile } from './photo.entity.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
+import { packetKey, photoWords } from './photo-words.js';
+import { PhotosRepository } from './photos.repository.js';
 import { SettleReplacement } from './settle-replacement.js';
 import { Leftovers } from '../storage/leftovers.js';
 
@@ -17,6 +21,7 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
   constructor(
     leftovers: Leftovers,
     private readonly em: EntityManager,
+    private readonly photos: PhotosRepository,
     private readonly file: RenderFile,
     private readonly settle: SettleReplacement,
     private readonly after: AfterRendering,
@@ -32,10 +37,15 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
     return null;
   }
 
-  protected make(file: PhotoReplacement): Promise<RenderedFile> {
+  protected async make(file: PhotoReplacement): Promise<RenderedFile> {
     const { id, objectKey, renderTries: earlier } = file;
+    const photo = (await this.photos.findWithOwner(file.photoId)) ?? raise('PHOTO_NOT_FOUND');
+    const owner = photo.ownerSaid ?? null;
+    const words = (read: ReadOfFile): PacketWords =>
+      photoWords({ ...textsWith(photo, takenFrom(file, read)), createdAt: photo.createdAt }, owner);
     const source = { table: 'photo_replacements', id, objectKey, earlier } as const;
-    return this.file.render(source, this.prefixOf(file), renderDerivatives);
+    const made = await this.file.render(source, this.prefixOf(file), renderDerivatives, words);
+    return { ...made, said: { packet: packetKey(words(made), id), owner } };
   }
 
   protected async save(file: PhotoReplacement, rendered: RenderedFile): Promise<boolean> {

@@ -1,18 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise, type AppError } from '@vitrine/contracts/errors/app-error';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { finalAvifFailure } from '../derivatives/attempts.js';
 import { MakeAvif } from '../derivatives/avif/make-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
+import { WriteWords } from '../derivatives/write-words.js';
 import { Photo } from '../photos/photo.entity.js';
+import { rightsOfPhoto } from '../photos/photo-words.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangeSiteImage } from './change-site-image.js';
+import { RecheckCopies } from './recheck-copies.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
 interface Made {
   widths: number[];
+  /** What the words in the files were known by that were copied; absent: none were. */
+  packet?: string | null;
 }
 
 /** Copies the AVIF of a hero's photo, and makes AVIF for a banner. */
@@ -20,11 +24,12 @@ interface Made {
 export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   constructor(
     leftovers: Leftovers,
-    private readonly store: ObjectStore,
+    private readonly words: WriteWords,
     private readonly em: EntityManager,
     private readonly change: ChangeSiteImage,
     private readonly publisher: SiteImagePublisher,
     private readonly avif: MakeAvif,
+    private readonly copies: RecheckCopies,
   ) {
     super(leftovers);
   }
@@ -38,14 +43,16 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   }
 
   protected async make(siteImage: SiteImage): Promise<Made | null> {
-    const widths = siteImage.kind === 'hero' ? await this.copied(siteImage) : await this.encoded(siteImage);
+    if (siteImage.kind === 'hero') return this.copied(siteImage);
+    const widths = await this.encoded(siteImage);
     return widths && { widths };
   }
 
-  protected save({ id }: SiteImage, { widths }: Made): Promise<boolean> {
+  protected save({ id }: SiteImage, { widths, packet }: Made): Promise<boolean> {
     return this.change.one(id, async (row) => {
       if (row.avifState === 'ready') return;
       Object.assign(row, { avifState: 'ready', avifWidths: widths });
+      if (packet !== undefined) await this.copies.of(row, packet);
       if (row.isShown() && widths.length > 0) await this.publisher.publishChange(row);
     });
   }
@@ -62,13 +69,14 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   }
 
   /** Null while the photo's own are on their way. */
-  private async copied(hero: SiteImage): Promise<number[] | null> {
-    const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }) : null;
-    if (!photo) return [];
+  private async copied(hero: SiteImage): Promise<Made | null> {
+    const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }, { populate: ['ownerSaid'] }) : null;
+    if (!photo) return { widths: [] };
     if (photo.avifState === 'pending') return null;
     const [from, to] = [photo.prefix(), hero.prefix()];
-    await Promise.all(photo.avifWidths.map((width) => this.store.copy(`${from}${width}.avif`, `${to}${width}.avif`)));
-    return photo.avifWidths;
+    const names = photo.avifWidths.map((width) => `${width}.avif`);
+    await this.words.copy(from, to, names, rightsOfPhoto(photo, photo.ownerSaid ?? null));
+    return { widths: photo.avifWidths, packet: photo.packet ?? null };
   }
 
   private async encoded(siteImage: SiteImage): Promise<number[] | null> {

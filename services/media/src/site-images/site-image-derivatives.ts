@@ -1,13 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from '../derivatives/attempt.js';
 import type { Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { renderSquare } from '../derivatives/render-square.js';
+import { WriteWords } from '../derivatives/write-words.js';
 import { Photo } from '../photos/photo.entity.js';
+import { rightsOfPhoto } from '../photos/photo-words.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { SiteImage } from './site-image.entity.js';
 
@@ -25,6 +26,8 @@ export interface Made {
   derivativeBytes: Record<string, number> | null;
   /** Absent: to be made later. */
   avifWidths?: number[];
+  /** What the words in the files were known by that were copied; absent: none were. */
+  packet?: string | null;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Made {
 export class SiteImageDerivatives {
   constructor(
     private readonly em: EntityManager,
-    private readonly store: ObjectStore,
+    private readonly words: WriteWords,
     private readonly file: RenderFile,
   ) {}
 
@@ -57,13 +60,14 @@ export class SiteImageDerivatives {
     const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), siteImage.prefix()];
     const { width, height, widths, avifWidths } = photo;
     const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];
-    await Promise.all(names.map((name) => this.store.copy(`${from}${name}`, `${to}${name}`)));
+    const bytes = await this.words.copy(from, to, names, rightsOfPhoto(photo, photo.ownerSaid ?? null));
     return {
       width,
       height,
       widths,
       thumbHash: photo.thumbHash ?? null,
-      derivativeBytes: photo.derivativeBytes ?? null,
+      packet: photo.packet ?? null,
+      derivativeBytes: photo.derivativeBytes ? { ...photo.derivativeBytes, ...bytes } : null,
       ...(photo.avifState === 'ready' && { avifWidths }),
     };
   }
@@ -73,7 +77,8 @@ export class SiteImageDerivatives {
   }
 
   private async photoOf({ photoId, ownerId }: SiteImage): Promise<Photo> {
-    const photo = photoId && ownerId ? await this.em.findOne(Photo, { id: photoId, ownerId }, { refresh: true }) : null;
+    const asked = { refresh: true, populate: ['ownerSaid'] } as const;
+    const photo = photoId && ownerId ? await this.em.findOne(Photo, { id: photoId, ownerId }, asked) : null;
     return photo ?? raise('FILE_MISSING');
   }
 }

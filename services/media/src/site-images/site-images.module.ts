@@ -16,6 +16,7 @@ import { FollowPhotos } from './follow-photos.js';
 import { PhotoSiteImages } from './photo-site-images.js';
 import { RemakeSiteImages } from './remake-site-images.js';
 import { RemoveSiteImage } from './remove-site-image.js';
+import { RecheckCopies } from './recheck-copies.js';
 import { RenderSiteImage } from './render-site-image.js';
 import { RenderSiteImagesWorker } from './render-site-images.worker.js';
 import { ReplaceSiteImage } from './replace-site-image.js';
@@ -60,6 +61,7 @@ export class SiteImagesApiModule {}
     ChangeSiteImage,
     FollowPhotos,
     RemakeSiteImages,
+    RecheckCopies,
     RenderSiteImage,
     RenderSiteImagesWorker,
     RequeueSiteImages,

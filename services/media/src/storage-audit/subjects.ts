@@ -35,11 +35,15 @@ interface SiteImageRow extends Omit<PhotoRow, 'ownerId' | 'photoId' | 'objectKey
   objectKey: string | null;
 }
 
-const MADE = `widths, avif_widths as "avifWidths", avif_state as "avifState", derivative_bytes as "derivativeBytes"`;
+/** While words in files are rewritten their lengths change before the row knows. */
+const madeOf = (isDue: string): string =>
+  `widths, avif_widths as "avifWidths", avif_state as "avifState",
+   case when not ${isDue} then derivative_bytes end as "derivativeBytes"`;
 
 const PHOTOS = `select owner_id as "ownerId", coalesce(file_id, id) as id, id as "photoId", object_key as "objectKey",
-  bytes, derivatives as state, ${MADE} from photos`;
-const SITE_IMAGES = `select owner_id as "ownerId", id, kind, object_key as "objectKey", state, ${MADE} from site_images`;
+  bytes, derivatives as state, ${madeOf('packet_due is not null')} from photos`;
+const SITE_IMAGES = `select owner_id as "ownerId", id, kind, object_key as "objectKey", state,
+  ${madeOf('exists (select 1 from photos where id = photo_id and packet_due is not null)')} from site_images`;
 
 /** What rows name in the store, in the order of keys: ids sort like their text, and the site's own come last. */
 @Injectable()

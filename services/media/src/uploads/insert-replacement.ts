@@ -8,7 +8,7 @@ import { Turns } from '../photos/turns.js';
 import { databaseNow } from '../sql.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { fileKeyOf } from './known-files.js';
-import { sentExif } from './sent-exif.js';
+import { sentExif, sentFileMetadata } from './sent-exif.js';
 import { UploadReservations } from './upload-reservations.js';
 
 /** Writes the row of a replacement and takes its quota; the replacement before it gives its own back. */
@@ -35,11 +35,13 @@ export class InsertReplacement {
       objectKey,
       renderTurn,
       bytes: image.bytes,
+      crc: image.crc,
       fileType: image.type,
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
       fileName: dto.fileName ?? null,
       keepsOriginal: dto.keptOriginal ?? false,
       exif: sentExif(dto.exif),
+      fileMetadata: sentFileMetadata(dto.metadata),
       createdAt: await databaseNow(this.em),
     });
     await this.em.persist(file).flush();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RESTORED_TITLE } from '../photos/fill-from-file.js';
 import { restoredPlace, RestoreOriginal } from './restore-original.js';
 import { KEY_ROOTS, subjectOf } from '../storage/object-keys.js';
 import { Orphans } from '../storage/orphans.js';
@@ -55,7 +56,7 @@ export class RestoreOriginals {
     // Restored before, or restored and deleted.
     if ((await this.orphans.among('originals', [objectKey])).length === 0) return false;
     try {
-      const as = { title: 'Restored photo', canSuggest: false, beyondQuota: false };
+      const as = { title: RESTORED_TITLE, canSuggest: false, beyondQuota: false };
       return await this.restoreOriginal.restore(ownerId, key, as);
     } catch (err) {
       this.logger.warn({ err, key }, 'This original was not restored');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { deflateSync, crc32 } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngChunk } from '@vitrine/testing/builders/png-chunks';
 import sharp, { type Exif, type Sharp } from 'sharp';
 
 /** Colours of the four fields of {@link fourFields}, clockwise from the top left. */
@@ -67,15 +68,6 @@ export const oneOfEach = async (): Promise<Record<string, Buffer>> => ({
   'turned.heic': heicFixture('turned'),
 });
 
-const chunk = (kind: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  const frame = Buffer.alloc(4);
-  const sum = Buffer.alloc(4);
-  frame.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([frame, body, sum]);
-};
-
 /** A small PNG, complete in its structure, whose header declares `width` x `height` pixels. */
 export const pngBomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
@@ -84,18 +76,8 @@ export const pngBomb = (width: number, height: number): Buffer => {
   head[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-
-/** `png` with more chunks right behind its head. */
-export const withPngChunks = (png: Buffer, chunks: readonly { kind: string; data: Buffer }[]): Buffer => {
-  const head = 8 + 12 + 13;
-  return Buffer.concat([
-    png.subarray(0, head),
-    ...chunks.map(({ kind, data }) => chunk(kind, data)),
-    png.subarray(head),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 };

@@ -1,0 +1,37 @@
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { descriptionOfText } from '@vitrine/contracts/media/description.rules';
+import { titleOf } from '@vitrine/contracts/media/file-name.rules';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { tidyTags } from './tidy-tags.js';
+
+/** What a photo is called whose file was found without a row and without a name. */
+export const RESTORED_TITLE = 'Restored photo';
+
+/** Of a photo's row: the texts that its file may fill, and what shows that nobody wrote them. */
+interface FilledTexts {
+  title: string;
+  fileName?: string | null | undefined;
+  description?: string | null | undefined;
+  tags: string[];
+  altText?: string | null | undefined;
+  unreviewedTags?: string[] | null | undefined;
+  unreviewedAlt?: boolean;
+}
+
+/**
+ * Writes what the photographer wrote into the file into fields that nobody has filled: a title that is only the file's
+ * name, an empty text, or one that a machine wrote and nobody reviewed (decision 0103).
+ */
+export const fillFromFile = (photo: FilledTexts, said: FileMetadata): void => {
+  if (said.title && [titleOf(photo.fileName ?? ''), RESTORED_TITLE].includes(photo.title)) photo.title = said.title;
+  if (said.description && !photo.description) photo.description = descriptionOfText(said.description);
+  if (said.altText && (!photo.altText || photo.unreviewedAlt)) {
+    photo.altText = said.altText;
+    photo.unreviewedAlt = false;
+  }
+  const tags = tidyTags(said.keywords ?? []).slice(0, PHOTO_LIMITS.tagsMax);
+  if (tags.length > 0 && photo.tags.every((tag) => photo.unreviewedTags?.includes(tag))) {
+    photo.tags = tags;
+    photo.unreviewedTags = [];
+  }
+};

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { packetKey, photoWords, rightsOfPhoto } from './photo-words.js';
+
+const photo = {
+  title: 'Dawn',
+  description: '<p>Boats &amp; nets</p>',
+  altText: 'Three boats',
+  unreviewedAlt: false,
+  fileMetadata: {},
+  exif: {},
+  createdAt: new Date('2026-05-06T07:08:09Z'),
+};
+const words = { copyright: '© {year} Mara', showTitles: true, dataMining: 'DMI-PROHIBITED-AIMLTRAINING' };
+const owner = { words: { ...words, licence: 'cc-by-4.0' as const }, key: 'k' };
+
+it('says what visitors read on the photo’s page', () => {
+  expect(photoWords(photo, owner)).toEqual({
+    title: 'Dawn',
+    description: 'Boats & nets',
+    altText: 'Three boats',
+    copyright: '© 2026 Mara',
+    dataMining: 'DMI-PROHIBITED-AIMLTRAINING',
+    webStatement: 'https://creativecommons.org/licenses/by/4.0/',
+  });
+});
+
+it('leaves out titles that are switched off or may be, and an alt text that is not reviewed', () => {
+  const shown = { ...photo, unreviewedAlt: true };
+  expect(photoWords(shown, { ...owner, words: { ...owner.words, showTitles: false } })).not.toHaveProperty('title');
+  expect(photoWords(shown, null)).toEqual({ description: 'Boats & nets' });
+});
+
+it('takes what the file says of its rights before what the owner says of all photos, and nothing of places', () => {
+  const fileMetadata = {
+    creator: 'Ada',
+    credit: 'Studio',
+    copyright: '© Ada',
+    usageTerms: 'Ask.',
+    licensorUrl: 'https://ada.example/',
+    sourceType: 'digitalCapture',
+    city: 'Göteborg',
+    rating: 5,
+    keywords: ['sea'],
+  };
+  const { city: _city, rating: _rating, keywords: _keywords, ...said } = fileMetadata;
+  expect(photoWords({ ...photo, fileMetadata }, owner)).toEqual({
+    ...photoWords(photo, owner),
+    ...said,
+  });
+});
+
+it('says all of the owner’s rights, with the year in which the photo was taken', () => {
+  const said = { creator: 'Mara Lindqvist', credit: 'Mara / Vitrine', usageTerms: 'Ask.', copyright: '© {year} Mara' };
+  const licensingPage = 'https://mara.example/licences';
+  const taken = { ...photo, exif: { takenAt: '2019-08-01T06:00:00' } };
+  expect(rightsOfPhoto(taken, { words: { ...said, licensingPage }, key: 'k' })).toEqual({
+    ...said,
+    copyright: '© 2019 Mara',
+    webStatement: licensingPage,
+    licensorUrl: licensingPage,
+  });
+});
+
+it('knows other words, and another file, by another key', () => {
+  const keys = [packetKey({ title: 'a' }, '1'), packetKey({ title: 'b' }, '1'), packetKey({ title: 'a' }, '2')];
+  expect(new Set([...keys, packetKey({ title: 'a', rating: 3 }, '1')])).toEqual(new Set(keys));
+});
