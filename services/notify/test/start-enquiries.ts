@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { serveRpc } from '@vitrine/testing/serve-rpc';
@@ -14,9 +16,14 @@ import { startNotify } from './start-notify.js';
 /** Notify as deployed: two API replicas and the worker on one database and one mail server. */
 export const startContact = async ({ sinkRuns = true } = {}) => {
   const mailboxes = new Map<string, ContactAddressDto>();
+  const photos = new Map<string, { of: string; shown: PublicPhotoDto }>();
   const queues = fakeQueues();
   const rpc = fakeRpc({
     'identity.user.contact_address': ({ userId }) => mailboxes.get(userId) ?? unknown(),
+    'portfolio.photo.get': ({ identifier, photoId }) => {
+      const photo = photos.get(photoId);
+      return photo && photo.of === identifier ? photo.shown : raise('PHOTO_NOT_FOUND');
+    },
   });
   const worker = await startNotify({ sinkRuns, rpc });
   const replicate = () =>
@@ -55,6 +62,12 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
       };
       mailboxes.set(id, mailbox);
       return mailbox;
+    },
+    /** A public photo of theirs. */
+    photo: ({ userId }: ContactAddressDto, over: Partial<PublicPhotoDto> = {}): PublicPhotoDto => {
+      const shown = aPublicPhoto(over);
+      photos.set(shown.id, { of: userId, shown });
+      return shown;
     },
     change: (mailbox: ContactAddressDto): void => void mailboxes.set(mailbox.userId, mailbox),
     leaves: (mailbox: ContactAddressDto): void => void mailboxes.delete(mailbox.userId),

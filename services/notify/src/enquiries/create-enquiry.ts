@@ -3,6 +3,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { contactSentText } from '@vitrine/contracts/notify/contact.rules';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { GetEnquiredPhoto } from './get-enquired-photo.js';
 import { GetRecipient } from './get-recipient.js';
 import { contentOf, enquiryKey } from './enquiry-content.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
@@ -16,6 +17,7 @@ export class CreateEnquiry {
   constructor(
     private readonly enquiries: EnquiriesRepository,
     private readonly getRecipient: GetRecipient,
+    private readonly getPhoto: GetEnquiredPhoto,
     private readonly storeEnquiry: StoreEnquiry,
     private readonly queues: QueueProducer,
   ) {}
@@ -30,9 +32,10 @@ export class CreateEnquiry {
     if (dto.repeatOnly) raise('RATE_LIMITED');
 
     const recipient = dto.recipientUserId ? await this.getRecipient.get(dto.recipientUserId) : null;
+    const photo = recipient && dto.photoId ? await this.getPhoto.get(recipient.userId, dto.photoId) : null;
     const wording = recipient && (dto.contactPreference ?? recipient.contactPreference);
     const answer = contactSentText(wording, recipient?.name ?? '');
-    const stored = await this.storeEnquiry.store({ key, content, recipient, wording, answer });
+    const stored = await this.storeEnquiry.store({ key, content, recipient, photo, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
     // Both at once: without Redis each takes seconds, and the request would time out.
     await Promise.all(

@@ -1,6 +1,7 @@
 import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/contact.rules';
 import {
   choicesOf,
+  photoFact,
   replyUrl,
   written,
   type EnquiryMailInput,
@@ -30,6 +31,7 @@ export const digestMail = (
         ...(photographer && !photographer.hasMailbox ? [{ label: 'To', value: photographer.name }] : []),
         ...(photographer ? [] : [{ label: 'About', value: SUBJECT_TYPE_LABELS[content.subjectType] }]),
         { label: 'Subject', value: content.subject },
+        ...photoFact(content, photographer),
         ...choicesOf(content),
       ],
       quote: content.message,

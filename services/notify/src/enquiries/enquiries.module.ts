@@ -5,6 +5,7 @@ import { DeleteEnquiry } from './delete-enquiry.js';
 import { EnquiriesAdminRpcController } from './enquiries.admin.rpc.controller.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
 import { EnquiriesRpcController } from './enquiries.rpc.controller.js';
+import { GetEnquiredPhoto } from './get-enquired-photo.js';
 import { GetEnquiry } from './get-enquiry.js';
 import { GetRecipient } from './get-recipient.js';
 import { ListEnquiries } from './list-enquiries.js';
@@ -21,7 +22,7 @@ export class EnquiriesModule {}
 @Module({
   imports: [EmailsModule, EnquiriesModule],
   controllers: [EnquiriesRpcController, EnquiriesAdminRpcController],
-  providers: [CreateEnquiry, DeleteEnquiry, GetEnquiry, GetRecipient, ListEnquiries, StoreEnquiry],
+  providers: [CreateEnquiry, DeleteEnquiry, GetEnquiredPhoto, GetEnquiry, GetRecipient, ListEnquiries, StoreEnquiry],
 })
 export class EnquiriesApiModule {}
 

@@ -61,8 +61,10 @@ export const enquiryKey = (content: EnquiryContent, dto: CreateEnquiryDto, now: 
   const { name, email, subject, message, subjectType, eventDate, eventType, budgetRange } = content;
   const words = [name, email, subject, message, subjectType, eventDate, eventType, budgetRange];
   const when = dto.idempotencyKey ? ['key', dto.idempotencyKey] : ['day', now.toISOString().slice(0, 10)];
+  // Last, and only where there is one: keys from before there were any stay the same.
+  const about = dto.photoId ? [dto.photoId.toLowerCase()] : [];
   return createHash('sha256')
-    .update(JSON.stringify([when, dto.recipientUserId?.toLowerCase() ?? null, words]))
+    .update(JSON.stringify([when, dto.recipientUserId?.toLowerCase() ?? null, words, ...about]))
     .digest('hex');
 };
 

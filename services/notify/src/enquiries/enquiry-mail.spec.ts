@@ -25,6 +25,7 @@ const anEnquiry = (over: Partial<EnquiryMailInput> = {}): EnquiryMailInput => ({
   wording: 'booking',
   ...over,
 });
+const licensed = { photoId: 'p1', photoTitle: 'Dunes & <sea>' };
 const toOperator = (over: Partial<EnquiryContent> = {}): EnquiryMailInput =>
   anEnquiry({
     content: { ...content, subjectType: 'bug_report', eventDate: null, eventType: null, budgetRange: null, ...over },
@@ -217,5 +218,24 @@ describe('typed text', () => {
   it('is shown beside the subject as far as it goes', () => {
     expect(previewOf('Short\n\nand sweet')).toBe('Short and sweet');
     expect(previewOf('😀'.repeat(200))).toBe(`${'😀'.repeat(120)}…`);
+  });
+});
+
+describe('a mail about a photo', () => {
+  const about = anEnquiry({ content: { ...content, ...licensed }, wording: 'general' });
+  const link = 'https://vitrine.test/ada?photo=p1';
+
+  it('says that somebody would like to use it, which one, and where it is', () => {
+    const { html, text } = enquiryMail(about);
+    expect(text).toContain('Licence inquiry from Vera Visitor');
+    expect(text).toContain('Vera Visitor would like to use one of your photos.');
+    expect(text).toContain(`Photo: Dunes & <sea> (${link})`);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain('Dunes &amp; &lt;sea&gt;');
+  });
+
+  it('is named in a digest, too', () => {
+    const { text } = digestMail(about, [{ ...content, ...licensed }, content]);
+    expect(text.split(link)).toHaveLength(2);
   });
 });

@@ -11,11 +11,17 @@ import { oneLine } from '@vitrine/contracts/fields/clean-text';
 import { longDay } from './event-day.js';
 import type { EnquiryContent } from './enquiry-content.js';
 
+/** The photo that a message is about, if any. */
+interface AboutPhoto {
+  photoId?: string | null | undefined;
+  photoTitle?: string | null | undefined;
+}
+
 /** A message and what else its mails contain. */
 export interface EnquiryMailInput {
   brand: string;
   siteUrl: string;
-  content: EnquiryContent;
+  content: EnquiryContent & AboutPhoto;
   /** The photographer; null for a message to the operator. */
   photographer: { name: string; portfolioUrl: string; hasMailbox: boolean } | null;
   /** Selects the wording; null for a message to the operator. */
@@ -38,7 +44,9 @@ export const written = (subject: string, content: MailContent): WrittenMail => (
 type Choices = { [K in 'eventDate' | 'eventType' | 'budgetRange']?: EnquiryContent[K] | undefined };
 
 /** What a mail shows of a message. */
-export type DigestEntry = Pick<EnquiryContent, 'name' | 'email' | 'subject' | 'message' | 'subjectType'> & Choices;
+export type DigestEntry = Pick<EnquiryContent, 'name' | 'email' | 'subject' | 'message' | 'subjectType'> &
+  Choices &
+  AboutPhoto;
 
 /** The selected options, without missing ones. */
 export const choicesOf = ({ eventDate, eventType, budgetRange }: Choices): MailFact[] => [
@@ -47,6 +55,15 @@ export const choicesOf = ({ eventDate, eventType, budgetRange }: Choices): MailF
   ...(budgetRange ? [{ label: 'Budget', value: BUDGET_RANGE_LABELS[budgetRange] }] : []),
 ];
 
+/** The photo that a message is about, with a link to where it is shown. */
+export const photoFact = (
+  { photoId, photoTitle }: AboutPhoto,
+  photographer: EnquiryMailInput['photographer'],
+): MailFact[] =>
+  photoId && photographer
+    ? [{ label: 'Photo', value: photoTitle ?? '', url: `${photographer.portfolioUrl}?photo=${photoId}` }]
+    : [];
+
 /** How a message begins, in whole characters. */
 export const previewOf = (message: string): string => {
   const line = oneLine(message);
@@ -54,18 +71,20 @@ export const previewOf = (message: string): string => {
   return beginning === line ? line : `${beginning}…`;
 };
 
-const kindOf = ({ wording, content: { subjectType } }: EnquiryMailInput): string => {
+const kindOf = ({ wording, content: { subjectType, photoId } }: EnquiryMailInput): string => {
+  if (photoId) return 'Licence inquiry';
   if (subjectType === 'freeform') return 'Message';
   if (subjectType !== PORTFOLIO_SUBJECT_TYPE) return SUBJECT_TYPE_LABELS[subjectType];
   return wording === 'booking' ? 'Booking inquiry' : wording === 'prints' ? 'Print inquiry' : 'Message';
 };
 
-const introduction = ({ brand, content: { name }, photographer, wording }: EnquiryMailInput): string[] => {
+const introduction = ({ brand, content: { name, photoId }, photographer, wording }: EnquiryMailInput): string[] => {
   if (!photographer) return [`${name} has written to you through the contact form of ${brand}.`];
   if (!photographer.hasMailbox)
     return [
       `${name} has written to ${photographer.name}, who has no e-mail address on ${brand}. That is why it comes to you.`,
     ];
+  if (photoId) return [`${name} would like to use one of your photos.`];
   if (wording === 'booking') return [`${name} would like to book a session with you.`];
   if (wording === 'prints') return [`${name} would like to order prints from you.`];
   return [`${name} has written to you through your portfolio.`];
@@ -93,6 +112,7 @@ export const enquiryMail = (enquiry: EnquiryMailInput): WrittenMail => {
       ...(photographer && !photographer.hasMailbox ? [{ label: 'To', value: photographer.name }] : []),
       ...(photographer ? [] : [{ label: 'About', value: SUBJECT_TYPE_LABELS[content.subjectType] }]),
       { label: 'Subject', value: subject },
+      ...photoFact(content, photographer),
       ...choicesOf(content),
     ],
     quote: message,

@@ -17,6 +17,9 @@ const EnquirySchema = defineEntity({
     /** Null: to the operator. */
     recipientUserId: p.uuid().nullable(),
     portfolioContext: p.text().nullable(),
+    /** Of the recipient's photos the one it is about; the title is the one of the time of sending. */
+    photoId: p.uuid().nullable(),
+    photoTitle: p.text().nullable(),
     /** The photographer's value at the time of sending, not the one in the request. */
     contactPreference: p.enum(CONTACT_PREFERENCES),
     eventDate: p.date().nullable(),

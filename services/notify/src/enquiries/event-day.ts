@@ -1,3 +1,5 @@
+import { isDay } from '@vitrine/contracts/fields/is-day';
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
@@ -6,9 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  */
 export const eventDay = (text: string, now: Date): string | null => {
   const day = text.slice(0, 10);
-  const time = new Date(`${day}T00:00:00Z`);
-  // A day that is none becomes another one or no time at all: 2026-02-30 is the 2nd of March.
-  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) return null;
+  if (!isDay(day)) return null;
   return day >= new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10) ? day : null;
 };
 

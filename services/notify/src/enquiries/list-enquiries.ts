@@ -16,6 +16,7 @@ const SEARCH = "lower(name || ' ' || email || ' ' || subject)";
 
 const COLUMNS = `id, name, email, subject, left(message, ${ENQUIRY_PREVIEW}) as message,
   char_length(message) > ${ENQUIRY_PREVIEW} as "isCut", portfolio_context as "portfolioContext",
+  recipient_user_id as "recipientUserId", photo_id as "photoId", photo_title as "photoTitle",
   created_at as "createdAt"`;
 
 const ORDER: Record<EnquirySort, string> = {

@@ -8,6 +8,7 @@ import { NotifyConfig } from '../config.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { namedAddress } from '../mails/named-address.js';
 import { enquiryMail, type EnquiryMailInput } from './enquiry-mail.js';
+import type { EnquiredPhoto } from './get-enquired-photo.js';
 import { mailboxOf, type EnquiryContent } from './enquiry-content.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
 import { receiptMail } from './receipt-mail.js';
@@ -18,6 +19,8 @@ export interface NewEnquiry {
   content: EnquiryContent;
   /** Null: to the operator. */
   recipient: ContactAddressDto | null;
+  /** One of the recipient's that it is about. */
+  photo: EnquiredPhoto | null;
   wording: ContactPreference | null;
   answer: string;
 }
@@ -39,7 +42,7 @@ export class StoreEnquiry {
 
   /** Throws RATE_LIMITED, RECIPIENT_NOT_FOUND. */
   store(message: NewEnquiry): Promise<StoredEnquiry> {
-    const { key, content, recipient, answer } = message;
+    const { key, content, recipient, photo, answer } = message;
     const sender = mailboxOf(content.email);
     return this.enquiries.underLockOf(sender, async () => {
       const before = await this.enquiries.answerTo(key);
@@ -55,6 +58,8 @@ export class StoreEnquiry {
         sender,
         recipientUserId: recipient?.userId ?? null,
         portfolioContext: recipient && portfolioContext(recipient.name, recipient.portfolioPath),
+        photoId: photo?.id ?? null,
+        photoTitle: photo?.title ?? null,
         contactPreference: recipient?.contactPreference ?? 'general',
         idempotencyKey: key,
         answer,
@@ -93,12 +98,12 @@ export class StoreEnquiry {
     });
   }
 
-  private enquiryOf({ content, recipient, wording }: NewEnquiry): EnquiryMailInput {
+  private enquiryOf({ content, recipient, photo, wording }: NewEnquiry): EnquiryMailInput {
     const siteUrl = new URL('/', this.config.PUBLIC_URL).href;
     return {
       brand: BRAND,
       siteUrl,
-      content,
+      content: { ...content, photoId: photo?.id, photoTitle: photo?.title },
       photographer: recipient && {
         name: recipient.name,
         portfolioUrl: new URL(recipient.portfolioPath, siteUrl).href,

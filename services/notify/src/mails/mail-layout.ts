@@ -109,7 +109,8 @@ ${e(mail.footer)}<br>
 `;
 };
 
-const factLines = (facts: MailFact[]): string => facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+const factLines = (facts: MailFact[]): string =>
+  facts.map(({ label, value, url }) => `${label}: ${value}${url?.startsWith('http') ? ` (${url})` : ''}`).join('\n');
 
 const marked = (quote: string): string => quote.replace(/^/gm, '> ').replace(/ +$/gm, '');
 

@@ -8,6 +8,7 @@ import { Migration0007Administration } from './0007-administration.js';
 import { Migration0008AdminLists } from './0008-admin-lists.js';
 import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 import { Migration0010EventTraces } from './0010-event-traces.js';
+import { Migration0011PhotosOfEnquiries } from './0011-photos-of-enquiries.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Migration0008AdminLists,
   Migration0009ReconcilerLeases,
   Migration0010EventTraces,
+  Migration0011PhotosOfEnquiries,
 ];
