@@ -166,3 +166,31 @@ it('shows camera settings as soon as the photographer allows it, in every answer
   const camera = { model: 'X100V' };
   expect(await shown()).toEqual([camera, camera, camera, camera]);
 });
+
+it('says the rights to a photo in every answer, of its year, and those to the page of this one', async () => {
+  const jane = await photographer();
+  const made = aPhotoSnapshot({
+    ownerId: jane.id,
+    exif: { takenAt: '2019-01-02T03:04:05' },
+    rights: { credit: 'Agency' },
+  });
+  await portfolio.project((m) => m.photoChanged(made));
+  const shown = async () => [
+    (await portfolio.page(jane.id)).photos[0]?.rights,
+    (await portfolio.call('portfolio.page.photos', { identifier: jane.id, limit: 1, offset: 0 })).photos[0]?.rights,
+    (await portfolio.call('portfolio.photo.get', { photoId: made.id })).rights,
+    (await portfolio.gallery()).find(({ id }) => id === made.id)?.rights,
+  ];
+  const before = await shown();
+  for (const rights of before) expect(rights).toMatchObject({ isNoticeMade: true, credit: 'Agency' });
+  const said = { copyright: '© {year} Jane', credit: 'Jane' };
+  await portfolio.project((m) => m.userChanged({ ...jane, revision: 2, ...said }));
+  for (const rights of await shown()) expect(rights).toMatchObject({ notice: '© 2019 Jane', credit: 'Agency' });
+  const hasForm = async () => (await portfolio.gallery()).find(({ id }) => id === made.id)?.takesEnquiries;
+  expect(await hasForm()).toBe(true);
+  await portfolio.project((m) => m.userChanged({ ...jane, revision: 3, ...said, contactPreference: 'disabled' }));
+  expect(await hasForm()).toBeUndefined();
+  const { profile, revision } = await portfolio.page(jane.id);
+  const year = new Date().getUTCFullYear();
+  expect([profile.rights?.notice, revision.endsWith(`.${year}`)]).toEqual([`© ${year} Jane`, true]);
+});

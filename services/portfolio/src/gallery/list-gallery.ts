@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
 import { GALLERY_TEXTS } from './gallery.policy.js';
 import { toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
-import { PublicPhotosRepository } from '../read-model/public-photos.repository.js';
+import { type GalleryPhoto, PublicPhotosRepository } from '../read-model/public-photos.repository.js';
 
 @Injectable()
 export class ListGallery {
@@ -16,9 +17,15 @@ export class ListGallery {
       limit,
       offset,
     });
-    return rows.map(({ photo, owner, ownLabel }) => brief(toPublicPhotoDto(photo, owner, ownLabel)));
+    return rows.map(toGalleryPhotoDto);
   }
 }
+
+const toGalleryPhotoDto = ({ photo, owner, ownLabel, templateId }: GalleryPhoto): PublicPhotoDto => {
+  const dto = brief(toPublicPhotoDto(photo, owner, ownLabel));
+  const hasForm = takesEnquiries(templateId, owner.contactPreference);
+  return { ...dto, ...(dto.rights && hasForm && { takesEnquiries: true }) };
+};
 
 const brief = (photo: PublicPhotoDto): PublicPhotoDto => ({
   ...photo,

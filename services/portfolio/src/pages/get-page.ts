@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { PortfolioRefDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { YEAR } from '@vitrine/contracts/portfolio/rights.rules';
 import { resolveTemplate } from '@vitrine/contracts/portfolio/template.rules';
 import { toHeroDto } from '../heroes/hero.mapper.js';
-import { toCategoryCounts, toProfileDto, toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
+import { pageYear, toCategoryCounts, toProfileDto, toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
 import type { PhotoOnPage } from '../read-model/public-photos.repository.js';
 import { ListTemplates } from '../templates/list-templates.js';
 import { PagePhotosRepository } from './page-photos.repository.js';
@@ -29,7 +30,7 @@ export class GetPage {
     ]);
     const shown = ({ photo, ownLabel }: PhotoOnPage): PublicPhotoDto => toPublicPhotoDto(photo, owner, ownLabel);
     return {
-      revision: head.revision,
+      revision: owner.copyright?.includes(YEAR) ? `${head.revision}.${pageYear()}` : head.revision,
       profile: toProfileDto(owner, toCategoryCounts(counted)),
       template: resolveTemplate(templates, head.templateId) ?? raise('TEMPLATE_NOT_FOUND'),
       hero: head.hero && toHeroDto(head.hero),

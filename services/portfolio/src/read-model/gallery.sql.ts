@@ -26,7 +26,8 @@ export const galleryIdsSql = (filter: GalleryFilter): string => `
  */
 export const gallerySql = (filter: GalleryFilter): string => `
   with asked as materialized (${galleryIdsSql(filter)})
-  select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel"
+  select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel", chosen.template_id as "templateId"
   from asked join public_photos shown on shown.photo_id = asked.photo_id ${WITH_OWN_LABEL}
   join profiles owner on owner.user_id = shown.owner_id
+  left join template_choices chosen on chosen.user_id = shown.owner_id
   order by ${orderOf(filter)}`;

@@ -59,10 +59,34 @@ it('gives the rights of the photos; with each photo only those its photographer 
     expect(toPublicPhotoDto(aPhotoSnapshot(), owner, null)).not.toHaveProperty('rights');
     expect(toProfileDto(owner, []).rights).toEqual({
       notice: '© Ada Lovelace',
+      isNoticeMade: true,
       licence: 'All rights reserved',
       licenceUrl: null,
     });
   }
+});
+
+it('gives a photo the year it was taken and the words of its file, and the page this year', () => {
+  const owner = aUserSnapshot({ copyright: '© {year} Ada', credit: 'Studio' });
+  const taken = { exif: { takenAt: '2019-05-06T07:08:09' } };
+  expect(toPublicPhotoDto(aPhotoSnapshot(taken), owner, null).rights).toMatchObject({
+    notice: '© 2019 Ada',
+    credit: 'Studio',
+  });
+  expect(toProfileDto(owner, []).rights?.notice).toBe(`© ${new Date().getUTCFullYear()} Ada`);
+  const own = aPhotoSnapshot({ ...taken, rights: { copyright: '© Grace', usageTerms: 'Ask Grace.' } });
+  expect(toPublicPhotoDto(own, owner, null).rights).toMatchObject({
+    notice: '© Grace',
+    credit: 'Studio',
+    usageTerms: 'Ask Grace.',
+  });
+  expect(toPublicPhotoDto(own, aUserSnapshot(), null).rights).toMatchObject({ notice: '© Grace' });
+});
+
+it('tells visitors how a photo came to be only where a trained model has had a part', () => {
+  const shown = (sourceType: string) => toPublicPhotoDto(aPhotoSnapshot({ sourceType }), aUserSnapshot(), null);
+  expect(shown('trainedAlgorithmicMedia')).toMatchObject({ sourceType: 'trainedAlgorithmicMedia' });
+  expect(shown('digitalCapture')).not.toHaveProperty('sourceType');
 });
 
 it('shows visitors no camera tag while camera settings are hidden', () => {

@@ -5,9 +5,10 @@ import { withoutExifWords } from './exif-words.js';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
+import { aiSource } from '@vitrine/contracts/media/source-type.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { CategoryCount, ProfileDto, PublicExif, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { DEFAULT_LICENCE_ID, rightsOf } from '@vitrine/contracts/portfolio/rights.rules';
+import { rightsOf, rightsWords, yearOfPhoto } from '@vitrine/contracts/portfolio/rights.rules';
 import type { CountedCategory } from './public-photos.repository.js';
 
 /** As it is shown: a category of the system by its own label, one of the photographer's by theirs (CAT-24). */
@@ -29,9 +30,11 @@ const toPublicExif = ({
   return known.length > 0 ? (Object.fromEntries(known) as PublicExif) : null;
 };
 
-/** Default rights are not repeated with every photo. */
-const hasOwnRights = ({ copyright, licence = DEFAULT_LICENCE_ID }: UserSnapshot): boolean =>
-  Boolean(copyright) || licence !== DEFAULT_LICENCE_ID;
+/** Rights that everybody may assume are not repeated with every photo. */
+const toPublicRights = (photo: PhotoSnapshot, owner: UserSnapshot): Pick<PublicPhotoDto, 'rights'> => {
+  const of = { year: yearOfPhoto(photo), own: photo.rights };
+  return Object.keys(rightsWords(owner, of)).length > 0 ? { rights: rightsOf(owner, of) } : {};
+};
 
 export const toPublicPhotoDto = (
   photo: PhotoSnapshot,
@@ -56,7 +59,8 @@ export const toPublicPhotoDto = (
   altText: photo.altText,
   // Rows stored by an older release lack both.
   exif: owner.showExif && photo.exif ? toPublicExif(photo.exif) : null,
-  ...(hasOwnRights(owner) && { rights: rightsOf(owner) }),
+  ...toPublicRights(photo, owner),
+  ...(aiSource(photo.sourceType) && { sourceType: photo.sourceType }),
 });
 
 /** In the order of the filter: categories of the system first, then the photographer's own by label (PORT-50). */
@@ -69,6 +73,9 @@ export const toCategoryCounts = (counted: readonly CountedCategory[]): CategoryC
     .map(({ id, ownLabel, count }) => ({ id, label: labelOf(id, ownLabel), count }))
     .toSorted((a, b) => placeOf(a.id) - placeOf(b.id) || a.label.localeCompare(b.label, 'en'));
 };
+
+/** The year that stands in a page's copyright line. */
+export const pageYear = (): number => new Date().getUTCFullYear();
 
 export const toProfileDto = (user: UserSnapshot, categories: CategoryCount[]): ProfileDto => ({
   id: user.id,
@@ -88,5 +95,5 @@ export const toProfileDto = (user: UserSnapshot, categories: CategoryCount[]): P
   photoCount: categories.reduce((sum, { count }) => sum + count, 0),
   categories,
   allowAiCrawlers: user.allowAiCrawlers ?? false,
-  rights: rightsOf(user),
+  rights: rightsOf(user, { year: pageYear() }),
 });

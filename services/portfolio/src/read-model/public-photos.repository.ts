@@ -26,6 +26,12 @@ export interface ShownPhoto extends PhotoOnPage {
   owner: UserSnapshot;
 }
 
+/** A public photo among those of others. */
+export interface GalleryPhoto extends ShownPhoto {
+  /** Null: its photographer has selected none. */
+  templateId: string | null;
+}
+
 interface GalleryQuery {
   featured?: boolean | undefined;
   category?: string | undefined;
@@ -71,9 +77,9 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
    * Of all photographers with a page. Newest first; within a category featured ones first, and featured ones alone in
    * rounds with a share of each photographer (GAL-16, GAL-22).
    */
-  list({ limit, offset, ...filter }: GalleryQuery): Promise<ShownPhoto[]> {
+  list({ limit, offset, ...filter }: GalleryQuery): Promise<GalleryPhoto[]> {
     const { category } = filter;
-    return this.em.execute<ShownPhoto[]>(gallerySql(filter), [...(category ? [category] : []), limit, offset]);
+    return this.em.execute<GalleryPhoto[]>(gallerySql(filter), [...(category ? [category] : []), limit, offset]);
   }
 
   /** Null when visitors may not see it, and when its photographer has no page. */
