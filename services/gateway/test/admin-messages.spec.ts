@@ -13,6 +13,7 @@ const anEnquiry = (over: Partial<EnquiryDto> = {}): EnquiryDto => ({
   message: 'We are getting married by the sea.',
   isCut: false,
   portfolioContext: null,
+  photo: null,
   createdAt: '2026-06-01T10:00:00.000Z',
   ...over,
 });
@@ -58,15 +59,19 @@ describe('messages', () => {
 
   it('are a file on request; a message that goes on ends in an ellipsis', async () => {
     const rows = [
-      anEnquiry({ message: '=1+1', portfolioContext: 'Portfolio of Ada (/ada)' }),
+      anEnquiry({
+        message: '=1+1',
+        portfolioContext: 'Portfolio of Ada (/ada)',
+        photo: { id: 'p1', title: 'Dunes', path: '/ada?photo=p1' },
+      }),
       anEnquiry({ isCut: true }),
     ];
     gateway.answer({ 'notify.enquiry.list': () => ({ rows, total: 2 }) });
     const answer = await gateway.get('/api/messages?format=csv', headers);
     expect(answer.headers['content-disposition']).toMatch(/messages-\d{4}-\d\d-\d\d\.csv/);
     const [head, first, second] = answer.body.split('\r\n');
-    expect(head).toBe('\uFEFFid,createdAt,name,email,portfolio,subject,message');
-    expect(first).toMatch(/,Portfolio of Ada \(\/ada\),A day in June,'=1\+1$/);
+    expect(head).toBe('\uFEFFid,createdAt,name,email,portfolio,photo,subject,message');
+    expect(first).toMatch(/,Portfolio of Ada \(\/ada\),p1,A day in June,'=1\+1$/);
     expect(second).toMatch(/by the sea\.…$/);
   });
 

@@ -107,6 +107,17 @@ describe('a form that is sent without JavaScript', () => {
     });
   });
 
+  it('names the photo it is about, and gets it back with what was typed', async () => {
+    const photoId = anId();
+    expect((await submit(typed({ photoId }))).statusCode).toBe(201);
+    expect(gateway.rpc.asked.findLast(({ name }) => name === 'notify.enquiry.create')?.request).toMatchObject({
+      photoId,
+    });
+    const refused = await submit(typed({ photoId, message: 'Too short' }));
+    expect(dataOf(refused.body)).toMatchObject({ contact: { values: { photoId } } });
+    expect((await submit(typed({ photoId: 'Dunes' }))).statusCode).toBe(400);
+  });
+
   it('CONT-27 gets the home page back when it stood there', async () => {
     const answer = await submit(general());
     expect(answer.statusCode).toBe(201);

@@ -231,6 +231,19 @@ describe('feeds', () => {
     expect((await gateway.get('/ada/feed.json')).json()).toMatchObject({ _rights: rights });
   });
 
+  it('say the rights to a photo where they are not those of the whole feed', async () => {
+    const rights = { notice: '© 2026 Ada', licence: 'All rights reserved', licenceUrl: null };
+    const own = { ...rights, notice: '© 2019 Ada & Grace' };
+    page = aPortfolioPage({
+      profile: aProfile({ rights }),
+      photos: [aPublicPhoto({ rights }), aPublicPhoto({ rights: own }), aPublicPhoto()],
+    });
+    const atom = readXml((await gateway.get('/ada/feed.xml')).body);
+    expect(atom.text('entry', 'rights')).toEqual(['© 2019 Ada & Grace · All rights reserved']);
+    const { items } = (await gateway.get('/ada/feed.json')).json<{ items: { _rights?: object }[] }>();
+    expect(items.map(({ _rights: said }) => said)).toEqual([undefined, own, undefined]);
+  });
+
   it('show no title where the photographer wants none', async () => {
     page = aPortfolioPage({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
     const atom = readXml((await gateway.get('/ada/feed.xml')).body);

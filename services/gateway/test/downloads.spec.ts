@@ -1,213 +1,232 @@
-import { randomBytes } from 'node:crypto';
-import { get as httpGet } from 'node:http';
+import { randomBytes, randomInt } from 'node:crypto';
+import { type IncomingMessage, get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { pathOf } from '@vitrine/contracts/http/routes';
-import type { StoredPhoto } from '@vitrine/contracts/media/archive.dto';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { anId } from '@vitrine/testing/builders/id';
-import { readZip } from './support/read-zip.js';
 import { TestGateway } from './support/test-gateway.js';
 
 const PREPARE = '/api/user/photos/download';
+const OBJECT_BYTES = 300_000;
+/** Pieces that media answers at once. */
+const AT_ONCE = 3;
+
+let gateway: TestGateway;
+let base: string;
+let owner: { cookie: string };
+let ownerId: string;
+let archiveId: string;
+let url: string;
+let pieces: ArchivePiece[];
+let whole: Buffer;
+let isChanged: boolean;
+
+beforeAll(async () => {
+  gateway = await TestGateway.open();
+  base = await gateway.listen();
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  const { user, headers } = await gateway.signIn();
+  [owner, ownerId, archiveId, isChanged] = [headers, user.id, anId(), false];
+  url = pathOf('download', { ticket: archiveId });
+  gateway.rpc.asked.length = 0;
+  const own = (id: string): void => {
+    if (currentContext()?.principal?.userId !== ownerId || id !== archiveId) raise('NOT_FOUND');
+    if (isChanged) raise('DOWNLOAD_CHANGED');
+  };
+  gateway.answer({
+    'media.archive.get': ({ archiveId: id }) => {
+      own(id);
+      return { bytes: whole.length, createdAt: '2026-11-24T13:55:00.000Z' };
+    },
+    'media.archive.pieces': ({ archiveId: id, at }) => {
+      own(id);
+      const first = pieces.findLastIndex((piece) => piece.at <= at);
+      return pieces.slice(first, first + AT_ONCE);
+    },
+  });
+  await layOut(8);
+});
+
+/** An archive of `photos` objects with bytes before and behind each, and a last piece of its own. */
+const layOut = async (photos: number, objectBytes = OBJECT_BYTES): Promise<void> => {
+  pieces = [];
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (let n = 0; n <= photos; n += 1) {
+    const [head, tail] = [randomBytes(60), randomBytes(n % 2 ? 900 : 0)];
+    const object = n < photos ? { key: `originals/${ownerId}/${anId()}`, bytes: objectBytes } : null;
+    const bytes = object ? randomBytes(objectBytes) : Buffer.alloc(0);
+    if (object) await gateway.store.put(object.key, bytes, { contentType: 'image/jpeg' });
+    pieces.push({ at, head: head.toString('base64'), object, tail: tail.toString('base64') });
+    parts.push(head, bytes, tail);
+    at += head.length + bytes.length + tail.length;
+  }
+  whole = Buffer.concat(parts);
+};
+const get = (headers: Record<string, string> = {}) => gateway.get(url, { ...owner, ...headers });
+/** A reader that has begun and takes nothing. */
+const stalled = (address: string): Promise<{ answer: IncomingMessage; leave: () => void }> =>
+  new Promise((resolve, reject) => {
+    const request = httpGet(`${base}${address}`, { headers: owner }, (answer) => {
+      answer.pause();
+      resolve({ answer, leave: () => void request.destroy() });
+    }).once('error', reject);
+  });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a download of many photos', () => {
-  let gateway: TestGateway;
-  let base: string;
-  let owner: { cookie: string };
-  let ownerId: string;
-  let photos: StoredPhoto[];
-
-  beforeAll(async () => {
-    gateway = await TestGateway.open();
-    base = await gateway.listen();
-  });
-  afterAll(() => gateway.close());
-  beforeEach(async () => {
-    const { user, headers } = await gateway.signIn();
-    [owner, ownerId, photos] = [headers, user.id, []];
-    gateway.rpc.asked.length = 0;
-    const ownOnes = () => (currentContext()?.principal?.userId === ownerId ? photos : []);
-    gateway.answer({
-      'media.category.list': () => [{ id: anId(), categoryId: 'c-1', label: 'Sea & sky', description: '' }],
-      'media.photo.ids_mine': ({ ids }) => ({
-        ids: ownOnes().flatMap(({ id }) => (ids && !ids.includes(id) ? [] : [id])),
-      }),
-      'media.photo.stored': ({ photoIds }) =>
-        photoIds.flatMap((wanted) => ownOnes().find(({ id }) => id === wanted) ?? []),
-    });
-  });
-
-  const add = async (over: Partial<StoredPhoto> = {}, bytes: Buffer | null = randomBytes(70_000)) => {
-    const photo: StoredPhoto = {
-      id: anId(),
-      objectKey: `originals/ada/${anId()}`,
-      fileName: 'dunes.jpg',
-      kept: true,
-      title: 'Dunes',
-      description: null,
-      altText: null,
-      tags: [],
-      category: 'landscape',
-      featured: false,
-      isPublic: false,
-      createdAt: '2026-01-02T03:04:05.000Z',
-      exif: {},
-      ...over,
-    };
-    photos.push(photo);
-    if (bytes) await gateway.store.put(photo.objectKey, bytes, { contentType: 'image/jpeg' });
-    return { ...photo, bytes: bytes ?? Buffer.alloc(0) };
-  };
-  const prepare = (payload: object = {}, headers = owner) =>
-    gateway.write('POST', PREPARE, { headers: { ...headers, 'content-type': 'application/json' }, payload });
-  const urlFor = async (payload: object = {}) => (await prepare(payload)).json<{ url: string }>().url;
-  const download = async (payload: object = {}) => {
-    const answer = await gateway.get(await urlFor(payload), owner);
-    return { answer, files: await readZip(answer.rawPayload) };
-  };
-  const listOf = (files: Map<string, Buffer>) =>
-    JSON.parse(String(files.get('photos.json'))) as { exportedAt: string; photos: Record<string, unknown>[] };
-
-  it('holds every file byte for byte, and all that is said of the photos', async () => {
-    const first = await add({ category: 'c-1', tags: ['sea', 'dawn'], description: '<p>A & B</p>', isPublic: true });
-    const second = await add({ fileName: 'Ärger 夜.webp', kept: false, exif: { takenAt: '2024-05-06T07:08:09' } });
-    const { answer, files } = await download();
+  it('comes whole, with its length and a strong ETag, to be saved', async () => {
+    const answer = await get({ 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': expect.stringMatching(/^attachment; filename=photos-\d{4}-\d\d-\d\d\.zip$/),
+      'content-length': String(whole.length),
+      'content-disposition': 'attachment; filename=photos-2026-11-24.zip',
       'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+      etag: `"${archiveId}"`,
     });
     expect(answer.headers['content-encoding']).toBeUndefined();
-    expect([...files.keys()]).toEqual(['photos.json', 'dunes.jpg', 'Ärger 夜.webp']);
-    expect(files.get('dunes.jpg')?.equals(first.bytes)).toBe(true);
-    expect(files.get('Ärger 夜.webp')?.equals(second.bytes)).toBe(true);
-    expect(listOf(files).photos).toEqual([
-      expect.objectContaining({
-        file: 'dunes.jpg',
-        stored: 'original',
-        title: 'Dunes',
-        description: '<p>A & B</p>',
-        tags: ['sea', 'dawn'],
-        category: 'Sea & sky',
-        public: true,
-      }),
-      expect.objectContaining({
-        stored: 'optimized in the browser before upload',
-        category: 'Landscape',
-        takenAt: '2024-05-06T07:08:09',
-      }),
+    expect(answer.rawPayload.equals(whole)).toBe(true);
+    const head = await gateway.fastify.inject({ method: 'HEAD', url, headers: owner });
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(whole.length),
+      0,
     ]);
   });
 
-  it('gives each file a name of its own, whatever the photos are called', async () => {
-    for (const fileName of ['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'photos.json', 'con.jpg', 'console.jpg'])
-      await add({ fileName }, randomBytes(10));
-    const { files } = await download();
-    expect([...files.keys()].slice(1)).toEqual([
-      'a.jpg',
-      'A (2).JPG',
-      'a (3).jpg',
-      'a (2) (2).jpg',
-      'photos (2).json',
-      '_con.jpg',
-      'console.jpg',
-    ]);
+  it('is the same from any cuts put together', async () => {
+    const cuts = Array.from({ length: 20 }, () => randomInt(1, whole.length)).concat(0, whole.length);
+    const ends = [...new Set(cuts)].sort((a, b) => a - b);
+    const parts: Buffer[] = [];
+    for (const [i, start] of ends.slice(0, -1).entries()) {
+      const end = (ends[i + 1] ?? 0) - 1;
+      const answer = await get({ range: `bytes=${start}-${end}`, 'if-range': `"${archiveId}"` });
+      expect(answer.statusCode).toBe(206);
+      expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${whole.length}`);
+      parts.push(answer.rawPayload);
+    }
+    expect(Buffer.concat(parts).equals(whole)).toBe(true);
   });
 
-  it('holds what was chosen, in that order, over many questions', async () => {
-    for (let n = 0; n < 120; n += 1) await add({ fileName: `${n}.jpg` }, randomBytes(50));
-    const wanted = photos.filter((_, n) => n % 2 === 0).toReversed();
-    const { files } = await download({ photoIds: wanted.map(({ id }) => id) });
-    expect([...files.keys()].slice(1)).toEqual(wanted.map(({ fileName }) => fileName));
-    const asked = gateway.rpc.asked.flatMap(({ name, request }) =>
-      name === 'media.photo.stored' ? [(request as { photoIds: string[] }).photoIds.length] : [],
-    );
-    expect(Math.max(...asked)).toBe(50);
+  it('reads nothing but the part that is asked for', async () => {
+    const opened = jest.spyOn(gateway.store, 'get');
+    const at = pieces[5]?.at ?? 0;
+    const answer = await get({ range: `bytes=${at + 100}-${at + 199}` });
+    expect(answer.rawPayload.equals(whole.subarray(at + 100, at + 200))).toBe(true);
+    expect(opened.mock.calls).toEqual([[pieces[5]?.object?.key, { start: 40, end: 139 }]]);
+    opened.mockRestore();
   });
 
-  it('names what is missing, and is whole without it', async () => {
-    await add({ fileName: 'here.jpg' });
-    await add({ fileName: 'lost.jpg', title: 'Lost' }, null);
-    const gone = anId();
-    const { files } = await download({ photoIds: [...photos.map(({ id }) => id), gone] });
-    expect([...files.keys()]).toEqual(['photos.json', 'here.jpg', 'missing.txt']);
-    expect(String(files.get('missing.txt'))).toMatch(/lost\.jpg \(“Lost”\)/);
-    expect(String(files.get('missing.txt'))).toContain(gone);
+  it('refuses a part behind its end, and sends all to who has had another archive', async () => {
+    const behind = await get({ range: `bytes=${whole.length}-` });
+    expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+    const other = await get({ range: 'bytes=5-', 'if-range': '"another"' });
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, whole.length]);
   });
 
-  it('has a list that can be read, of nothing too', async () => {
-    const { id } = await add();
-    const url = await urlFor({ photoIds: [id] });
-    photos = [];
-    const files = await readZip((await gateway.get(url, owner)).rawPayload);
-    expect(listOf(files).photos).toEqual([]);
-    expect(String(files.get('missing.txt'))).toContain(id);
-  });
-
-  it('SEC-18 is of one’s own photos alone, and its address is its owner’s', async () => {
-    await add();
-    const url = await urlFor();
+  it('SEC-18 is its owner’s alone', async () => {
     const stranger = (await gateway.signIn()).headers;
     expect((await gateway.get(url, stranger)).statusCode).toBe(404);
     expect((await gateway.get(url)).statusCode).toBe(401);
-    const foreign = await prepare({ photoIds: photos.map(({ id }) => id) }, stranger);
-    expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([404, 'NOTHING_TO_DOWNLOAD']);
-    expect((await gateway.get(pathOf('download', { ticket: 'x'.repeat(24) }), owner)).statusCode).toBe(404);
-    const next = await urlFor();
-    expect((await gateway.get(url, owner)).statusCode).toBe(404);
-    expect((await gateway.get(next, owner)).statusCode).toBe(200);
+    for (const ticket of [anId(), 'x'.repeat(24)])
+      expect((await gateway.get(pathOf('download', { ticket }), owner)).statusCode).toBe(404);
+  });
+
+  it('is 412 once one of its photos is gone, and ends there in the middle', async () => {
+    const list = gateway.rpc.answers['media.archive.pieces'];
+    gateway.answer({
+      'media.archive.pieces': (request, ...more) => {
+        isChanged ||= request.at > 0;
+        return list?.(request, ...more) ?? [];
+      },
+    });
+    await expect(fetch(`${base}${url}`, { headers: owner }).then((answer) => answer.arrayBuffer())).rejects.toThrow(
+      'terminated',
+    );
+    const resumed = await get({ range: 'bytes=900000-' });
+    expect([resumed.statusCode, resumed.json<{ code: string }>().code]).toEqual([412, 'DOWNLOAD_CHANGED']);
+  });
+
+  it.each([
+    ['gone', (key: string) => gateway.store.delete(key)],
+    ['shorter', (key: string) => gateway.store.put(key, randomBytes(10), { contentType: 'image/jpeg' })],
+  ])('breaks off where an original is %s, so that it is not taken for whole', async (_what, spoil) => {
+    await spoil(pieces[4]?.object?.key ?? '');
+    await expect(fetch(`${base}${url}`, { headers: owner }).then((answer) => answer.arrayBuffer())).rejects.toThrow(
+      'terminated',
+    );
+    expect((await get({ range: 'bytes=0-99' })).statusCode).toBe(206);
+  });
+
+  it('is no faster than it is read, and over when its reader leaves', async () => {
+    await layOut(12, 2_000_000);
+    const opened = jest.spyOn(gateway.store, 'get');
+    const { leave } = await stalled(url);
+    for (let n = 0; n < 50; n += 1) await turn();
+    expect(opened.mock.calls.length).toBeLessThan(8);
+    const bodies = await Promise.all(opened.mock.results.map(({ value }) => value as ReturnType<ObjectStore['get']>));
+    leave();
+    while (!bodies.every((object) => object === null || object.body.destroyed)) await turn();
+    opened.mockRestore();
+  });
+
+  it('is one at a time, but taken up again it takes the place of what it was', async () => {
+    await layOut(12, 2_000_000);
+    const first = await stalled(url);
+    const former = archiveId;
+    archiveId = anId();
+    const other = await gateway.get(pathOf('download', { ticket: archiveId }), owner);
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([429, 'DOWNLOAD_RUNNING']);
+    expect((await prepare()).statusCode).toBe(429);
+    archiveId = former;
+    const broken = new Promise((resolve) => first.answer.once('error', resolve).once('close', resolve).resume());
+    const resumed = await get({ range: `bytes=${whole.length - 500}-` });
+    expect(resumed.rawPayload.equals(whole.subarray(-500))).toBe(true);
+    await broken;
+    expect(first.answer.complete).toBe(false);
+    while ((await prepare()).statusCode === 429) await turn();
+  });
+});
+
+const prepare = (payload: object = {}, headers: Record<string, string> = {}) =>
+  gateway.write('POST', PREPARE, { headers: { ...owner, 'content-type': 'application/json', ...headers }, payload });
+
+describe('what prepares a download', () => {
+  const jobOf = (over: Partial<JobDto>) =>
+    gateway.answer({
+      'media.archive.create': ({ photoIds }) => {
+        if (photoIds?.length === 1) throw new AppError('NOTHING_TO_DOWNLOAD');
+        return { jobId: archiveId };
+      },
+      'media.job.get': () => ({ jobId: archiveId, status: 'pending', result: null, message: null, ...over }),
+    });
+
+  it('answers where it is once it is laid out, and a job where that takes longer', async () => {
+    jobOf({ status: 'completed', result: { url } });
+    const ready = await prepare({ photoIds: [anId(), anId()] });
+    expect([ready.statusCode, ready.json<object>()]).toEqual([200, { url }]);
+    jobOf({});
+    const later = await prepare({}, { prefer: 'respond-async' });
+    expect([later.statusCode, later.headers['location'], later.json<object>()]).toEqual([
+      202,
+      `/api/jobs/${archiveId}`,
+      expect.objectContaining({ jobId: archiveId, status: 'pending' }),
+    ]);
   });
 
   it('refuses no photos, too many, and what are no ids', async () => {
-    expect((await prepare()).statusCode).toBe(404);
+    jobOf({});
+    expect((await prepare({ photoIds: [anId()] })).statusCode).toBe(404);
     for (const photoIds of [[], ['x'], Array.from({ length: DOWNLOAD_LIMIT + 1 }, () => anId())])
       expect((await prepare({ photoIds })).statusCode).toBe(400);
-  });
-
-  it('is one at a time, no faster than it is read, and over when its reader leaves', async () => {
-    for (let n = 0; n < 12; n += 1) await add({ fileName: `${n}.jpg` }, randomBytes(2_000_000));
-    const opened = jest.spyOn(gateway.store, 'get');
-    const url = await urlFor();
-    const waiting = await new Promise<{ destroy: () => void }>((resolve, reject) => {
-      const request = httpGet(`${base}${url}`, { headers: owner }, (response) => {
-        response.pause();
-        resolve(request);
-      }).once('error', reject);
-    });
-    const second = await gateway.get(url, owner);
-    expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([429, 'DOWNLOAD_RUNNING']);
-    expect((await prepare()).statusCode).toBe(429);
-    expect(opened.mock.calls.length).toBeLessThan(8);
-    const bodies = await Promise.all(opened.mock.results.map(({ value }) => value as ReturnType<ObjectStore['get']>));
-    waiting.destroy();
-    while ((await prepare()).statusCode === 429) await new Promise((resolve) => setImmediate(resolve));
-    const isClosed = () => bodies.every((object) => object === null || object.body.destroyed);
-    while (!isClosed()) await new Promise((resolve) => setImmediate(resolve));
-    opened.mockRestore();
-    expect((await download()).files.size).toBe(13);
-  });
-
-  it('breaks off when the store fails in the middle, so that it is not taken for whole', async () => {
-    await add();
-    const { objectKey } = await add();
-    const get = gateway.store.get.bind(gateway.store);
-    const failing = jest
-      .spyOn(gateway.store, 'get')
-      .mockImplementation((key, range) => (key === objectKey ? Promise.reject(new Error('away')) : get(key, range)));
-    const url = `${base}${await urlFor()}`;
-    await expect(fetch(url, { headers: owner }).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated');
-    failing.mockRestore();
-    expect((await download()).files.size).toBe(3);
-  });
-
-  it('answers 503 while Redis is away', async () => {
-    await add();
-    const url = await urlFor();
-    gateway.redis.isDown = true;
-    expect((await gateway.get(url, owner)).statusCode).toBe(503);
-    gateway.redis.isDown = false;
   });
 });

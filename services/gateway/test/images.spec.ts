@@ -58,6 +58,18 @@ describe('images', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('serves what a file says now once its grant names another packet, under another ETag', async () => {
+    const { forward } = clock();
+    const before = await gateway.get(URL);
+    await gateway.store.put(`${grant?.prefix}320.webp`, Buffer.alloc(20_000, 8), { contentType: 'image/webp' });
+    grant = { ...(grant as ImageGrant), packet: 'other words' };
+    forward(2_500);
+    const known = { 'if-none-match': String(before.headers['etag']) };
+    const after = await gateway.get(URL, known);
+    expect([after.statusCode, after.rawPayload[0]]).toEqual([200, 8]);
+    expect((await gateway.get(URL, { 'if-none-match': String(after.headers['etag']) })).statusCode).toBe(304);
+  });
+
   it('lets other sites show the JPEG of a public image, and no other file', async () => {
     const { headers, user } = await gateway.signIn();
     const policy = async (variant: string): Promise<unknown> =>

@@ -48,6 +48,12 @@ describe('one’s own photos', () => {
       'featured=false',
       'unreviewed=true',
       'trash=true',
+      'keywords=fog,New%20York',
+      'rating=rejected',
+      'camera=Canon%20EOS%20R5',
+      'lens=RF50mm%20F1.2',
+      'takenFrom=2026-03-01',
+      'takenTo=2026-03-31',
       'sort=portfolio',
       'limit=20',
       'offset=40',
@@ -63,6 +69,12 @@ describe('one’s own photos', () => {
         featured: false,
         unreviewed: true,
         trash: true,
+        keywords: ['fog', 'New York'],
+        rating: 'rejected',
+        camera: 'Canon EOS R5',
+        lens: 'RF50mm F1.2',
+        takenFrom: '2026-03-01',
+        takenTo: '2026-03-31',
         ids: [one, two],
         sort: 'portfolio',
         limit: 20,
@@ -92,6 +104,14 @@ describe('one’s own photos', () => {
       ['q', 'q=a&q=b'],
       ['q', `q=${'x'.repeat(201)}`],
       ['category', `category=${'x'.repeat(61)}`],
+      ['keywords', 'keywords='],
+      ['keywords', `keywords=${'x'.repeat(41)}`],
+      ['keywords', `keywords=${Array.from({ length: 11 }, (_, at) => at).join(',')}`],
+      ['rating', 'rating=6'],
+      ['camera', 'camera='],
+      ['lens', `lens=${'x'.repeat(101)}`],
+      ['takenFrom', 'takenFrom=2026-02-30'],
+      ['takenTo', 'takenTo=yesterday'],
       ['ids', 'ids='],
       ['ids', 'ids=1'],
       ['ids', `ids=${CATEGORY.id},${CATEGORY.id}`],
@@ -101,6 +121,13 @@ describe('one’s own photos', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(Array) } });
       expect(gateway.timesAsked('media.photo.page_mine')).toBe(0);
+    });
+
+    it('PHOTO-47 say what they can be filtered by', async () => {
+      const facets = { cameras: [{ value: 'X100V', photos: 2 }], lenses: [], keywords: [] };
+      gateway.answer({ 'media.photo.facets_mine': () => facets });
+      expect((await get('/api/user/photos/facets')).json()).toEqual(facets);
+      expect(asked()?.context?.principal).toEqual({ userId, role: 'user' });
     });
 
     it.each(['limit=20', 'offset=20'])('API-76 have no ?%s where all ids are asked for', async (query) => {

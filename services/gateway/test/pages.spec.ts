@@ -133,7 +133,12 @@ describe('documents', () => {
     const terms = 'https://creativecommons.org/licenses/by/4.0/';
     const rights = { notice: '© Ada & Co', licence: 'CC BY 4.0', licenceUrl: terms };
     page = aPage({ profile: { ...page.profile, rights } });
+    const [photo] = page.photos;
+    if (photo) photo.rights = { notice: '© 2019 Grace', licence: 'Terms of use', licenceUrl: 'https://grace.example/' };
     const { body } = await gateway.get('/ada');
+    expect(body).toContain(
+      '<p>© 2019 Grace · <a rel="license" href="https://grace.example/">Terms of use</a></p></figc',
+    );
     expect(body).toContain(`<p>© Ada &amp; Co · <a rel="license" href="${terms}">CC BY 4.0</a></p></main></noscript>`);
   });
 

@@ -1,21 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { CSV_ROWS_MAX } from '@vitrine/contracts/http/counted-lists';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
+import { CSV_BOM, type CsvCell, csvLines } from '@vitrine/platform/text/csv';
 
 /** Heads of columns, and what stands beneath them. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null | undefined>>;
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | null | undefined>>;
 
 type LoadPage<Row> = (page: { limit: number; offset: number }) => Promise<Counted<Row>>;
 
-/** A byte order mark: without it spreadsheets read UTF-8 as something else. */
-const BOM = '\uFEFF';
-
 /**
- * A whole list as CSV (RFC 4180), page by page, never faster than it is read. Cells that a spreadsheet would take for
- * formulas begin with an apostrophe. To be called in the context of the request; the socket, which reads it, has none.
+ * A whole list as CSV, page by page, never faster than it is read. To be called in the context of the request; the
+ * socket, which reads it, has none.
  */
 export const csvOf = <Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>): Readable =>
   Readable.from(linesOf(columns, AsyncLocalStorage.bind(loadPage)), { objectMode: false });
@@ -23,17 +20,10 @@ export const csvOf = <Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>): R
 async function* linesOf<Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>): AsyncGenerator<string> {
   const heads = Object.keys(columns);
   const cells = Object.values(columns);
-  yield BOM + linesFrom([heads]);
+  yield CSV_BOM + csvLines([heads]);
   for (let offset = 0; offset < CSV_ROWS_MAX; offset += LIST_LIMIT) {
     const { rows } = await loadPage({ limit: LIST_LIMIT, offset });
-    if (rows.length > 0) yield linesFrom(rows.map((row) => cells.map((cell) => cell(row) ?? '')));
+    if (rows.length > 0) yield csvLines(rows.map((row) => cells.map((cell) => cell(row) ?? '')));
     if (rows.length < LIST_LIMIT) return;
   }
 }
-
-const linesFrom = (rows: readonly (readonly (string | number | boolean)[])[]): string =>
-  stringify(rows as unknown[][], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    cast: { boolean: (value) => String(value) },
-  });

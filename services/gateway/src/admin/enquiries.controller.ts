@@ -15,6 +15,7 @@ const FILE: ListFile<EnquiryDto> = {
     name: ({ name }) => name,
     email: ({ email }) => email,
     portfolio: ({ portfolioContext }) => portfolioContext,
+    photo: ({ photo }) => photo?.id ?? '',
     subject: ({ subject }) => subject,
     message: ({ message, isCut }) => (isCut ? `${message}…` : message),
   },

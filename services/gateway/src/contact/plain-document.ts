@@ -24,7 +24,7 @@ const field = (name: string, value: string): string => {
 };
 
 /** Fields without a label that a message needs not have. */
-const OPTIONAL = new Set(['portfolioContext', 'contactPreference', 'eventDate', 'eventType', 'budgetRange']);
+const OPTIONAL = new Set(['portfolioContext', 'contactPreference', 'photoId', 'eventDate', 'eventType', 'budgetRange']);
 
 /** A hidden value that is refused is left out: it could not be corrected. */
 const isKept = (name: string, errors: ContactOutcome['errors']): boolean => !errors[name] || !OPTIONAL.has(name);

@@ -1,8 +1,10 @@
 import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { wordsOf } from '../edge/escape-html.js';
+import { ownRights } from '../edge/own-rights.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
 interface FeedContent {
@@ -36,17 +38,17 @@ const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({
 const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
   hidesTitle ? `Photograph by ${photographer}` : title;
 
-const atomEntry = (content: FeedContent, photo: PublicPhotoDto): string => {
-  const link = escapeXml(linkOf(content, photo));
-  return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(nameOf(photo))}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/><content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
-};
-
 /** Who may do what with the photos: as a sentence, and where the terms are (RFC 4946). */
-const rightsOfFeed = ({ rights }: ProfileDto): string => {
+const atomRights = (rights: Rights | undefined): string => {
   if (!rights) return '';
   const words = [rights.notice, rights.licence].filter(Boolean).join(' · ');
   const terms = rights.licenceUrl ? `<link rel="license" href="${escapeXml(rights.licenceUrl)}"/>` : '';
   return `<rights>${escapeXml(words)}</rights>${terms}`;
+};
+
+const atomEntry = (content: FeedContent, photo: PublicPhotoDto): string => {
+  const link = escapeXml(linkOf(content, photo));
+  return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(nameOf(photo))}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/>${atomRights(ownRights(photo, content.profile))}<content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
 };
 
 const writeAtom = (content: FeedContent): string => {
@@ -54,7 +56,7 @@ const writeAtom = (content: FeedContent): string => {
   const url = escapeXml(origin + profile.path);
   const name = escapeXml(displayName(profile));
   const subtitle = profile.tagline ? `<subtitle>${escapeXml(profile.tagline)}</subtitle>` : '';
-  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:uuid:${profile.id}</id><title>${name}</title>${subtitle}<link rel="alternate" type="text/html" href="${url}"/><link rel="self" type="application/atom+xml" href="${url}/feed.xml"/><author><name>${name}</name><uri>${url}</uri></author><updated>${escapeXml(updatedAt)}</updated>${rightsOfFeed(profile)}
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:uuid:${profile.id}</id><title>${name}</title>${subtitle}<link rel="alternate" type="text/html" href="${url}"/><link rel="self" type="application/atom+xml" href="${url}/feed.xml"/><author><name>${name}</name><uri>${url}</uri></author><updated>${escapeXml(updatedAt)}</updated>${atomRights(profile.rights)}
 ${drawable(content)
   .map((photo) => atomEntry(content, photo))
   .join('')}</feed>\n`;
@@ -76,6 +78,7 @@ const writeJson = (content: FeedContent): string => {
     ...(profile.rights && { _rights: profile.rights }),
     items: drawable(content).map((photo) => ({
       id: photo.id,
+      ...(ownRights(photo, profile) && { _rights: photo.rights }),
       url: linkOf(content, photo),
       ...(!photo.hidesTitle && { title: photo.title }),
       content_html: contentOf(content, photo),

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { type DownloadDto, DownloadPhotosDto } from '@vitrine/contracts/media/archive.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -15,8 +16,12 @@ export class DownloadsController {
 
   @Serves('prepareDownload')
   @HttpCode(200)
-  prepare(@Body() dto: DownloadPhotosDto, @Req() request: EdgeRequest): Promise<DownloadDto> {
-    return this.prepareDownload.prepare(dto, request);
+  prepare(
+    @Body() dto: DownloadPhotosDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DownloadDto | PendingJobDto> {
+    return this.prepareDownload.prepare(dto, request, reply);
   }
 
   @Serves('download')

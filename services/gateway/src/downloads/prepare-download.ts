@@ -1,43 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { raise } from '@vitrine/contracts/errors/app-error';
-import { pathOf } from '@vitrine/contracts/http/routes';
+import type { FastifyReply } from 'fastify';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { DownloadDto, DownloadPhotosDto } from '@vitrine/contracts/media/archive.dto';
-import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
-import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { prefersAsync } from '../edge/prefer.js';
+import { waitForJob } from '../edge/wait-for-job.js';
 import { ArchiveSlots } from './archive-slots.js';
-import { ArchiveTickets } from './archive-tickets.js';
+
+/** Some photos are laid out by then; of more the page shows the progress. */
+const WAIT_MS = 1_500;
 
 /**
- * `POST /api/user/photos/download`: keeps the selection, so that the browser can follow a plain link to it and
- * show the download as any other. What can be refused is refused here, where the page can show the reason.
+ * `POST /api/user/photos/download`: has an archive laid out, so that the browser can follow a plain link to it and show
+ * the download as any other. What can be refused is refused here, where the page can show the reason.
  */
 @Injectable()
 export class PrepareDownload {
   constructor(
     private readonly rpc: RpcClient,
     private readonly slots: ArchiveSlots,
-    private readonly tickets: ArchiveTickets,
   ) {}
 
-  async prepare({ photoIds }: DownloadPhotosDto, { user }: EdgeRequest): Promise<DownloadDto> {
-    const userId = user?.id ?? '';
-    this.slots.assertFree(userId);
-    const own = photoIds ? await this.ownOf(photoIds) : (await this.own({ sort: 'portfolio' })).ids;
-    if (own.length === 0) raise('NOTHING_TO_DOWNLOAD');
-    // What is gone meanwhile is named in the archive.
-    return { url: pathOf('download', { ticket: await this.tickets.create(userId, photoIds ?? own) }) };
-  }
-
-  private async ownOf(photoIds: readonly string[]): Promise<string[]> {
-    const own: string[] = [];
-    for (let at = 0; at < photoIds.length; at += BULK_LIMIT)
-      own.push(...(await this.own({ ids: photoIds.slice(at, at + BULK_LIMIT) })).ids);
-    return own;
-  }
-
-  private own(filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
-    return this.rpc.call('media.photo.ids_mine', filter);
+  async prepare(
+    dto: DownloadPhotosDto,
+    request: EdgeRequest,
+    reply: FastifyReply,
+  ): Promise<DownloadDto | PendingJobDto> {
+    this.slots.assertFree(request.user?.id ?? '');
+    const { jobId } = await this.rpc.call('media.archive.create', dto);
+    const job = prefersAsync(request) ? null : await waitForJob(this.rpc, jobId, WAIT_MS);
+    return job ? (job.result as DownloadDto) : acceptedJob(jobId, request, reply);
   }
 }

@@ -1,66 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { makeZip } from 'client-zip';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { Logger } from '@vitrine/platform/log/logger';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { WholeRange } from '../edge/byte-range.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { hangUpOnSlow, whenClosed } from '../edge/slow-readers.js';
-import { attachment } from '../edge/content-disposition.js';
+import { sendInParts } from '../edge/send-in-parts.js';
+import { whenClosed } from '../edge/slow-readers.js';
 import { ArchiveSlots } from './archive-slots.js';
-import { ArchiveTickets } from './archive-tickets.js';
-import { type ArchiveFile, PhotoArchive } from './photo-archive.js';
+import { readPieces } from './read-pieces.js';
 
 /**
- * `GET /api/user/downloads/{ticket}`: photos as one ZIP (decision 0046), written while it is read and never faster than
- * its reader takes it. The files are stored as they are: nothing is left in them to compress.
+ * `GET /api/user/downloads/{ticket}`: photos as one ZIP (decision 0107), whole or in parts, read while it is sent. Media
+ * says with every part whether it is still the user's to have.
  */
 @Injectable()
 export class SendArchive {
   constructor(
-    private readonly tickets: ArchiveTickets,
+    private readonly rpc: RpcClient,
+    private readonly store: ObjectStore,
     private readonly slots: ArchiveSlots,
-    private readonly archive: PhotoArchive,
     private readonly logger: Logger,
   ) {}
 
   async send(ticket: string, request: EdgeRequest, reply: FastifyReply): Promise<void> {
-    const userId = request.user?.id ?? '';
-    const photoIds = (await this.tickets.find(userId, ticket)) ?? raise('NOT_FOUND');
-    const leave = request.method === 'HEAD' ? null : this.slots.take(userId);
-    const now = new Date();
-    reply.headers({
-      'cache-control': 'private, no-store',
-      'content-type': 'application/zip',
-      'content-disposition': attachment(`photos-${now.toISOString().slice(0, 10)}.zip`),
-    });
-    if (!leave) return void reply.send('');
+    if (!UUID_PATTERN.test(ticket)) raise('NOT_FOUND');
+    const { bytes, createdAt } = await this.rpc.call('media.archive.get', { archiveId: ticket });
+    const archive = {
+      size: bytes,
+      etag: `"${ticket}"`,
+      type: 'application/zip',
+      fileName: `photos-${createdAt.slice(0, 10)}.zip`,
+      open: (part: WholeRange) => this.open(ticket, part, request, reply),
+    };
+    await sendInParts(archive, request, reply);
+  }
+
+  private open(archiveId: string, part: WholeRange, { user }: EdgeRequest, reply: FastifyReply): Readable {
     const reading = new AbortController();
+    const leave = this.slots.take(user?.id ?? '', { archiveId, stop: () => reply.raw.destroy() });
     whenClosed(reply, () => {
       leave();
       reading.abort();
     });
-    hangUpOnSlow(reply);
-    const files = untilAborted(this.archive.files(photoIds, now), reading.signal);
-    const zip = Readable.fromWeb(makeZip(files) as Parameters<typeof Readable.fromWeb>[0]);
-    // Without its end a ZIP cannot be opened, and the browser reports a failed download.
-    zip.once('error', (err) => !reading.signal.aborted && this.logger.warn({ err }, 'A download has broken off'));
-    void reply.send(zip);
-  }
-}
-
-/** Closes the open file when the connection has ended. */
-async function* untilAborted(files: AsyncIterable<ArchiveFile>, signal: AbortSignal): AsyncGenerator<ArchiveFile> {
-  for await (const file of files) {
-    const { input } = file;
-    const close = (): void => void (input instanceof Readable && input.destroy());
-    signal.addEventListener('abort', close, { once: true });
-    try {
-      signal.throwIfAborted();
-      yield file;
-    } finally {
-      signal.removeEventListener('abort', close);
-      if (signal.aborted) close();
-    }
+    // The socket, which reads, has no context.
+    const list = AsyncLocalStorage.bind((at: number) => this.rpc.call('media.archive.pieces', { archiveId, at }));
+    const pieces = readPieces({ list, store: this.store, signal: reading.signal }, part);
+    const body = Readable.from(pieces, { objectMode: false });
+    body.once('error', (err) => !reading.signal.aborted && this.logger.warn({ err }, 'A download has broken off'));
+    return body;
   }
 }

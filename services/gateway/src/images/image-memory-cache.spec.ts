@@ -25,6 +25,7 @@ class LargeStore extends MemoryObjectStore {
   }
 }
 
+const file = (objectKey: string) => ({ objectKey, version: '' });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ImageMemoryCache', () => {
@@ -39,7 +40,7 @@ describe('ImageMemoryCache', () => {
     const reads = Array.from({ length: count }, () => {
       next += 1;
       return images
-        .read(`image-${next}`)
+        .read(file(`image-${next}`))
         .then((image) => (image && 'bytes' in image ? [images.lend(image.bytes)] : []));
     });
     const held = (await Promise.all(reads)).flat();
@@ -58,7 +59,7 @@ describe('ImageMemoryCache', () => {
   it('counts an image once for all who read it', async () => {
     const held = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const image = await images.read('the-same');
+        const image = await images.read(file('the-same'));
         return image && 'bytes' in image ? images.lend(image.bytes) : () => undefined;
       }),
     );
@@ -80,7 +81,7 @@ describe('ImageMemoryCache', () => {
       }
     })();
     images = new ImageMemoryCache(failing);
-    await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, n) => images.read(`broken-${n}`)));
+    await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, n) => images.read(file(`broken-${n}`))));
     await settled();
     failing.isBroken = false;
     expect(await readers(AT_ONCE + 1)).toHaveLength(AT_ONCE);

@@ -4,6 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { LentBytes } from './lent-bytes.js';
 
+/** Which file in the store. */
+export interface StoredFile {
+  objectKey: string;
+  /** Changes when the file says something else: what is cached of the one before is another file. */
+  version: string;
+}
+
 export interface ImageInfo {
   size: number;
   etag: string;
@@ -24,6 +31,8 @@ const WHOLE_BYTES = 2 * 1024 * 1024;
 /** Bytes in memory for readers at once, besides the cache. Above it images are streamed. */
 const LENT_BYTES = 64 * 1024 * 1024;
 
+const nameOf = ({ objectKey, version }: StoredFile): string => `${objectKey} ${version}`;
+
 const quoted = (etag: string) => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`);
 
 /**
@@ -42,8 +51,14 @@ export class ImageMemoryCache {
 
   constructor(private readonly store: ObjectStore) {}
 
-  peek(objectKey: string): SmallImage | undefined {
-    return this.kept.get(objectKey);
+  peek(file: StoredFile): SmallImage | undefined {
+    return this.peekerOf(file)();
+  }
+
+  /** {@link peek} for many looks at one file: its name is made once. */
+  peekerOf(file: StoredFile): () => SmallImage | undefined {
+    const name = nameOf(file);
+    return () => this.kept.get(name);
   }
 
   /** Counts a reader of an image's bytes in memory; returns how to end it. */
@@ -52,27 +67,29 @@ export class ImageMemoryCache {
   }
 
   /** Metadata of an image; null when the store has none. */
-  async info(objectKey: string): Promise<ImageInfo | null> {
-    const kept = this.peek(objectKey);
+  async info(file: StoredFile): Promise<ImageInfo | null> {
+    const kept = this.peek(file);
     if (kept) return kept;
-    const found = await this.store.head(objectKey);
+    const found = await this.store.head(file.objectKey);
     return found && { size: found.size, etag: quoted(found.etag) };
   }
 
   /** A small image whole, a large one as a stream of its own; null when the store has none. */
-  async read(objectKey: string): Promise<SmallImage | OpenImage | null> {
-    const running = this.reading.get(objectKey);
+  async read(file: StoredFile): Promise<SmallImage | OpenImage | null> {
+    const name = nameOf(file);
+    const running = this.reading.get(name);
     if (running) {
       const shared = await running;
       // A stream can be read once; every reader after the first opens another.
-      return shared && 'bytes' in shared ? shared : this.open(objectKey);
+      return shared && 'bytes' in shared ? shared : this.open(file);
     }
-    const opened = this.open(objectKey).finally(() => this.reading.delete(objectKey));
-    this.reading.set(objectKey, opened);
+    const opened = this.open(file).finally(() => this.reading.delete(name));
+    this.reading.set(name, opened);
     return opened;
   }
 
-  private async open(objectKey: string): Promise<SmallImage | OpenImage | null> {
+  private async open(file: StoredFile): Promise<SmallImage | OpenImage | null> {
+    const { objectKey } = file;
     const room: { giveBack?: (() => void) | null } = {};
     try {
       const found = await this.store.getWhole(objectKey, (size) => {
@@ -85,7 +102,7 @@ export class ImageMemoryCache {
       // Until every waiting reader has it lent.
       setImmediate(this.lent.lend(bytes));
       const image = { bytes, size: bytes.length, etag: quoted(found.etag) };
-      if (bytes.length > 0 && bytes.length <= SMALL_BYTES) this.kept.set(objectKey, image);
+      if (bytes.length > 0 && bytes.length <= SMALL_BYTES) this.kept.set(nameOf(file), image);
       return image;
     } finally {
       room.giveBack?.();

@@ -12,7 +12,7 @@ import { ReadyAnswers } from '../edge/ready-answers.js';
 import { hangUpOnSlow, inPieces, isOnePiece, isTaken, type Sending, whenClosed } from '../edge/slow-readers.js';
 import { type ImageInfo, type OpenImage, type SmallImage, ImageMemoryCache } from './image-memory-cache.js';
 
-/** A browser keeps it for good, since the bytes behind an address never change; shared caches must revalidate. */
+/** A browser keeps it for good, since what an address shows never changes, only what the file says of it; shared caches must revalidate. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';
 const PRIVATE = 'private, no-store';
 
@@ -77,8 +77,8 @@ export class ImagesPublicReads {
       hangUpOnSlow(reply);
       return reply.send(image.body);
     };
-    const kept = this.images.peek(variant.objectKey);
-    return kept ? respond(kept) : this.load(variant.objectKey, request).then(respond);
+    const kept = this.images.peek(variant);
+    return kept ? respond(kept) : this.load(variant, request).then(respond);
   }
 
   private sendBytes(bytes: Buffer, reply: FastifyReply): void {
@@ -94,12 +94,13 @@ export class ImagesPublicReads {
   }
 
   /** For the next who asks, while this grant is the one in force: it is found anew, or given up, within seconds. */
-  private keepReady(found: FoundGrant, { objectKey }: Variant, request: ImageRequest, reply: FastifyReply): void {
+  private keepReady(found: FoundGrant, variant: Variant, request: ImageRequest, reply: FastifyReply): void {
     const { token } = request.params;
     const etag = reply.getHeader('etag');
+    const peek = this.images.peekerOf(variant);
     this.answers.keep(request, reply, {
       bytes: () => {
-        const kept = this.access.fresh(token) === found ? this.images.peek(objectKey) : undefined;
+        const kept = this.access.fresh(token) === found ? peek() : undefined;
         return kept && kept.etag === etag && isOnePiece(kept.bytes) ? kept.bytes : undefined;
       },
       sent: (response, bytes) => this.lendTo({ raw: response }, bytes),
@@ -107,11 +108,11 @@ export class ImagesPublicReads {
   }
 
   /** Nothing is read for an answer without a body. */
-  private async load(objectKey: string, { method, headers }: ImageRequest): Promise<LoadedImage | null> {
+  private async load(file: Variant, { method, headers }: ImageRequest): Promise<LoadedImage | null> {
     const known = headers['if-none-match'];
-    if (method !== 'HEAD' && known === undefined) return this.images.read(objectKey);
-    const info = await this.images.info(objectKey);
+    if (method !== 'HEAD' && known === undefined) return this.images.read(file);
+    const info = await this.images.info(file);
     const isEnough = !info || method === 'HEAD' || matchesEtag(known, info.etag);
-    return isEnough ? info : this.images.read(objectKey);
+    return isEnough ? info : this.images.read(file);
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Query } from '@nestjs/common';
 import { pageOf } from '@vitrine/contracts/http/page-query.dto';
 import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contracts/media/own-photos-query.dto';
-import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { OwnPhotoFacetsDto, OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -26,6 +26,11 @@ export class MyPhotosController {
   @Serves('ownPhotoIds')
   ids(@Query() query: OwnPhotosFilterQueryDto): Promise<{ ids: string[] }> {
     return this.rpc.call('media.photo.ids_mine', query);
+  }
+
+  @Serves('ownPhotoFacets')
+  facets(): Promise<OwnPhotoFacetsDto> {
+    return this.rpc.call('media.photo.facets_mine', {});
   }
 
   @Serves('ownPhoto')

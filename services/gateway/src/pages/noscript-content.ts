@@ -3,31 +3,17 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript, shorten, wordsOf } from '../edge/escape-html.js';
+import { ownRights } from '../edge/own-rights.js';
 
 /** Width of the images in the version without scripts. */
 const WIDTH = 640;
 /** Characters of a photo's description there; photos are looked at, and a page of sixty is sent whole. */
 const DESCRIPTION = 300;
 
-const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
-  const { image, title, hidesTitle, altText, description } = photo;
-  const tag =
-    image.widths.length > 0
-      ? `<img src="${escapeHtml(imageSrc(image, WIDTH))}" width="${Number(image.width)}" height="${Number(image.height)}" alt="${escapeHtml(altText ?? title)}" loading="lazy" />`
-      : '';
-  const author = withAuthor
-    ? ` by <a href="${escapeHtml(photo.photographerPath)}">${escapeHtml(photo.photographer)}</a>`
-    : '';
-  const words = description ? `<p>${escapeHtml(shorten(wordsOf(description), DESCRIPTION))}</p>` : '';
-  const caption = `${hidesTitle ? '' : escapeHtml(title)}${author}${words}`;
-  return `<figure>${tag}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
-};
-
-const paragraph = (text: string | null): string => (text ? `<p>${escapeHtml(text)}</p>` : '');
-
-const rightsLine = ({ rights }: ProfileDto): string => {
+const rightsLine = (rights: Rights | undefined): string => {
   if (!rights) return '';
   const { notice, licence, licenceUrl } = rights;
   const terms = licenceUrl
@@ -36,15 +22,32 @@ const rightsLine = ({ rights }: ProfileDto): string => {
   return `<p>${notice ? `${escapeHtml(notice)} · ` : ''}${terms}</p>`;
 };
 
+/** `profile`: whose page it is on; without one it is among the work of others. */
+const figure = (photo: PublicPhotoDto, profile?: ProfileDto): string => {
+  const { image, title, hidesTitle, altText, description } = photo;
+  const tag =
+    image.widths.length > 0
+      ? `<img src="${escapeHtml(imageSrc(image, WIDTH))}" width="${Number(image.width)}" height="${Number(image.height)}" alt="${escapeHtml(altText ?? title)}" loading="lazy" />`
+      : '';
+  const author = profile
+    ? ''
+    : ` by <a href="${escapeHtml(photo.photographerPath)}">${escapeHtml(photo.photographer)}</a>`;
+  const words = description ? `<p>${escapeHtml(shorten(wordsOf(description), DESCRIPTION))}</p>` : '';
+  const caption = `${hidesTitle ? '' : escapeHtml(title)}${author}${words}${rightsLine(ownRights(photo, profile))}`;
+  return `<figure>${tag}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+};
+
+const paragraph = (text: string | null): string => (text ? `<p>${escapeHtml(text)}</p>` : '');
+
 /** A portfolio for readers without scripts. */
 export const noscriptPortfolio = ({ profile, photos }: PortfolioPageDto): string =>
   `<noscript><main><h1>${escapeHtml(displayName(profile))}</h1>${paragraph(profile.tagline)}${paragraph(
     profile.aboutMe,
-  )}${photos.map((photo) => figure(photo, false)).join('')}${rightsLine(profile)}</main></noscript>`;
+  )}${photos.map((photo) => figure(photo, profile)).join('')}${rightsLine(profile.rights)}</main></noscript>`;
 
 /** The home page for readers without scripts. */
 export const noscriptGallery = (heading: string, photos: PublicPhotoDto[]): string =>
-  `<noscript><main><h1>${escapeHtml(heading)}</h1>${photos.map((photo) => figure(photo, true)).join('')}</main></noscript>`;
+  `<noscript><main><h1>${escapeHtml(heading)}</h1>${photos.map((photo) => figure(photo)).join('')}</main></noscript>`;
 
 /** That there is no such page, for readers without scripts. */
 export const noscriptNotFound = (): string =>

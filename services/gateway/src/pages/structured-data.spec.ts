@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { portfolioData, siteData } from './structured-data.js';
@@ -9,10 +10,13 @@ const ORIGIN = 'https://vitrine.example';
 const THING = ['@type', '@id', 'name', 'description', 'url', 'image', 'sameAs', 'alternateName'];
 const CREATIVE_WORK = [
   ...THING,
+  'author',
   'creator',
   'creditText',
   'copyrightNotice',
   'license',
+  'acquireLicensePage',
+  'digitalSourceType',
   'genre',
   'keywords',
   'inLanguage',
@@ -90,30 +94,54 @@ describe('what search engines read', () => {
         width: { '@type': 'QuantitativeValue', value: 1280, unitCode: 'E37' },
         height: { '@type': 'QuantitativeValue', value: 853, unitCode: 'E37' },
         uploadDate: photo.createdAt,
-        creator: { '@type': 'Person', name: 'Ada Lovelace', url: `${ORIGIN}/ada` },
-        creditText: 'Ada Lovelace',
-        copyrightNotice: '© Ada Lovelace',
+        author: { '@type': 'Person', name: 'Ada Lovelace', url: `${ORIGIN}/ada` },
       },
     ]);
   });
 
+  const imageOf = (over: Partial<PublicPhotoDto>) =>
+    nodesIn(siteData('Words', ORIGIN, { ...photo, ...over })).find((each) => 'contentUrl' in each);
+  const RIGHTS = ['creator', 'creditText', 'copyrightNotice', 'license', 'acquireLicensePage'];
+  const licensingPage = 'https://ada.example/licences';
+  const licenceUrl = 'https://creativecommons.org/licenses/by-nc/4.0/';
+
+  it('says all that search engines ask of a licensable image, once the photographer has', () => {
+    const rights = {
+      notice: '© 2019 Studio',
+      licence: 'CC BY-NC 4.0',
+      licenceUrl,
+      creator: 'Ada King',
+      credit: 'Studio / Vitrine',
+      licensingPage,
+    };
+    expect(imageOf({ rights })).toMatchObject({
+      creator: { '@type': 'Person', name: 'Ada King' },
+      creditText: 'Studio / Vitrine',
+      copyrightNotice: '© 2019 Studio',
+      license: licenceUrl,
+      acquireLicensePage: licensingPage,
+    });
+  });
+
   it.each([
+    ['nothing', undefined, []],
     [
-      { notice: '© 2026 Studio', licence: 'CC BY 4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
-      { copyrightNotice: '© 2026 Studio', license: 'https://creativecommons.org/licenses/by/4.0/' },
+      'the terms alone, of which the notice is made',
+      { notice: '© Ada', isNoticeMade: true, licence: 'CC BY-NC 4.0', licenceUrl },
+      ['license'],
     ],
-    [
-      { notice: null, licence: 'CC0 1.0', licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/' },
-      { license: 'https://creativecommons.org/publicdomain/zero/1.0/' },
-    ],
-    [{ notice: 'Mine', licence: 'All rights reserved', licenceUrl: null }, { copyrightNotice: 'Mine' }],
-  ])('names an image’s owner and terms as the photographer does: %j', (rights, said) => {
-    const [node] = nodesIn(siteData('Words', ORIGIN, { ...photo, rights })).filter((each) => 'contentUrl' in each);
-    expect(node).toMatchObject({ creditText: 'Ada Lovelace', creator: { name: 'Ada Lovelace' } });
-    expect([node?.['copyrightNotice'], node?.['license']]).toEqual([
-      (said as Node)['copyrightNotice'],
-      (said as Node)['license'],
-    ]);
+    ['no claim at all', { notice: null, licence: 'CC0 1.0', licenceUrl }, ['license']],
+    ['a notice', { notice: 'Mine', licence: 'All rights reserved', licenceUrl: null }, ['copyrightNotice']],
+  ] as const)('claims nothing that was not said: %s', (_what, rights, said) => {
+    const image = imageOf(rights ? { rights } : {}) ?? {};
+    expect(RIGHTS.filter((name) => name in image)).toEqual(said);
+  });
+
+  it('says that a trained model has made an image', () => {
+    expect(imageOf({ sourceType: 'trainedAlgorithmicMedia' })).toMatchObject({
+      digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+    });
+    expect(imageOf({})).not.toHaveProperty('digitalSourceType');
   });
 
   it('says who the photographer is, with web addresses only', () => {

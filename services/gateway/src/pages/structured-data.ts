@@ -1,6 +1,7 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
+import { aiSource } from '@vitrine/contracts/media/source-type.rules';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
 import { shorten, wordsOf } from '../edge/escape-html.js';
@@ -14,10 +15,24 @@ const CONTEXT = 'https://schema.org';
 /** schema.org requires a unit; E37 is UN/CEFACT's code of a pixel. */
 const pixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37' });
 
-/** No `acquireLicensePage`: a contact form is not an offer. */
+/**
+ * What was said of an image's rights, as search engines ask for it: nothing where nobody has said it. No
+ * `acquireLicensePage` without a page of the photographer's own: a contact form is not an offer.
+ */
+const rightsData = ({ rights }: PublicPhotoDto): object =>
+  rights
+    ? {
+        ...(rights.creator && { creator: { '@type': 'Person', name: rights.creator } }),
+        ...(rights.credit && { creditText: rights.credit }),
+        ...(rights.notice && !rights.isNoticeMade && { copyrightNotice: rights.notice }),
+        ...(rights.licenceUrl && { license: rights.licenceUrl }),
+        ...(rights.licensingPage && { acquireLicensePage: rights.licensingPage }),
+      }
+    : {};
+
 const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unknown> => {
   const { image, photographer } = photo;
-  const { notice, licenceUrl } = photo.rights ?? { notice: `© ${photographer}`, licenceUrl: null };
+  const made = aiSource(photo.sourceType);
   const address = imageSrc(image, PLAIN_WIDTH);
   const width = Number(/(\d+)\.webp$/.exec(address)?.[1] ?? image.width);
   return {
@@ -32,10 +47,10 @@ const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unkn
     width: pixels(width),
     height: pixels(Math.round((image.height * width) / Math.max(1, image.width))),
     uploadDate: photo.createdAt,
-    creator: { '@type': 'Person', name: photographer, url: origin + photo.photographerPath },
-    creditText: photographer,
-    ...(notice && { copyrightNotice: notice }),
-    ...(licenceUrl && { license: licenceUrl }),
+    // Whose page it is on; who took it is the photographer's to say.
+    author: { '@type': 'Person', name: photographer, url: origin + photo.photographerPath },
+    ...rightsData(photo),
+    ...(made && { digitalSourceType: made.schema }),
   };
 };
 
