@@ -358,7 +358,8 @@
     var isElsewhere = served[0] !== location.pathname;
     // A filter unknown to the server is applied by the browser only.
     var isFiltered = query.has('featured') && !new URLSearchParams(served[1]).has('featured');
-    if (isElsewhere || isFiltered || query.has('photo') || query.has('error') || isLeaving()) begin();
+    if (isElsewhere || isFiltered || query.has('photo') || query.has('licence') || query.has('error') || isLeaving())
+      begin();
     // A page for a user who is probably signed in is not complete without the code: it comes after the images.
     else if (document.cookie.includes('vitrine-signed-in=')) {
       if (document.readyState === 'complete') begin();

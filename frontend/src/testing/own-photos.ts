@@ -1,9 +1,13 @@
 import type {
   BulkChangeDto,
   BulkResultDto,
+  FacetDto,
+  OwnPhotoFacetsDto,
   OwnPhotosPageDto,
   PhotoStateDto,
 } from '@vitrine/contracts/media/own-photos.dto';
+import { cameraName } from '@vitrine/contracts/media/exif.rules';
+import { hasRating, type RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Refused, type Answers, type Call } from './fake-api.js';
 
@@ -65,6 +69,7 @@ export const ownPhotosServer = (photos: PhotoDto[]) => {
       };
     },
     ownPhotoIds: (call: Call) => ({ ids: found(call).map(({ id }) => id) }),
+    ownPhotoFacets: () => facetsOf(server.photos.filter(({ trashed }) => !trashed)),
     ownPhotos: (call: Call) => found(call),
     ownPhoto: ({ params }: Call) => of(params['id']) ?? new Refused(404),
     setVisibility: ({ params, body }: Call) => change(params['id'], body as Partial<PhotoDto>),
@@ -95,8 +100,43 @@ const finds = (query: URLSearchParams, photo: PhotoDto): boolean => {
   const visibility = query.get('visibility');
   if (visibility && visibility !== (photo.isPublic ? 'public' : 'private')) return false;
   if (query.get('unreviewed') === 'true' && !photo.unreviewed) return false;
+  if (!hasFacets(query, photo)) return false;
   const words = (query.get('q') ?? '').toLowerCase();
   return `${photo.title} ${photo.description?.replace(/<[^>]*>/g, ' ') ?? ''}`.toLowerCase().includes(words);
+};
+
+const keywordsOf = ({ tags, fileMetadata }: PhotoDto): string[] => [...tags, ...(fileMetadata.keywords ?? [])];
+
+const hasFacets = (query: URLSearchParams, photo: PhotoDto): boolean => {
+  const { exif, fileMetadata } = photo;
+  const rating = query.get('rating') as RatingFilter | null;
+  const has = keywordsOf(photo).map((word) => word.toLowerCase());
+  const taken = exif.takenAt?.slice(0, 10) ?? '';
+  return (
+    (!rating || hasRating(rating, fileMetadata.rating)) &&
+    [cameraName(exif), null].includes(query.get('camera')) &&
+    [exif.lens, null].includes(query.get('lens')) &&
+    taken >= (query.get('takenFrom') ?? '') &&
+    (!query.has('takenTo') || (taken !== '' && taken <= query.get('takenTo')!)) &&
+    (query.get('keywords')?.split(',') ?? []).every((word) => has.includes(word.toLowerCase()))
+  );
+};
+
+const facetsOf = (photos: readonly PhotoDto[]): OwnPhotoFacetsDto => {
+  const counted = (valuesOf: (photo: PhotoDto) => (string | null | undefined)[]) => {
+    const counts = new Map<string, FacetDto>();
+    for (const value of photos.flatMap((photo) => [...new Set(valuesOf(photo))])) {
+      const key = value?.toLowerCase();
+      const known = counts.get(key ?? '');
+      if (value && key) counts.set(key, { value: known?.value ?? value, photos: (known?.photos ?? 0) + 1 });
+    }
+    return [...counts.values()].toSorted((one, other) => other.photos - one.photos);
+  };
+  return {
+    cameras: counted(({ exif }) => [cameraName(exif)]),
+    lenses: counted(({ exif }) => [exif.lens]),
+    keywords: counted(keywordsOf),
+  };
 };
 
 const ORDERS: Record<string, (a: PhotoDto, b: PhotoDto) => number> = {

@@ -47,7 +47,7 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
   let ids = 0;
   const queue = createUploadQueue(store, {
     refusalOf: async () => null,
-    readExif: async () => ({ make: 'Canon' }),
+    readFileWords: async () => ({ exif: { make: 'Canon' }, metadata: {} }),
     optimise: async (file, { onProgress }) => {
       optimised.push(file.name);
       onProgress(50);

@@ -112,7 +112,7 @@ it('hides that note once the banner is kept', async () => {
   expect([note(), document.activeElement?.id]).toEqual([null, 'template']);
   cleanup();
   openAccount('?tab=portfolio', say, me);
-  await screen.findByRole('form', { name: 'Copyright' });
+  await screen.findByRole('form', { name: 'Rights' });
   await act(async () => undefined);
   expect(note()).toBeNull();
 });

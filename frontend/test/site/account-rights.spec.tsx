@@ -5,6 +5,7 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Call } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { openAccount } from './account.support.js';
+import { describedBy } from './contact.support.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -20,36 +21,66 @@ const openAs = (over: Partial<UserDto> = {}) => {
     me,
   );
 };
-const copyright = async () =>
-  within(await screen.findByRole('form', { name: 'Copyright' })).getByRole<HTMLInputElement>('textbox');
+const field = async (name: string) =>
+  within(await screen.findByRole('form', { name: 'Rights' })).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const copyright = () => field('Copyright notice');
 const licence = () => screen.findByLabelText<HTMLSelectElement>('License');
+const saves = ({ api }: ReturnType<typeof openAs>) => api.callsOf('setVisitorSettings').map(({ body }) => body);
 
-it('saves the copyright line on Save, and proposes one', async () => {
-  const { user, api } = openAs();
-  const field = await copyright();
-  expect([field.value, field.placeholder]).toEqual(['', `© ${new Date().getFullYear()} Ada Lovelace`]);
-  expect(screen.queryByRole('button', { name: 'Save copyright' })).toBeNull();
-  await user.type(field, '© 2026 Lovelace Studio{Enter}');
-  await waitFor(() => expect(said()).toEqual(['Copyright updated', undefined]));
-  expect(api.callsOf('setVisitorSettings').map(({ body }) => body)).toEqual([{ copyright: '© 2026 Lovelace Studio' }]);
-  expect((await copyright()).value).toBe('© 2026 Lovelace Studio');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save copyright' })).toBeNull());
+it('is empty at first, proposes the name, and saves what was typed on Save', async () => {
+  const site = openAs();
+  const { user } = site;
+  const names = ['Creator', 'Credit line', 'Copyright notice', 'Usage terms', 'Licensing page'];
+  const fields = await Promise.all(names.map(field));
+  expect(fields.map(({ value }) => value)).toEqual(['', '', '', '', '']);
+  expect(fields.slice(0, 3).map(({ placeholder }) => placeholder)).toEqual([
+    'Ada Lovelace',
+    'Ada Lovelace',
+    '© {year} Ada Lovelace',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Save rights' })).toBeNull();
+  await user.type(await field('Credit line'), 'Lovelace / Vitrine');
+  await user.type(await copyright(), '© {{year} Lovelace Studio{Enter}');
+  await waitFor(() => expect(said()).toEqual(['Rights updated', undefined]));
+  expect(saves(site)).toEqual([{ credit: 'Lovelace / Vitrine', copyright: '© {year} Lovelace Studio' }]);
+  expect((await copyright()).value).toBe('© {year} Lovelace Studio');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save rights' })).toBeNull());
 });
-it('keeps what was typed when it cannot be saved, and restores the former line on Cancel', async () => {
+it('sends no address that is not https, and says so at its field', async () => {
+  const site = openAs();
+  const { user } = site;
+  await user.type(await field('Licensing page'), 'http://ada.example{Enter}');
+  const page = await field('Licensing page');
+  expect(describedBy(page)).toBe('Please enter an address that begins with https://.');
+  expect([document.activeElement, saves(site)]).toEqual([page, []]);
+  await user.clear(page);
+  await user.type(page, 'https://ada.example/licences{Enter}');
+  await waitFor(() => expect(saves(site)).toEqual([{ licensingPage: 'https://ada.example/licences' }]));
+});
+it('keeps what was typed when it cannot be saved, and restores the former words on Cancel', async () => {
   const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(500) }, aUser({ copyright: 'Old' }));
   await user.clear(await copyright());
   await user.type(await copyright(), 'New');
-  await user.click(screen.getByRole('button', { name: 'Save copyright' }));
-  await waitFor(() => expect(said()).toEqual(['Failed to update the copyright', undefined]));
+  await user.click(screen.getByRole('button', { name: 'Save rights' }));
+  await waitFor(() => expect(said()).toEqual(['Failed to update the rights', undefined]));
   expect((await copyright()).value).toBe('New');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect((await copyright()).value).toBe('Old');
 });
-it('confirms before an unsaved copyright line is left', async () => {
+it('confirms before unsaved words are left', async () => {
   const { user } = openAs();
   await user.type(await copyright(), 'New');
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+});
+it('has data mining follow the switch for AI crawlers until something else is chosen, which is saved at once', async () => {
+  const site = openAs();
+  const mining = await screen.findByLabelText<HTMLSelectElement>('Data mining');
+  expect(mining.value).toBe('follow');
+  await site.user.selectOptions(mining, 'No training of AI');
+  await waitFor(() => expect(said()).toEqual(['Data mining updated', undefined]));
+  expect(saves(site)).toEqual([{ dataMining: 'no-training' }]);
+  expect(describedBy(mining)).toBe('Your files say that no AI may be trained with them, wherever they are.');
 });
 it('offers six licences, explains each, and saves one at once', async () => {
   const { user, api } = openAs();

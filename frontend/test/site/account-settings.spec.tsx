@@ -2,7 +2,6 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/data/session/current-user.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
@@ -130,23 +129,13 @@ it('begins anew with every opening', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Account' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Your username')).value).toBe('');
 });
-it('downloads all photos by a plain link, and offers it before an account is deleted', async () => {
+it('offers all photos before an account is deleted', async () => {
   const download = jest.spyOn(browser, 'download').mockImplementation(() => undefined);
   const { user, api } = await openDelete({ prepareDownload: { url: '/api/user/downloads/one' } });
   const dialog = screen.getByRole('dialog', { name: 'Delete Account' });
   await user.click(within(dialog).getByRole('button', { name: 'Download All My Photos' }));
   await waitFor(() => expect(said()[0]).toBe('Your download begins'));
   expect(download.mock.calls).toEqual([['/api/user/downloads/one']]);
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Download All My Photos' }));
-  await waitFor(() => expect(download).toHaveBeenCalledTimes(2));
-  expect(api.callsOf('prepareDownload').map(({ body }) => body)).toEqual([{}, {}]);
+  expect(api.callsOf('prepareDownload').map(({ body }) => body)).toEqual([{}]);
   download.mockRestore();
-});
-it('tells why photos cannot be downloaded', async () => {
-  const { user } = openAccount('?tab=settings', {
-    prepareDownload: new Refused(429, ERRORS.DOWNLOAD_RUNNING.message, 'DOWNLOAD_RUNNING'),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Download All My Photos' }));
-  await waitFor(() => expect(said()).toEqual(['Download failed', ERRORS.DOWNLOAD_RUNNING.message]));
 });

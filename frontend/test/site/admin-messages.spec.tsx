@@ -16,6 +16,7 @@ const anEnquiry = (over: Partial<EnquiryDto> = {}): EnquiryDto => ({
   message: 'We are getting married by the sea.',
   isCut: false,
   portfolioContext: null,
+  photo: null,
   createdAt: new Date(2026, 5, 1, 14, 5).toISOString(),
   ...over,
 });
@@ -54,7 +55,8 @@ describe('messages', () => {
   });
 
   it('ADM-MSG-02 ADM-MSG-03 show name, e-mail, subject, message and date', async () => {
-    openMessages({ enquiries: new Listed([anEnquiry({ portfolioContext: 'Portfolio of Ada (/ada)' })]) });
+    const photo = { id: 'p1', title: 'Dunes', path: '/ada?photo=p1' };
+    openMessages({ enquiries: new Listed([anEnquiry({ portfolioContext: 'Portfolio of Ada (/ada)', photo })]) });
     const shown = within(await messages());
     expect(shown.getByRole('heading', { name: 'Vera Visitor' })).toBeTruthy();
     expect(shown.getByRole('link', { name: 'vera@visitors.test' }).getAttribute('href')).toBe(
@@ -63,6 +65,7 @@ describe('messages', () => {
     for (const text of ['A day in June', 'We are getting married by the sea.', 'Jun 1, 2026 2:05 PM'])
       expect(shown.getByText(text)).toBeTruthy();
     expect(shown.getByText('Portfolio of Ada (/ada)')).toBeTruthy();
+    expect(shown.getByRole('link', { name: 'Dunes' }).getAttribute('href')).toBe('/ada?photo=p1');
     expect(shown.queryByRole('button', { name: /Show the whole message/ })).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import type { Recipient } from '../../src/features/contact/recipient.js';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { said } from '../../src/testing/said.js';
@@ -38,6 +39,13 @@ it('CONT-19 SEC-22 is a form that browsers send by themselves', () => {
     message: '',
     honeypot: '',
   });
+});
+it('sends the photo it is about, and nothing about an event', () => {
+  const about = aPublicPhoto({ title: 'Dunes' });
+  openForm({ ...ada, preference: 'general', about });
+  const sent = Object.fromEntries(new FormData(document.querySelector('form')!));
+  expect(sent).toMatchObject({ photoId: about.id, subject: 'Licence for “Dunes”', contactPreference: 'general' });
+  for (const name of ['eventDate', 'eventType', 'budgetRange']) expect(sent).not.toHaveProperty(name);
 });
 it('CONT-32 sends no more of a general message', () => {
   openForm(null);

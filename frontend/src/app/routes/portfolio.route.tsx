@@ -26,7 +26,7 @@ export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
             <NotFound />
           </SuspenseBoundary>
         }
-        contact={(profile) => <ContactPart photographer={profile} />}
+        contact={(profile, about) => <ContactPart photographer={profile} about={about} />}
       />
     </SiteFrame>
   );

@@ -3,7 +3,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { callRoute, readWithSentence } from '../../shared/api/api-client.js';
 import { holdsPhotos } from '../held-photos.js';
-import type { PhotosView } from './photos-view.js';
+import { keywordsIn, type PhotosView } from './photos-view.js';
 
 export const PAGE_SIZE = 100;
 
@@ -16,12 +16,18 @@ export const pageOfKey = (key: QueryKey): { view: PhotosView; page: number } => 
   return { view, page };
 };
 
-const filterOf = ({ q, category, visibility, unreviewed, trash }: PhotosView) => ({
-  q: q.trim() || undefined,
-  category: category === 'all' ? undefined : category,
-  visibility: visibility === 'all' ? undefined : visibility,
-  unreviewed: unreviewed || undefined,
-  trash: trash || undefined,
+const filterOf = (view: PhotosView) => ({
+  q: view.q.trim() || undefined,
+  category: view.category === 'all' ? undefined : view.category,
+  visibility: view.visibility === 'all' ? undefined : view.visibility,
+  unreviewed: view.unreviewed || undefined,
+  keywords: view.keywords ? keywordsIn(view.keywords) : undefined,
+  rating: view.rating || undefined,
+  camera: view.camera || undefined,
+  lens: view.lens || undefined,
+  takenFrom: view.takenFrom || undefined,
+  takenTo: view.takenTo || undefined,
+  trash: view.trash || undefined,
 });
 
 /** One page of a view (ERR-04). The answer to an older search is discarded, because its key differs. */

@@ -7,6 +7,7 @@ import {
   EVERYTHING,
   isFiltered,
   movesIn,
+  NO_FACETS,
   paramsOf,
   TRASH,
   viewOf,
@@ -23,6 +24,21 @@ it('has everything in the address that differs from the plain page', () => {
   expect(viewOf(paramsOf(some))).toEqual(some);
   expect(viewOf(paramsOf(TRASH))).toEqual(TRASH);
 });
+it('PHOTO-47 has the filters of the sheet in the address, and reads nothing of them that cannot be', () => {
+  const some = view({
+    keywords: 'fog,New York',
+    rating: 'rejected',
+    camera: 'Canon EOS R5',
+    lens: 'RF 50mm, F1.2',
+    takenFrom: '2026-03-01',
+    takenTo: '2026-03-31',
+  });
+  expect(viewOf(paramsOf(some))).toEqual(some);
+  expect(read('rating=6&from=2026-02-30&to=yesterday')).toEqual(EVERYTHING);
+  expect(read(`keywords= fog,,FOG, sea ,${'x'.repeat(41)}`).keywords).toBe('fog,sea');
+  const eleven = Array.from({ length: 11 }, (_, at) => `word ${at}`).join(',');
+  expect(read(`keywords=${eleven}`).keywords.split(',')).toHaveLength(10);
+});
 it('ignores unknown values in an address', () => {
   expect(read('show=all-of-it&sort=random&view=attic&upload=true')).toEqual(EVERYTHING);
 });
@@ -34,6 +50,16 @@ it('distinguishes a filtered view from one that is only sorted', () => {
   expect([view(), view({ sort: 'title' }), view({ q: ' ' })].some(isFiltered)).toBe(false);
   expect([view({ q: 'a' }), view({ category: 'street' }), view({ visibility: 'none' })].every(isFiltered)).toBe(true);
   expect(isFiltered(view({ unreviewed: true }))).toBe(true);
+  const sheet = {
+    keywords: 'fog',
+    rating: '3',
+    camera: 'R5',
+    lens: '50mm',
+    takenFrom: '2026-01-01',
+    takenTo: '2026-01-01',
+  };
+  for (const [name, value] of Object.entries(sheet)) expect(isFiltered(view({ [name]: value }))).toBe(true);
+  expect(isFiltered(view(NO_FACETS))).toBe(false);
 });
 
 const dunes = aPhoto({ title: 'Dunes', isPublic: true, description: '<p>Sand and <strong>wind</strong></p>' });
@@ -51,6 +77,37 @@ it('PHOTO-15 PHOTO-16 PHOTO-17 guesses where a photo belongs', () => {
     false,
   ]);
   expect(belongsIn(view({ visibility: 'none' }), dunes)).toBe(false);
+});
+it('PHOTO-47 guesses by keywords, rating, camera, lens and day', () => {
+  const photo = aPhoto({
+    tags: ['Fog'],
+    exif: { make: 'SONY', model: 'ILCE-7M4', lens: 'FE 35mm', takenAt: '2026-03-01T23:59:59' },
+    fileMetadata: { rating: 3, keywords: ['Norway, Bergen'] },
+  });
+  const belongs = (over: Partial<PhotosView>) => belongsIn(view(over), photo);
+  const within: Partial<PhotosView>[] = [
+    { keywords: 'fog,bergen' },
+    { q: 'norway' },
+    { rating: '3' },
+    { camera: 'SONY ILCE-7M4' },
+    { lens: 'FE 35mm' },
+    { takenFrom: '2026-03-01', takenTo: '2026-03-01' },
+  ];
+  const without: Partial<PhotosView>[] = [
+    { keywords: 'fog,sea' },
+    { keywords: 'fo' },
+    { rating: '4' },
+    { rating: 'unrated' },
+    { camera: 'ILCE-7M4' },
+    { lens: 'FE' },
+    { takenFrom: '2026-03-02' },
+    { takenTo: '2026-02-28' },
+  ];
+  expect(within.map(belongs)).toEqual(within.map(() => true));
+  expect(without.map(belongs)).toEqual(without.map(() => false));
+  const undated = { ...photo, exif: {} };
+  expect(belongsIn(view({ takenTo: '2026-03-01' }), undated)).toBe(false);
+  expect(belongsIn(view({ takenFrom: '2026-03-01' }), undated)).toBe(false);
 });
 it('keeps the trash apart', () => {
   const gone = { ...dunes, trashed: { at: '', until: '' } };

@@ -1,11 +1,18 @@
+import { isDay } from '@vitrine/contracts/fields/is-day';
+import { cameraName } from '@vitrine/contracts/media/exif.rules';
 import {
+  hasRating,
+  KEYWORDS_FILTER_MAX,
   OWN_PHOTO_SORTS,
+  RATING_FILTERS,
   VISIBILITY_FILTERS,
   type OwnPhotoSort,
+  type RatingFilter,
   type VisibilityFilter,
 } from '@vitrine/contracts/media/own-photos.rules';
-import { choiceField, flagField, listView, textField } from '../../shared/lib/list-view.js';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { choiceField, flagField, listView, textField, type ViewField } from '../../shared/lib/list-view.js';
 
 /** Filter and order of the user's photos. It is kept in the page's address. */
 export interface PhotosView {
@@ -14,9 +21,31 @@ export interface PhotosView {
   visibility: VisibilityFilter;
   /** Only photos with something to review. */
   unreviewed: boolean;
+  /** With commas between them. */
+  keywords: string;
+  rating: RatingFilter | '';
+  camera: string;
+  lens: string;
+  /** Days, `YYYY-MM-DD`. */
+  takenFrom: string;
+  takenTo: string;
   sort: OwnPhotoSort;
   trash: boolean;
 }
+
+/** Words with commas between them, each once whatever its case. What cannot be a keyword is left out. */
+export const keywordsIn = (text: string): string[] => {
+  const words = new Map<string, string>();
+  for (const word of text.split(',').map((part) => part.trim()))
+    if (word && word.length <= PHOTO_LIMITS.tagMax && !words.has(word.toLowerCase()))
+      words.set(word.toLowerCase(), word);
+  return [...words.values()].slice(0, KEYWORDS_FILTER_MAX);
+};
+
+const dayField = (param: string): ViewField<string> => ({
+  ...textField(param),
+  read: (text) => (text && isDay(text) ? text : ''),
+});
 
 const FIELDS = listView({
   trash: flagField('view', 'trash'),
@@ -24,6 +53,12 @@ const FIELDS = listView({
   category: textField('category', 'all'),
   visibility: choiceField<VisibilityFilter>('show', VISIBILITY_FILTERS, 'all'),
   unreviewed: flagField('review', 'open'),
+  keywords: { ...textField('keywords'), read: (text) => keywordsIn(text ?? '').join(',') },
+  rating: choiceField<RatingFilter | ''>('rating', RATING_FILTERS, ''),
+  camera: textField('camera'),
+  lens: textField('lens'),
+  takenFrom: dayField('from'),
+  takenTo: dayField('to'),
   sort: choiceField<OwnPhotoSort>('sort', OWN_PHOTO_SORTS, 'newest'),
 });
 
@@ -50,8 +85,15 @@ export const SORT_LABELS: Record<OwnPhotoSort, string> = {
   portfolio: 'Portfolio order',
 };
 
-export const isFiltered = ({ q, category, visibility, unreviewed }: PhotosView): boolean =>
-  q.trim() !== '' || category !== 'all' || visibility !== 'all' || unreviewed;
+/** The filters of the sheet, all off. */
+export const NO_FACETS = { keywords: '', rating: '', camera: '', lens: '', takenFrom: '', takenTo: '' } as const;
+
+export const isFiltered = (view: PhotosView): boolean =>
+  view.q.trim() !== '' ||
+  view.category !== 'all' ||
+  view.visibility !== 'all' ||
+  view.unreviewed ||
+  Object.keys(NO_FACETS).some((name) => view[name as keyof typeof NO_FACETS] !== '');
 
 /** The two boxes of the toolbar and the one value they make (PHOTO-17). */
 export const boxesOf = (visibility: VisibilityFilter): { isPublic: boolean; isPrivate: boolean } => ({
@@ -73,10 +115,26 @@ export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
   if (!(photo.isPublic ? boxes.isPublic : boxes.isPrivate)) return false;
   if (view.unreviewed && !photo.unreviewed) return false;
   if (view.category !== 'all' && photo.category !== view.category) return false;
+  if (!hasFacets(view, photo)) return false;
   const wanted = view.q.trim().toLowerCase();
-  const words = [photo.title, plainText(photo.description), photo.file.name, ...photo.tags];
+  const words = [photo.title, plainText(photo.description), photo.file.name, ...keywordsOf(photo)];
   return !wanted || words.join(' ').toLowerCase().includes(wanted);
 };
+
+const hasFacets = (view: PhotosView, photo: PhotoDto): boolean => {
+  const { exif, fileMetadata } = photo;
+  if (view.rating && !hasRating(view.rating, fileMetadata.rating)) return false;
+  if (view.camera && view.camera !== cameraName(exif)) return false;
+  if (view.lens && view.lens !== exif.lens) return false;
+  const taken = exif.takenAt?.slice(0, 10);
+  if (view.takenFrom && !(taken && taken >= view.takenFrom)) return false;
+  if (view.takenTo && !(taken && taken <= view.takenTo)) return false;
+  const words = new Set(keywordsOf(photo).map((word) => word.toLowerCase()));
+  return keywordsIn(view.keywords).every((word) => words.has(word.toLowerCase()));
+};
+
+const keywordsOf = ({ tags, fileMetadata }: PhotoDto): string[] =>
+  [...tags, ...(fileMetadata.keywords ?? [])].flatMap((said) => said.split(',').map((word) => word.trim()));
 
 /** Whether a change of a photo gives it another place in this view. */
 export const movesIn = (view: PhotosView, before: PhotoDto, after: PhotoDto): boolean =>

@@ -10,7 +10,8 @@ import { useContext } from 'react';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { Button } from '../../shared/ui/button.js';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
-import { introOf, messageHintOf, occasionOf } from './contact-texts.js';
+import { AboutPhoto } from './about-photo.js';
+import { introOf, LICENCE_TITLE, messageHintOf, occasionOf } from './contact-texts.js';
 import { HiddenFields } from './hidden-fields.js';
 import { Honeypot } from './honeypot.js';
 import { OccasionFields } from './occasion-fields.js';
@@ -36,7 +37,9 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
   return (
     <div className="contact">
       <header>
-        <h2 className="display text-xl md:text-2xl">{contactTitle(to?.preference ?? null)}</h2>
+        <h2 className="display text-xl md:text-2xl">
+          {to?.about ? LICENCE_TITLE : contactTitle(to?.preference ?? null)}
+        </h2>
         <p className="mt-5 max-w-[42ch] wrap-anywhere text-ink-2">
           <WithNames text={introOf(to)} names={to ? [to.name] : []} />
         </p>
@@ -58,6 +61,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         className="contact-fields"
       >
         <HiddenFields to={to} />
+        {to?.about && <AboutPhoto photo={to.about} />}
         <div className="grid gap-x-6 gap-y-9 lg:grid-cols-2">
           <TextField
             label="Name"
@@ -80,7 +84,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         </div>
         {!to && <SelectField label="Subject type" {...at('subjectType')} choices={SUBJECT_TYPES} />}
         <TextField label="Subject" {...at('subject')} aria-required maxLength={CONTACT_LIMITS.subjectMax} />
-        {to && <OccasionFields title={occasionOf(to)} at={at} day={eventDate} onDay={chooseDay} />}
+        {to && !to.about && <OccasionFields title={occasionOf(to)} at={at} day={eventDate} onDay={chooseDay} />}
         <TextArea label="Message" {...at('message')} rows={6} aria-required placeholder={messageHintOf(to)} />
         <Honeypot />
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">

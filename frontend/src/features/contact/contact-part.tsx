@@ -1,4 +1,4 @@
-import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { pageData } from '../../shared/api/page-data.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
@@ -6,8 +6,14 @@ const Form = lazyComponent(async () => ({ default: (await import('./page-contact
   source: 'src/features/contact/page-contact.tsx',
 });
 
+interface ContactPartProps {
+  photographer: ProfileDto | null;
+  /** The photo that the visitor would like to use. */
+  about?: PublicPhotoDto | undefined;
+}
+
 /** The place of the form at `#contact` (HOME-02). Its code is loaded when it comes near the window. */
-export const ContactPart = ({ photographer }: { photographer: ProfileDto | null }) => (
+export const ContactPart = ({ photographer, about }: ContactPartProps) => (
   <section
     id="contact"
     aria-label="Contact"
@@ -16,6 +22,7 @@ export const ContactPart = ({ photographer }: { photographer: ProfileDto | null 
   >
     <Form.whenVisible
       photographer={photographer}
+      about={about}
       sentBefore={pageData('contact')}
       waiting={<div className="contact-waiting" />}
     />

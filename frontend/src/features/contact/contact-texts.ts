@@ -1,8 +1,12 @@
 import type { Recipient } from './recipient.js';
 
+/** The heading of an enquiry about one photo. */
+export const LICENCE_TITLE = 'Licence this picture';
+
 /** The sentence below the title (CONT-09). */
 export const introOf = (to: Recipient | null): string => {
   if (!to) return 'A question, an idea, or something that does not work as it should? Write to us.';
+  if (to.about) return `Tell ${to.name} what the picture is for, where it will be seen and for how long.`;
   if (to.preference === 'booking')
     return `Tell ${to.name} what you are planning. A day, a place and a few words are enough to begin.`;
   if (to.preference === 'prints')
@@ -22,4 +26,6 @@ const MESSAGE_HINTS = {
 } as const;
 
 export const messageHintOf = (to: Recipient | null): string =>
-  MESSAGE_HINTS[!to ? 'site' : to.preference === 'disabled' ? 'general' : to.preference];
+  to?.about
+    ? 'What is it for, where, and for how long?'
+    : MESSAGE_HINTS[!to ? 'site' : to.preference === 'disabled' ? 'general' : to.preference];

@@ -2,6 +2,7 @@ import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import {
   CONTACT_FORM_FIELDS,
   contactSubject,
+  licenceSubject,
   PORTFOLIO_SUBJECT_TYPE,
   type SubjectType,
 } from '@vitrine/contracts/notify/contact.rules';
@@ -17,7 +18,10 @@ export const isField = (name: string): name is FieldName => (FIELDS as readonly 
 
 /** The values of an untouched form. */
 export const freshValues = (to: Recipient | null): Values =>
-  to ? { subject: contactSubject(to.preference, to.name) } : { subjectType: 'freeform' };
+  to ? { subject: subjectFor(to) } : { subjectType: 'freeform' };
+
+const subjectFor = ({ about, preference, name }: Recipient): string =>
+  about ? licenceSubject(about.hidesTitle ? null : about.title) : contactSubject(preference, name);
 
 export const valuesOf = (form: HTMLFormElement): Values => {
   const data = new FormData(form);
@@ -44,6 +48,7 @@ export const payloadOf = (values: Values, to: Recipient | null): ContactDto => {
           recipientUserId: to.userId,
           portfolioContext: to.context,
           contactPreference: to.preference,
+          ...(to.about && { photoId: to.about.id }),
           ...chosen('eventDate'),
           ...chosen('eventType'),
           ...chosen('budgetRange'),

@@ -8,6 +8,7 @@ export const HiddenFields = ({ to }: { to: Recipient | null }) =>
       <input type="hidden" name="recipientUserId" value={to.userId} />
       <input type="hidden" name="portfolioContext" value={to.context} />
       <input type="hidden" name="contactPreference" value={to.preference} />
+      {to.about && <input type="hidden" name="photoId" value={to.about.id} />}
       <input type="hidden" name="subjectType" value={PORTFOLIO_SUBJECT_TYPE} />
     </>
   ) : (

@@ -1,14 +1,16 @@
-import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { ContactForm } from './contact-form.js';
 import { recipientOf } from './recipient.js';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 
 interface PageContactProps {
   photographer: ProfileDto | null;
+  about: PublicPhotoDto | undefined;
   sentBefore: ContactOutcome | undefined;
 }
 
 /** The form of a page, with everything that is needed for it alone. */
-export const PageContact = ({ photographer, sentBefore }: PageContactProps) => (
-  <ContactForm to={photographer && recipientOf(photographer)} sentBefore={sentBefore} />
+export const PageContact = ({ photographer, about, sentBefore }: PageContactProps) => (
+  // Another photo begins another message.
+  <ContactForm key={about?.id} to={photographer && recipientOf(photographer, about)} sentBefore={sentBefore} />
 );

@@ -1,7 +1,7 @@
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
-import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 
 /** An enquiry's recipient; none is the operator of the site (PORT-39, PORT-40). */
 export interface Recipient {
@@ -11,15 +11,19 @@ export interface Recipient {
   context: string;
   /** 'city, country', when both are set. */
   location: string | null;
+  /** The photo to be licensed, when it is about one. */
+  about?: PublicPhotoDto;
 }
 
-export const recipientOf = (profile: ProfileDto): Recipient => {
+export const recipientOf = (profile: ProfileDto, about?: PublicPhotoDto): Recipient => {
   const name = displayName(profile, 'Photographer');
   return {
     userId: profile.id,
     name,
-    preference: profile.contactPreference,
+    // About a photo it is neither a session nor a print.
+    preference: about ? 'general' : profile.contactPreference,
     context: portfolioContext(name, profile.path),
     location: profile.city && profile.country ? `${profile.city}, ${profile.country}` : null,
+    ...(about && { about }),
   };
 };

@@ -25,7 +25,7 @@ import { refusalOf, useSendMessage } from './use-send-message.js';
  * lost. Fields are checked when they are left and when the form is sent.
  */
 export const useContactForm = (to: Recipient | null, before: ContactOutcome | undefined) => {
-  const place = to?.userId ?? 'site';
+  const place = [to?.userId ?? 'site', to?.about?.id].filter(Boolean).join(':');
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(() => begin(to, before));
   const [errors, setErrors] = useState<FieldErrors>(first.errors);

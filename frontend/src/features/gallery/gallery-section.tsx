@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Carousel } from '../../widgets/carousel/carousel.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
 import { LazyLightbox } from '../../widgets/lightbox/lazy-lightbox.js';
+import { licenceLink } from '../../widgets/rights/licence-link.js';
 import { PhotoGrid } from '../../widgets/masonry/photo-grid.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
 import { GallerySkeleton } from './gallery-skeleton.js';
@@ -101,6 +102,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
         onView={viewer.view}
         onClose={viewer.close}
         byline={(photo) => <Photographer photo={photo} />}
+        licence={(photo) => licenceLink(photo, (photo.takesEnquiries && photo.photographerPath) ?? null)}
       />
     </section>
   );

@@ -42,6 +42,7 @@ it('shows photo, texts, camera and file', () => {
     altText: 'Dunes in low light',
     tags: ['sand', 'dawn'],
     exif: { model: 'X100', iso: 200 },
+    fileMetadata: { rating: 3, copyright: '© Ada' },
   });
   expect(screen.getByRole('dialog', { name: 'Dunes' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Dunes in low light' })).toBeTruthy();
@@ -50,6 +51,8 @@ it('shows photo, texts, camera and file', () => {
     expect.arrayContaining(['sand', 'dawn']),
   );
   expect(part('Camera').getByText('X100')).toBeTruthy();
+  expect(part('Said by the file').getByText('★★★ 3 of 5')).toBeTruthy();
+  expect(part('Said by the file').getByText('© Ada')).toBeTruthy();
   expect(part('File').getByText('dunes.jpg')).toBeTruthy();
   expect(part('File').getByText('Optimized by your browser before upload')).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { useCategoryLabel } from '../../data/categories/categories.query.js';
 import { HiddenNote } from './hidden-note.js';
 import { FailedImage } from './failed-image.js';
 import { downloadWords } from '../../data/photos/photo-words.js';
+import { fileWords } from './file-words.js';
 import { cameraFacts, fileFacts, type Fact } from './photo-facts.js';
 import { ReviewNote } from '../../widgets/review/review-note.js';
 import { useReview } from '../../data/photos/use-review.js';
@@ -81,6 +82,9 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
       </Part>
       <Part title={TEXT.camera}>
         <Facts facts={cameraFacts(latest.exif)} none="No camera data" />
+      </Part>
+      <Part title={TEXT.saidByFile}>
+        <Facts facts={fileWords(latest.fileMetadata)} none={TEXT.saidNothing} />
       </Part>
       <Part title={TEXT.file}>
         <Facts facts={fileFacts(latest)} />

@@ -22,7 +22,8 @@ const momentOf = (text: string | undefined): string | null => {
   return Number.isNaN(date.getTime()) ? null : MOMENT.format(date);
 };
 
-const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
+/** Those that have a value. */
+export const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]));
 
 /** The camera's data, in the order photographers name them; empty when there are none. */

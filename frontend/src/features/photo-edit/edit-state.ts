@@ -5,7 +5,8 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { commitDraft, sameTag, type TagText } from '../../shared/ui/tag-text.js';
 import { isSamePoint } from '../../widgets/focal-point/move-focal-point.js';
-import { DESCRIPTION_TOO_LONG, htmlOfText } from '../../widgets/rich-text/stored-html.js';
+import { htmlOfText } from '@vitrine/contracts/fields/text-html';
+import { DESCRIPTION_TOO_LONG } from '../../widgets/rich-text/stored-html.js';
 import { EDIT_TEXT } from './edit-texts.js';
 
 const TEXT = EDIT_TEXT.editState;

@@ -1,6 +1,8 @@
 import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { SlidersHorizontal } from 'lucide-react';
 import { memo, type Ref } from 'react';
+import { Button } from '../../shared/ui/button.js';
 import { Checkbox } from '../../shared/ui/checkbox.js';
 import { Select } from '../../shared/ui/field.js';
 import { useCategoryChoices } from '../../data/categories/categories.query.js';
@@ -14,10 +16,15 @@ interface PhotoToolbarProps {
   view: PhotosView;
   onChange: (change: Partial<PhotosView>) => void;
   searchRef: Ref<HTMLInputElement>;
+  /** How many filters of the sheet are on. */
+  filtersOn: number;
+  filtersRef: Ref<HTMLButtonElement>;
+  onFilters: () => void;
 }
 
-/** PHOTO-15 to PHOTO-17. */
-export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarProps) => {
+/** PHOTO-15 to PHOTO-17, PHOTO-47. */
+export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
+  const { view, onChange, searchRef, filtersOn, filtersRef, onFilters } = props;
   const choices = useCategoryChoices();
   const boxes = boxesOf(view.visibility);
   const known = view.category === 'all' || choices.some(({ id }) => id === view.category);
@@ -49,17 +56,34 @@ export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarPro
         onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
         choices={OWN_PHOTO_SORTS.map((id) => ({ id, label: SORT_LABELS[id] }))}
       />
-      <div className="flex gap-5 md:max-lg:basis-full">
-        <Checkbox
-          label={TEXT.public}
-          checked={boxes.isPublic}
-          onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
-        />
-        <Checkbox
-          label={TEXT.private}
-          checked={boxes.isPrivate}
-          onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
-        />
+      <div className="flex items-center gap-4 max-md:w-full max-md:justify-between">
+        <Button
+          ref={filtersRef}
+          aria-haspopup="dialog"
+          aria-label={filtersOn > 0 ? TEXT.filtersOn(filtersOn) : undefined}
+          className="px-3"
+          onClick={onFilters}
+        >
+          <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
+          {TEXT.filters}
+          {filtersOn > 0 && (
+            <span className="tabular grid size-5 place-items-center rounded-full bg-ink text-xs text-paper">
+              {filtersOn}
+            </span>
+          )}
+        </Button>
+        <div className="flex gap-5">
+          <Checkbox
+            label={TEXT.public}
+            checked={boxes.isPublic}
+            onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
+          />
+          <Checkbox
+            label={TEXT.private}
+            checked={boxes.isPrivate}
+            onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
+          />
+        </div>
       </div>
     </div>
   );

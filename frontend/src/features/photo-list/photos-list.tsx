@@ -1,8 +1,12 @@
-import { useRef } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { Counters } from './counters.js';
+import { activeFilters } from './filters/active-filters.js';
+import { FilterChips } from './filters/filter-chips.js';
 import type { OpenDialog } from './open-dialog.js';
 import { PhotoToolbar } from './photo-toolbar.js';
 import { EVERYTHING, isFiltered, type PhotosView } from '../../data/photos/photos-view.js';
@@ -22,6 +26,10 @@ import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.photosList;
 
+const FilterSheet = lazyComponent(async () => ({
+  default: (await import('./filters/filter-sheet.js')).FilterSheet,
+}));
+
 interface PhotosListProps {
   view: PhotosView;
   onView: (change: Partial<PhotosView>) => void;
@@ -34,12 +42,16 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   // Here and not in the table, which renders with every scroll: a media query is not free.
   const rowHeight = useRowHeight();
   const search = useRef<HTMLInputElement>(null);
+  const filtersButton = useRef<HTMLButtonElement>(null);
+  const [isFiltering, setFiltering] = useState(false);
+  const openFilters = useCallback(() => setFiltering(true), []);
   const selection = useSelection();
   const selectAll = useSelectAll(selection, () => fetchPhotoIds(view));
   const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
   const pending = usePendingPhotoChanges();
   const known = useKnownPhotos(shown);
   const counts = first.data && countsWith(first.data.counts, known, pending);
+  const filters = activeFilters(view);
   const clearFilters = () => onView({ ...EVERYTHING, sort: view.sort });
   useShortcuts({
     search: () => search.current?.focus(),
@@ -56,8 +68,16 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
     <>
       <Counters counts={counts} />
       <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-(--bar) md:mt-6">
-        <PhotoToolbar view={view} onChange={onView} searchRef={search} />
+        <PhotoToolbar
+          view={view}
+          onChange={onView}
+          searchRef={search}
+          filtersOn={filters.length}
+          filtersRef={filtersButton}
+          onFilters={openFilters}
+        />
       </div>
+      <FilterChips filters={filters} onView={onView} onClear={clearFilters} after={filtersButton} />
       {counts && (
         <ReviewNotice
           count={shown.unreviewed ? counts.matching : counts.unreviewed}
@@ -104,6 +124,18 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
         onSelectAll={selectAll}
       />
       {confirmation}
+      {isFiltering && (
+        <ErrorBoundary>
+          <Suspense>
+            <FilterSheet
+              view={view}
+              onView={onView}
+              found={isBehind ? undefined : counts?.matching}
+              onClose={() => setFiltering(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 };

@@ -20,16 +20,14 @@ interface Layout {
   Part: ComponentType<LayoutProps>;
   /** PORT-44, PORT-45. */
   hasHero: boolean;
-  /** PORT-38. */
-  hasContact: boolean;
 }
 
-const CLASSIC: Layout = { Part: Classic, hasHero: true, hasContact: true };
-const MONOCHROME: Layout = { Part: Monochrome, hasHero: false, hasContact: false };
+const CLASSIC: Layout = { Part: Classic, hasHero: true };
+const MONOCHROME: Layout = { Part: Monochrome, hasHero: false };
 
 const LAYOUTS = new Map<string, Layout>([
   ['classic', CLASSIC],
-  ['epic', { Part: Epic, hasHero: true, hasContact: true }],
+  ['epic', { Part: Epic, hasHero: true }],
   ['monochrome', MONOCHROME],
   ['monochrome-white', MONOCHROME],
 ]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
-import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { DEFAULT_TEMPLATE_ID } from '@vitrine/contracts/portfolio/template.rules';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { DEFAULT_TEMPLATE_ID, takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
@@ -17,6 +17,7 @@ import { profileQuery, templateQuery } from '../../data/portfolio/portfolio.quer
 import { useAllPhotos, type AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { layoutOf } from './layout-registry.js';
 import { PortfolioSkeleton } from './portfolio-skeleton.js';
+import { useEnquiredPhoto } from './use-enquired-photo.js';
 import { usePortfolioPhotos } from './use-portfolio-photos.js';
 
 interface PortfolioPageProps {
@@ -26,7 +27,7 @@ interface PortfolioPageProps {
   /** Shown when there is no such photographer (PORT-04). */
   notFound: ReactNode;
   /** The contact form of a photographer who has enabled it (PORT-37). */
-  contact?: (profile: ProfileDto) => ReactNode;
+  contact?: (profile: ProfileDto, about: PublicPhotoDto | undefined) => ReactNode;
 }
 
 /** Area PORT. At an address answered with 404, no request is sent. */
@@ -62,10 +63,11 @@ interface DressedProps extends Pick<PortfolioPageProps, 'contact'> {
 const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   const template = useQuery(templateQuery(profile.id));
   const templateId = template.data?.id ?? DEFAULT_TEMPLATE_ID;
-  const { Part, hasHero, hasContact } = layoutOf(templateId);
+  const { Part, hasHero } = layoutOf(templateId);
   const hero = useHero({ ownerId: profile.id, viewerId, enabled: hasHero && !template.isPending });
   const viewer = usePhotoParam();
   const work = usePortfolioPhotos(photos, profile);
+  const enquired = useEnquiredPhoto(photos);
   useDocumentTitle(displayName(profile, 'Photographer'));
   useLayoutEffect(
     () => (template.isPending ? undefined : applyTemplate(template.data ?? null)),
@@ -73,7 +75,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   );
 
   if (template.isPending) return <PortfolioSkeleton />;
-  const wantsMail = hasContact && profile.contactPreference !== 'disabled';
+  const wantsMail = takesEnquiries(templateId, profile.contactPreference);
   return (
     <SuspenseBoundary fallback={<PortfolioSkeleton />}>
       <Part
@@ -82,7 +84,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
         hero={hero}
         work={work}
         viewer={viewer}
-        contact={wantsMail ? contact?.(profile) : null}
+        contact={wantsMail ? contact?.(profile, enquired) : null}
       />
       {profile.rights && <RightsLine rights={profile.rights} className="page-x pb-8 text-xs text-ink-2" />}
     </SuspenseBoundary>

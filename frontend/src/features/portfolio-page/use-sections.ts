@@ -1,4 +1,4 @@
-import { layoutOf } from './layout-registry.js';
+import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
 import { useKnownPortfolio } from '../../data/portfolio/portfolio.query.js';
 
 type Section = 'gallery' | 'about' | 'contact';
@@ -7,10 +7,9 @@ type Section = 'gallery' | 'about' | 'contact';
 export const useSections = (identifier: string): Section[] => {
   const { profile, template } = useKnownPortfolio(identifier);
   if (!profile) return [];
-  const { hasContact } = layoutOf(template?.id);
   return [
     'gallery',
     ...(profile.aboutMe ? (['about'] as const) : []),
-    ...(hasContact && profile.contactPreference !== 'disabled' ? (['contact'] as const) : []),
+    ...(takesEnquiries(template?.id, profile.contactPreference) ? (['contact'] as const) : []),
   ];
 };

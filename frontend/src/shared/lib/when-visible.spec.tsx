@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
@@ -40,4 +40,40 @@ it('leaves what the server has rendered, with what was typed, when the code cann
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(load).toHaveBeenCalled();
   expect([root.querySelector('input') === field, field.value]).toEqual([true, 'Vera']);
+});
+
+const Question = ({ about }: { about?: string }) => (
+  <form>
+    {about ? (
+      <p>{about}</p>
+    ) : (
+      <label>
+        Day
+        <input name="day" />
+      </label>
+    )}
+    <label>
+      Message
+      <input name="message" />
+    </label>
+  </form>
+);
+it('hydrates what the server has rendered before it shows what has changed since', async () => {
+  const Rendered = lazyComponent<{ about?: string }>(async () => ({ default: Question }));
+  await Rendered.ready();
+  const Late = lazyComponent<{ about?: string }>(async () => ({ default: Question }));
+  const page = (collector: RenderCollector | null, part: ReactNode) => (
+    <RenderCollector value={collector}>{part}</RenderCollector>
+  );
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(page(createRenderCollector(), <Rendered.whenVisible waiting={waiting} />));
+  document.body.append(root);
+  app = await act(async () => hydrateRoot(root, page(null, <Late.whenVisible waiting={waiting} />)));
+  await act(async () => app.render(page(null, <Late.whenVisible about="Dunes" waiting={waiting} />)));
+  expect(root.querySelector('[name=day]')).not.toBeNull();
+
+  fireEvent.keyDown(root, { key: 'V' });
+  await waitFor(() => expect(root.querySelector('p')?.textContent).toBe('Dunes'));
+  expect(root.querySelector('[name=day]')).toBeNull();
+  expect(root.querySelector('[name=message]')?.closest('label')?.textContent?.trim()).toBe('Message');
 });

@@ -24,6 +24,7 @@ export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, 
     const isServer = useContext(RenderCollector) !== null;
     const passage = isServer ? null : gate.passage();
     if (passage) use(passage);
+    useEffect(() => gate.enter(), [gate]);
     return <Code {...props} />;
   };
   const shown = (gate: Gate, props: Props, waiting: ReactNode) => (
@@ -39,12 +40,13 @@ export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, 
     const isServerRendered = !useHydrated();
     const [gate] = useState(() => createGate(ready, isServerRendered));
     const [isOpen, setOpen] = useState(false);
-    // React discards server-rendered markup that changes before it is hydrated: until then it stays the same element.
+    // Server-rendered markup is hydrated as it was rendered: what has changed since is shown from then on. React discards
+    // markup that changes before, Preact mistakes one element for another.
     const [rendered] = useState(() => isServerRendered && shown(gate, props, waiting));
     useEffect(() => {
-      void gate.opened.then(() => setOpen(true));
+      void (rendered ? gate.entered : gate.opened).then(() => setOpen(true));
       return place.current ? gate.watch(place.current) : undefined;
-    }, [gate]);
+    }, [gate, rendered]);
     useEffect(() => {
       if (isOpen) dispatchEvent(new Event(PART_HYDRATED));
     }, [isOpen]);
@@ -60,9 +62,13 @@ type Gate = ReturnType<typeof createGate>;
 
 const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) => {
   let open: () => void;
+  let enter: () => void;
   // Older Safari has no Promise.withResolvers.
   const opened = new Promise<void>((resolve) => {
     open = resolve;
+  });
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
   });
   let isOpen = false;
   let isRequested = false;
@@ -78,7 +84,11 @@ const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) =>
       dispatchEvent(new Event(PART_FAILED));
     });
   return {
+    /** The code is there. */
     opened,
+    /** The component is there: what the server has rendered of it is hydrated. */
+    entered,
+    enter: (): void => enter(),
     /**
      * The promise to wait for; null when open from the start: a promise once passed to `use` has to be passed again.
      * Called once when the page is hydrated, and again only when something changes.

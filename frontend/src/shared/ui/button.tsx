@@ -21,7 +21,7 @@ export const buttonClass = (look: ButtonLook = 'line', extra?: string): string =
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook;
-  /** While its work goes on. It takes no click then, and keeps the focus, which a disabled button loses. */
+  /** While its work goes on, or has left nothing to do. It takes no click then, and keeps the focus, which a disabled button loses. */
   isBusy?: boolean;
 }
 

@@ -1,4 +1,6 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { aiSource } from '@vitrine/contracts/media/source-type.rules';
+import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { X } from 'lucide-react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { PhotoView } from '../photo-image/photo-view.js';
@@ -14,12 +16,15 @@ interface InfoPanelProps {
   photo: PhotoView;
   /** The photographer's name, where it leads somewhere. */
   byline: ((photo: PhotoView) => ReactNode) | undefined;
+  /** The way to a licence, where there is one. */
+  licence: ((photo: PhotoView) => ReactNode) | undefined;
   onClose: () => void;
 }
 
 /** LBX-15 to LBX-17. */
-export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
+export const InfoPanel = ({ photo, byline, licence, onClose }: InfoPanelProps) => {
   const camera = photo.exif ? exifLine(photo.exif) : '';
+  const source = aiSource(photo.sourceType);
   return (
     <aside
       aria-label="Photo information"
@@ -43,6 +48,7 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
         <bdi>{photo.categoryLabel ?? categoryLabel(photo.category)}</bdi> · by{' '}
         {byline ? byline(photo) : <bdi>{photo.photographer}</bdi>}
       </p>
+      {source && <p className="mt-1 text-xs opacity-72">{source.label}</p>}
       {photo.description && (
         <div dir="auto" className="lightbox-words mt-6 text-sm leading-relaxed break-words opacity-92">
           <SafeHtml html={photo.description} />
@@ -61,11 +67,33 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
         <p className="tabular mt-6 border-t border-white/14 pt-4 text-xs leading-relaxed opacity-72">{camera}</p>
       )}
       {photo.rights && (
-        <RightsLine
-          rights={photo.rights}
-          className="mt-6 border-t border-white/14 pt-4 text-xs leading-relaxed break-words opacity-72"
-        />
+        <div className="mt-6 grid gap-1 border-t border-white/14 pt-4 text-xs leading-relaxed break-words opacity-72">
+          <RightsLine rights={photo.rights} />
+          <RightsSaid rights={photo.rights} />
+          {licence?.(photo)}
+        </div>
       )}
     </aside>
   );
 };
+
+/** What was said besides notice and licence. */
+const RightsSaid = ({ rights: { creator, credit, usageTerms } }: { rights: Rights }) => (
+  <>
+    {creator && (
+      <p>
+        Creator: <bdi>{creator}</bdi>
+      </p>
+    )}
+    {credit && (
+      <p>
+        Credit: <bdi>{credit}</bdi>
+      </p>
+    )}
+    {usageTerms && (
+      <p dir="auto" className="whitespace-pre-line">
+        {usageTerms}
+      </p>
+    )}
+  </>
+);

@@ -29,6 +29,8 @@ interface LazyLightboxProps {
   onNeedMore?: () => void;
   /** The photographer's name in the information, where it leads somewhere. */
   byline?: (photo: PhotoView) => ReactNode;
+  /** The way to a licence for the photo, where there is one. */
+  licence?: (photo: PhotoView) => ReactNode;
 }
 
 /** The viewer, whose code is loaded when it is opened, or when a picture is about to be. */
@@ -41,6 +43,7 @@ export const LazyLightbox = ({
   isComplete = photos.length > 0,
   onNeedMore,
   byline,
+  licence,
 }: LazyLightboxProps) => {
   const index = openId === null ? -1 : photos.findIndex((photo) => photo.id === openId);
   const isOpen = index >= 0;
@@ -101,6 +104,7 @@ export const LazyLightbox = ({
             onView(photo.id);
           }}
           {...(byline && { byline })}
+          {...(licence && { licence })}
           {...(!isComplete && onNeedMore && { onNeedMore })}
         />
       </SuspenseBoundary>

@@ -28,12 +28,13 @@ interface ChromeProps {
   /** There may be more than these. */
   isOpenEnded: boolean;
   byline: ((photo: PhotoView) => ReactNode) | undefined;
+  licence: ((photo: PhotoView) => ReactNode) | undefined;
   /** Jumps without passing those between. */
   onGo: (to: number) => void;
 }
 
 /** The texts and buttons around the photo, and their keys and gestures. */
-export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: ChromeProps) => {
+export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onGo }: ChromeProps) => {
   const { currentIndex: at } = useLightboxState();
   const { prev, next, close, focus, subscribeSensors, containerRef } = useController();
   const isMobile = useIsMobile();
@@ -85,13 +86,14 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: Chro
       {!isCovered && (
         <div className="lightbox-foot absolute bottom-0 text-center">
           {isMobile && total > 1 && <ViewerDots at={at} total={total} onJump={jumpTo} />}
+          {photo?.rights && !info && <Whose photo={photo} licence={licence} />}
           <Hint />
         </div>
       )}
       <p role="status" className={cx('lightbox-said select-text text-sm', !said && 'sr-only')}>
         {said?.text} {said?.link}
       </p>
-      {info && photo && <InfoPanel photo={photo} byline={byline} onClose={tools.toggleInfo} />}
+      {info && photo && <InfoPanel photo={photo} byline={byline} licence={licence} onClose={tools.toggleInfo} />}
       {keys && (
         <ErrorBoundary>
           <SuspenseBoundary>
@@ -100,6 +102,19 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: Chro
         </ErrorBoundary>
       )}
     </>
+  );
+};
+
+/** Whose photo it is, in one line, and the way to a licence; the information says all of it. */
+const Whose = ({ photo, licence }: { photo: PhotoView; licence: ChromeProps['licence'] }) => {
+  const way = licence?.(photo);
+  const notice = photo.rights?.notice;
+  return (
+    <p className="lightbox-whose flex justify-center text-xs">
+      {notice && <bdi className="min-w-0 truncate">{notice}</bdi>}
+      {notice && way && <span className="whitespace-pre"> · </span>}
+      {way && <span className="shrink-0">{way}</span>}
+    </p>
   );
 };
 

@@ -113,6 +113,39 @@ it('shows the photographer’s copyright line and licence in the information', a
   const link = screen.getByRole('link', { name: 'CC BY 4.0' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([licenceUrl, 'license']);
 });
+it('says whose the photo is under it, with the way to a licence, and all that was said in the information', async () => {
+  const rights = {
+    notice: '© 2026 Studio',
+    licence: 'All rights reserved',
+    licenceUrl: null,
+    creator: 'Ada King',
+    credit: 'Studio / Vitrine',
+    usageTerms: 'Ask first.',
+  };
+  const [shown, silent] = [aPublicPhoto({ rights }), aPublicPhoto({ title: 'Attic' })];
+  const licence = ({ id }: { id: string }) => <a href={`/to/${id}`}>Licence this picture</a>;
+  await open({ photos: [shown, silent], licence });
+  const way = () => screen.queryByRole('link', { name: 'Licence this picture' });
+  expect(way()?.closest('p')?.textContent).toBe('© 2026 Studio · Licence this picture');
+  expect(way()?.getAttribute('href')).toBe(`/to/${shown.id}`);
+  pressInViewer('i');
+  const panel = await screen.findByRole('complementary', { name: 'Photo information' });
+  for (const text of ['Creator: Ada King', 'Credit: Studio / Vitrine', 'Ask first.'])
+    expect(panel.textContent).toContain(text);
+  expect(panel.contains(way())).toBe(true);
+  pressInViewer('ArrowRight');
+  await at('2 / 2');
+  expect(way()).toBeNull();
+});
+it.each([
+  ['trainedAlgorithmicMedia', 'AI-made'],
+  ['compositeWithTrainedAlgorithmicMedia', 'AI-edited'],
+])('says of %s that it is %s', async (sourceType, label) => {
+  await open({ photos: [aPublicPhoto({ sourceType })] });
+  expect(screen.queryByText(label)).toBeNull();
+  pressInViewer('i');
+  expect((await screen.findByRole('complementary')).textContent).toContain(label);
+});
 it('LBX-08 leaves the browser its own short cuts', async () => {
   await open();
   pressInViewer('i', { ctrlKey: true });

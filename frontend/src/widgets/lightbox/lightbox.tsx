@@ -30,6 +30,8 @@ interface LightboxProps {
   onNeedMore?: () => void;
   /** The photographer's name in the information, where it leads somewhere. */
   byline?: (photo: PhotoView) => ReactNode;
+  /** The way to a licence for the photo, where there is one. */
+  licence?: (photo: PhotoView) => ReactNode;
   /** The browser renders AVIF. */
   avif?: boolean;
 }
@@ -48,6 +50,7 @@ export const Lightbox = ({
   isOpenEnded = false,
   onNeedMore,
   byline,
+  licence,
   avif = false,
 }: LightboxProps) => {
   // A new list would make the library start anew, in the middle of a movement.
@@ -74,7 +77,12 @@ export const Lightbox = ({
       plugins={[Zoom, Slideshow]}
       zoom={{ ref: tools.refs.zoomer, maxZoomPixelRatio: isMobile ? 1 : 2, scrollToZoom: true }}
       slideshow={{ ref: tools.refs.player, delay: SLIDESHOW_MS }}
-      className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
+      className={cx(
+        'lightbox',
+        info && 'lightbox-with-info',
+        isZoomed && 'lightbox-zoomed',
+        photos[place.at]?.rights && 'lightbox-with-rights',
+      )}
       labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
       animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
       // Wider than the space beside the photo, so that no neighbour is visible.
@@ -131,6 +139,7 @@ export const Lightbox = ({
             total={slides.length}
             isOpenEnded={isOpenEnded}
             byline={byline}
+            licence={licence}
             onGo={place.go}
           />
         ),

@@ -22,8 +22,12 @@ export interface PhotoView {
   altText: string | null;
   /** Absent or null where the camera is not shown. */
   exif?: PhotoExif | null;
-  /** Absent where all rights are the photographer's. */
+  /** Absent where nobody has said anything of them. */
   rights?: Rights;
+  /** The page at `photographerPath` has a form for enquiries. */
+  takesEnquiries?: true;
+  /** Present where a trained model is said to have had a part. */
+  sourceType?: string;
 }
 
 export type Orientation = 'landscape' | 'portrait' | 'square';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JSONContent } from '@tiptap/core';
-import { htmlOfText, toEditorHtml, toStoredHtml } from './stored-html.js';
+import { htmlOfText } from '@vitrine/contracts/fields/text-html';
+import { toEditorHtml, toStoredHtml } from './stored-html.js';
 
 const words = (text: string, ...marks: JSONContent[]) => ({ type: 'text', text, marks }) as JSONContent;
 const node = (type: string, ...content: JSONContent[]): JSONContent => ({ type, content });

@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
+import { escapeText, paragraphsOf, wrap } from '@vitrine/contracts/fields/text-html';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 
 /** The error of a description whose HTML is too long. */
@@ -10,14 +11,6 @@ const TAG_OF_MARK: Record<string, string> = { bold: 'strong', italic: 'em', unde
 /** A stored description as the editor reads it: text without blocks keeps its lines. */
 export const toEditorHtml = (stored: string): string =>
   BLOCK.test(stored) ? stored : paragraphsOf(stored).map(wrap).join('');
-
-/** Plain text as a description; nothing in it is taken for a tag. */
-export const htmlOfText = (text: string): string => {
-  const paragraphs = paragraphsOf(escapeText(text.trim()));
-  return paragraphs.length === 1 && !paragraphs[0]?.includes('<br>')
-    ? (paragraphs[0] ?? '')
-    : paragraphs.map(wrap).join('');
-};
 
 /** A description without its tags, as one line. */
 export const textOfHtml = (html: string): string => {
@@ -70,14 +63,3 @@ const textOf = ({ type, text = '', marks = [] }: JSONContent): string => {
   }
   return html;
 };
-
-const paragraphsOf = (text: string): string[] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n\s*/)
-    .map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, '<br>'))
-    .filter(Boolean);
-
-const wrap = (html: string): string => `<p>${html}</p>`;
-
-const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

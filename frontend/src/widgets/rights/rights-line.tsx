@@ -1,7 +1,7 @@
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 
 /** Whose photos these are, and the terms under which others may use them. */
-export const RightsLine = ({ rights, className }: { rights: Rights; className: string }) => (
+export const RightsLine = ({ rights, className }: { rights: Rights; className?: string }) => (
   <p className={className}>
     {rights.notice && <bdi>{rights.notice} · </bdi>}
     {rights.licenceUrl ? (

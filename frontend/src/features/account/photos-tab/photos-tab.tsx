@@ -8,6 +8,7 @@ import { Section } from '../../../shared/ui/section.js';
 import { CollectionStats } from './collection-stats.js';
 import { NewPhotos } from './new-photos.js';
 import { StorageUse } from './storage-use.js';
+import { TakeAwaySection } from '../take-away/take-away-section.js';
 import { Link } from '../../../shared/ui/link.js';
 import { PHOTOS_TAB_TEXT } from './photos-tab-texts.js';
 
@@ -36,6 +37,7 @@ export const PhotosTab = ({ user, onServices }: TabProps & { onServices: () => v
       </Section>
       <NewPhotos user={user} />
       <StorageUse />
+      <TakeAwaySection />
     </div>
   );
 };

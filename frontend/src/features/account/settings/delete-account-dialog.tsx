@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
-import { DownloadPhotos } from './download-photos.js';
+import { DownloadPhotos } from '../take-away/download-photos.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { useDeleteAccount } from '../../../data/session/use-delete-account.js';
 import { SETTINGS_TEXT } from './settings-texts.js';

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import type { AccountSession, TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
-import { DownloadPhotos } from './download-photos.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 import { SETTINGS_TEXT } from './settings-texts.js';
 
@@ -21,9 +20,6 @@ export const SettingsTab = ({ user, session }: TabProps & { session: AccountSess
       </Row>
       <Row title={TEXT.sessions} about={TEXT.sessionsAbout}>
         <Button onClick={() => setOpen('sessions')}>{TEXT.signOutEverywhere}</Button>
-      </Row>
-      <Row title={TEXT.photos} about={TEXT.photosAbout}>
-        <DownloadPhotos />
       </Row>
       <Row title={TEXT.deleteAccount} about={TEXT.deleteAccountAbout}>
         <Button className="border-danger/60! text-danger! hover:border-danger!" onClick={() => setOpen('delete')}>

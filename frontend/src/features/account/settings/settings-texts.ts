@@ -18,12 +18,6 @@ export const SETTINGS_TEXT = {
     username: 'Your username',
     accountNotDeleted: 'The account could not be deleted. Please try again.',
   },
-  downloadPhotos: {
-    downloadBegins: 'Your download begins',
-    downloadMayTakeAWhile: 'It may take a while; this page can be left.',
-    downloadFailed: 'Download failed',
-    downloadAllMyPhotos: 'Download All My Photos',
-  },
   settingsTab: {
     title: 'Settings',
     password: 'Password',
@@ -33,9 +27,6 @@ export const SETTINGS_TEXT = {
     sessionsAbout: 'Signs you out in every browser and on every device, this one too.',
     signOutEverywhere: 'Sign Out Everywhere',
     signOutQuestion: 'Sign out everywhere?',
-    photos: 'Your photos',
-    photosAbout:
-      'Every file as it is stored, the trash left out, in one ZIP; titles, descriptions, tags and categories come along as photos.json. What your browser optimized before upload comes like that: its original was never sent.',
     deleteAccount: 'Delete account',
     deleteAccountAbout: 'Removes your photos, your portfolio and everything else that is yours. This cannot be undone.',
     deleteAccountButton: 'Delete Account',

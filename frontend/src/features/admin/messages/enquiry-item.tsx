@@ -18,7 +18,7 @@ interface EnquiryItemProps {
 
 /** A message as the list has it, and as a whole on request (ADM-MSG-02, ADM-MSG-03). */
 export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
-  const { id, name, email, subject, portfolioContext, createdAt } = enquiry;
+  const { id, name, email, subject, portfolioContext, photo, createdAt } = enquiry;
   const [isWhole, setWhole] = useState(false);
   const whole = useQuery({ ...enquiryQuery(id), enabled: isWhole });
   const { message, isCut } = whole.data ?? enquiry;
@@ -51,6 +51,14 @@ export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
         {portfolioContext && (
           <p className="mt-0.5 text-xs text-ink-2">
             <bdi>{portfolioContext}</bdi>
+          </p>
+        )}
+        {photo && (
+          <p className="mt-0.5 text-xs text-ink-2">
+            {TEXT.about}{' '}
+            <a href={photo.path} className="link">
+              <bdi>{photo.title}</bdi>
+            </a>
           </p>
         )}
         <p

@@ -22,6 +22,7 @@ export const MESSAGES_TEXT = {
     confirm: 'Delete',
   },
   enquiryItem: {
+    about: 'About',
     delete: (name: string) => `Delete the message of ${name}`,
     whole: 'Show the whole message',
     wholeOf: (name: string) => `Show the whole message of ${name}`,

@@ -32,7 +32,7 @@ export const FailedJobsDialog = ({ queue: { name, retryable }, onClose }: { queu
             {TEXT.close}
           </Button>
           {retryable && (
-            <Button look="solid" disabled={total === 0} isBusy={retry.isPending} onClick={() => retry.mutate(null)}>
+            <Button look="solid" isBusy={total === 0 || retry.isPending} onClick={() => retry.mutate(null)}>
               {TEXT.retryAll(total)}
             </Button>
           )}
@@ -80,7 +80,7 @@ const JobRow = ({ job, onRetry, isBusy }: JobRowProps) => {
         {requestId && <p className="font-mono text-xs break-all text-ink-2">{TEXT.request(requestId)}</p>}
       </div>
       {onRetry && (
-        <Button look="quiet" disabled={isBusy} aria-label={TEXT.retryJob(about)} onClick={onRetry}>
+        <Button look="quiet" isBusy={isBusy} aria-label={TEXT.retryJob(about)} onClick={onRetry}>
           {TEXT.retry}
         </Button>
       )}

@@ -9,8 +9,6 @@ export const dayOf = (date: Date): string =>
 /** Its noon, which no change of the clocks moves to another day. */
 export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
 
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dateOf(text).getTime());
-
 export const today = (): string => dayOf(new Date());
 
 /** The earliest date on earth at that moment: the first day a page may offer before the reader's time zone is known. */

@@ -8,7 +8,8 @@ import { lazyComponent } from '../../../shared/lib/lazy-component.js';
 import { ErrorBoundary } from '../../../shared/ui/error-boundary.js';
 import { IconButton } from '../../../shared/ui/button.js';
 import { CONTROL, described, edge, Frame, TextField } from '../../../shared/ui/field.js';
-import { dayLanguage, earliestToday, isDay, longDay, today } from './day.js';
+import { isDay } from '@vitrine/contracts/fields/is-day';
+import { dayLanguage, earliestToday, longDay, today } from './day.js';
 
 const EventCalendar = lazyComponent(async () => ({ default: (await import('./event-calendar.js')).EventCalendar }));
 

@@ -12,6 +12,7 @@ export const bulkDownloadWords = (kept: boolean | null): string => (kept ? TEXT.
 /** Downloads the selected photos as one ZIP. `kept` as in the selection's summary. */
 export const useBulkDownload = (photoIds: readonly string[], kept: boolean | null): (() => void) => {
   const { download, isPending } = usePhotoDownload({
+    onPreparing: () => toast({ title: TEXT.preparing, description: TEXT.preparingDetail }),
     onBegun: () =>
       toast({
         title: TEXT.downloadBegins,

@@ -26,7 +26,7 @@ const open = (photo = dunes(), tools: Partial<ReplaceTools> = {}) => {
     refusalOf: async () => null,
     hashOf: async () => 'h'.repeat(64),
     photoOf: async () => null,
-    readExif: async () => ({ iso: 100 }),
+    readFileWords: async () => ({ exif: { iso: 100 }, metadata: { title: 'Theirs' } }),
     optimise: async () => webp,
     send,
     newKey: () => 'key',
@@ -73,7 +73,7 @@ describe('the dialog that replaces a file', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(send).toHaveBeenCalledWith(
       'dunes',
-      { image: webp.blob, fileName: 'new.jpg', exif: { iso: 100 }, keptOriginal: false },
+      { image: webp.blob, fileName: 'new.jpg', exif: { iso: 100 }, metadata: { title: 'Theirs' }, keptOriginal: false },
       expect.objectContaining({ key: `content-${'h'.repeat(64)}-o` }),
     );
     expect(said()).toContain('Replacing the file');

@@ -8,7 +8,7 @@ import { putPhotos, refreshPhotos } from '../../../data/photos/photo-cache.js';
 import { refusalOf } from '../upload-dialog/check-file.js';
 import { optimiseImage } from '../upload-dialog/optimise-image.js';
 import { postFile } from '../upload-dialog/post-photo.js';
-import { readExif } from '../upload-dialog/read-exif.js';
+import { readFileWords } from '../upload-dialog/read-file-words.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
 import { EMPTY_UPLOAD, isSending, uploadReducer, type PreparedImage } from '../upload-dialog/upload-state.js';
 import { hashOf } from '../upload-queue/content-key.js';
@@ -25,13 +25,21 @@ export interface ReplaceTools {
   refusalOf: typeof refusalOf;
   hashOf: typeof hashOf;
   photoOf: typeof photoOf;
-  readExif: typeof readExif;
+  readFileWords: typeof readFileWords;
   optimise: typeof optimiseImage;
   send: typeof postFile;
   newKey: () => string;
 }
 
-const TOOLS: ReplaceTools = { refusalOf, hashOf, photoOf, readExif, optimise: optimiseImage, send: postFile, newKey };
+const TOOLS: ReplaceTools = {
+  refusalOf,
+  hashOf,
+  photoOf,
+  readFileWords,
+  optimise: optimiseImage,
+  send: postFile,
+  newKey,
+};
 
 const NOT_REPLACED = TEXT.fileNotReplaced;
 const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
@@ -65,11 +73,11 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
     const hash = await tools.hashOf(chosen).catch(() => null);
     // A replacement that need not have been is better than none.
     const known = hash === null ? null : await tools.photoOf(hash).catch(() => null);
-    const exif = await tools.readExif(chosen);
+    const words = await tools.readFileWords(chosen);
     if (signal.aborted) return;
     key.current = { hash, other: tools.newKey() };
     setTwin(known);
-    dispatch({ type: 'described', exif });
+    dispatch({ type: 'described', ...words });
     const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', percent });
     try {
       const prepared: PreparedImage = await tools.optimise(chosen, { signal, onProgress });
@@ -93,7 +101,7 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
       const { hash, other } = key.current;
       return tools.send(
         photo.id,
-        { image: sent, fileName: file.name, exif: state.exif, keptOriginal: kept },
+        { image: sent, fileName: file.name, exif: state.exif, metadata: state.metadata, keptOriginal: kept },
         {
           key: hash === null ? `${other}-${keep}` : contentKey(hash, keep),
           onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { ApiError } from '../../../shared/api/api-error.js';
 import type { OutgoingForm } from '../../../shared/api/api-client.js';
@@ -9,10 +10,12 @@ import { type SendingOptions, sendForm } from '../../../shared/api/send-with-pro
 export interface OutgoingPhoto {
   title: string;
   category: string;
-  description: string;
+  /** Left out: what the file says. */
+  description?: string;
   altText?: string;
   tags?: readonly string[];
   exif?: PhotoExif;
+  metadata?: FileMetadata;
   keptOriginal: boolean;
   /** ISO text by the server's clock; left out, the photo is as old as its arrival. */
   chosenAt?: string | null;
@@ -27,7 +30,7 @@ const photoForm = (photo: OutgoingPhoto): OutgoingForm<'uploadPhoto'> => {
   return {
     title: title.trim(),
     category,
-    description: description.trim(),
+    ...(description !== undefined && { description: description.trim() }),
     ...(altText && { aiAltText: altText }),
     ...(tags && { aiTags: tags }),
     imageType: 'photo',
@@ -36,8 +39,15 @@ const photoForm = (photo: OutgoingPhoto): OutgoingForm<'uploadPhoto'> => {
   };
 };
 
-const fileForm = ({ exif = {}, keptOriginal, image, fileName }: OutgoingFile): OutgoingForm<'replaceFile'> => ({
+const fileForm = ({
+  exif = {},
+  metadata = {},
+  keptOriginal,
+  image,
+  fileName,
+}: OutgoingFile): OutgoingForm<'replaceFile'> => ({
   ...(Object.keys(exif).length > 0 && { exif }),
+  ...(Object.keys(metadata).length > 0 && { metadata }),
   ...(keptOriginal && { keptOriginal }),
   image: { blob: image, name: fileName },
 });
@@ -78,7 +88,7 @@ export const postPhoto = (outgoing: OutgoingPhoto, options: PostOptions): Promis
   post((sending) => sendForm('uploadPhoto', { form: photoForm(outgoing), ...sending }), options);
 
 /** A file on its way to the place of another. */
-export type OutgoingFile = Pick<OutgoingPhoto, 'exif' | 'keptOriginal' | 'image' | 'fileName'>;
+export type OutgoingFile = Pick<OutgoingPhoto, 'exif' | 'metadata' | 'keptOriginal' | 'image' | 'fileName'>;
 
 /** `POST /api/photos/{id}/file`: the photo as it is, its replacement on its way. Throws as {@link postPhoto} does. */
 export const postFile = async (id: string, file: OutgoingFile, options: PostOptions): Promise<PhotoDto> =>

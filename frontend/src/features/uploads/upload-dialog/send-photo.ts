@@ -3,7 +3,17 @@ import { photoBody, postPhoto, type OutgoingPhoto, type PostOptions } from './po
 import { tagsOf } from './suggested-texts.js';
 import type { UploadState } from './upload-state.js';
 
-const outgoing = ({ file, image, keep, fields, altText, tags, hasTexts, exif }: UploadState): OutgoingPhoto => {
+const outgoing = ({
+  file,
+  image,
+  keep,
+  fields,
+  altText,
+  tags,
+  hasTexts,
+  exif,
+  metadata,
+}: UploadState): OutgoingPhoto => {
   const sent = keep ? file : image?.blob;
   if (!file || !sent) throw new Error('no picture was chosen');
   return {
@@ -11,6 +21,7 @@ const outgoing = ({ file, image, keep, fields, altText, tags, hasTexts, exif }: 
     altText: altText.trim(),
     ...(hasTexts && { tags: tagsOf({ tags }) }),
     exif,
+    metadata,
     keptOriginal: keep || image?.isOriginal === true,
     image: sent,
     fileName: file.name,

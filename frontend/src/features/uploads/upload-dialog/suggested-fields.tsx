@@ -3,7 +3,8 @@ import { Sparkles } from 'lucide-react';
 import { TextArea } from '../../../shared/ui/field.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import { UPLOAD_TAGS, type SuggestedTexts } from './suggested-texts.js';
-import type { UploadState } from './upload-state.js';
+import { FromFile } from '../../../widgets/from-file/from-file.js';
+import type { UploadField, UploadState } from './upload-state.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
 
 const TEXT = UPLOAD_DIALOG_TEXT.suggestedFields;
@@ -14,7 +15,7 @@ interface SuggestedFieldsProps {
   onChange: (change: Partial<SuggestedTexts>) => void;
 }
 
-/** Tags and alt text that were suggested (UPL-34): what is left here is the photographer's own. */
+/** Tags and alt text that the file had or that were suggested (UPL-34): what is left here is the photographer's own. */
 export const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsProps) => (
   <>
     <TagInput
@@ -23,7 +24,7 @@ export const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsPr
       value={state.tags}
       disabled={disabled}
       onChange={(tags) => onChange({ tags })}
-      help={state.suggested.includes('tags') ? <Suggested /> : TEXT.tagsHelp}
+      help={originOf(state, 'tags') ?? TEXT.tagsHelp}
       {...UPLOAD_TAGS}
     />
     <TextArea
@@ -34,12 +35,18 @@ export const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsPr
       value={state.altText}
       disabled={disabled}
       onChange={({ target }) => onChange({ altText: target.value })}
-      help={state.suggested.includes('altText') ? <Suggested /> : TEXT.altTextHelp}
+      help={originOf(state, 'altText') ?? TEXT.altTextHelp}
     />
   </>
 );
 
-export const Suggested = () => (
+/** Whose words a field holds; nothing of those that were typed. */
+export const originOf = ({ suggested, fromFile }: UploadState, field: UploadField) => {
+  if (suggested.includes(field)) return <Suggested />;
+  return fromFile.includes(field) ? <FromFile /> : undefined;
+};
+
+const Suggested = () => (
   <span className="inline-flex items-center gap-1.5">
     <Sparkles size={12} strokeWidth={1.5} aria-hidden />
     {TEXT.suggested}

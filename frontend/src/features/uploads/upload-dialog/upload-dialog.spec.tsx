@@ -36,7 +36,7 @@ const open = (tools: Partial<UploadTools> = {}, file?: File, owner = aUser()) =>
   const onClose = jest.fn();
   const all: UploadTools = {
     refusalOf: async () => null,
-    readExif: async () => ({}),
+    readFileWords: async () => ({ exif: {}, metadata: {} }),
     optimise: async () => webp,
     analyse: async () => suggestion,
     send: async () => aPhoto(),
@@ -93,6 +93,28 @@ describe('the upload dialog', () => {
     await choose();
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
     expect(steps).toEqual(['optimise', 'analyse a.webp']);
+  });
+
+  it('fills the form with what the file says, says so, and keeps it when suggestions come', async () => {
+    const metadata = { title: 'Salt pans', keywords: ['salt'], altText: 'Pools' };
+    const sent: UploadState[] = [];
+    const { user, choose, submit } = open({
+      readFileWords: async () => ({ exif: {}, metadata }),
+      send: async (state) => (sent.push(state), aPhoto()),
+    });
+    await choose();
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('landscape'));
+    expect(titleField().value).toBe('Salt pans');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Alt text/).value).toBe('Pools');
+    expect(screen.getByRole('button', { name: 'Remove salt' })).toBeTruthy();
+    expect(screen.getAllByText('From the file')).toHaveLength(3);
+    await user.type(titleField(), '!');
+    expect(screen.getAllByText('From the file')).toHaveLength(2);
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const body = uploadBody(sent[0]!);
+    expect([body.get('title'), body.get('aiTags'), body.get('aiAltText')]).toEqual(['Salt pans!', '["salt"]', 'Pools']);
+    expect(JSON.parse(body.get('metadata') as string)).toEqual(metadata);
   });
 
   it('UPL-34 lets suggested tags and alt text be changed and removed before the upload', async () => {
@@ -453,7 +475,7 @@ describe('the upload dialog', () => {
   it('reads the camera’s record before the photo is made smaller', async () => {
     const steps: string[] = [];
     const { choose, submit } = open({
-      readExif: async () => (steps.push('exif'), { make: 'Canon' }),
+      readFileWords: async () => (steps.push('exif'), { exif: { make: 'Canon' }, metadata: {} }),
       optimise: async () => (steps.push('optimise'), webp),
       send: async ({ exif }) => (steps.push(`send ${exif.make}`), aPhoto()),
     });

@@ -18,7 +18,7 @@ import { RichTextField } from '../../../widgets/rich-text/rich-text-field.js';
 import { DropZone } from './drop-zone.js';
 import { KeepOriginal } from './keep-original.js';
 import { SendingLine } from './sending-line.js';
-import { Suggested, SuggestedFields } from './suggested-fields.js';
+import { originOf, SuggestedFields } from './suggested-fields.js';
 import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
@@ -62,7 +62,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
     value: fields[name],
     disabled: busy,
     onChange: (event: { target: { value: string } }) => upload.edit(name, event.target.value),
-    ...(state.suggested.includes(name) && { help: <Suggested /> }),
+    help: originOf(state, name),
   });
 
   if (opened) return <Opened photo={opened} walk={null} onClose={onClose} />;
@@ -114,7 +114,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
             value={fields.description}
             disabled={busy}
             error={upload.problems.description?.message}
-            help={state.suggested.includes('description') && <Suggested />}
+            help={originOf(state, 'description')}
             onChange={(description) => upload.edit('description', description)}
           />
           {state.hasTexts && <SuggestedFields state={state} disabled={busy} onChange={upload.editTexts} />}

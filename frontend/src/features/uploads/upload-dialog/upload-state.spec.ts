@@ -67,6 +67,53 @@ it('UPL-04 drops the suggestions for a photo that is replaced, and keeps typed t
     image: null,
   });
 });
+const metadata = { title: 'Salt pans', description: 'At <dusk>', altText: 'Pools', keywords: ['salt', 'sea'] };
+const described: UploadEvent = { type: 'described', exif: {}, metadata };
+const FROM_FILE = {
+  fields: { title: 'Salt pans', category: '', description: 'At &lt;dusk&gt;' },
+  altText: 'Pools',
+  tags: { tags: ['salt', 'sea'], draft: '' },
+  hasTexts: true,
+};
+it('fills empty fields with what the file says, also beside typed ones', () => {
+  expect(after({ type: 'chosen', file }, described)).toMatchObject({
+    ...FROM_FILE,
+    fromFile: ['title', 'description', 'altText', 'tags'],
+  });
+  const typed = after({ type: 'edited', field: 'title', value: 'Mine' }, { type: 'chosen', file }, described);
+  expect(typed).toMatchObject({ ...FROM_FILE, fields: { ...FROM_FILE.fields, title: 'Mine' } });
+  expect(typed.fromFile).toEqual(['description', 'altText', 'tags']);
+});
+it('suggests only what the file does not say', () => {
+  const state = after({ type: 'chosen', file }, described, analysed[1]!, analysed[2]!);
+  expect(state).toMatchObject({ ...FROM_FILE, fields: { ...FROM_FILE.fields, category: 'landscape' } });
+  expect(state.suggested).toEqual(['category']);
+  const words: UploadEvent = { type: 'described', exif: {}, metadata: { title: 'Salt pans', keywords: ['salt'] } };
+  const rest = after({ type: 'chosen', file }, words, analysed[1]!, analysed[2]!);
+  expect(rest).toMatchObject({ altText: 'Dunes at noon', tags: { tags: ['salt'] }, fromFile: ['title', 'tags'] });
+  expect(rest.suggested).toEqual(['category', 'description', 'altText']);
+});
+it('has the next file’s words in the fields that nobody has typed into', () => {
+  const next: UploadEvent = { type: 'described', exif: {}, metadata: { title: 'Harbour' } };
+  const typed: UploadEvent[] = [
+    { type: 'edited', field: 'description', value: 'Mine' },
+    { type: 'texts-edited', change: { altText: 'Mine' } },
+  ];
+  const state = after({ type: 'chosen', file }, described, ...typed, { type: 'chosen', file }, next);
+  expect(state).toMatchObject({
+    fields: { title: 'Harbour', description: 'Mine' },
+    altText: 'Mine',
+    tags: { tags: [] },
+    fromFile: ['title'],
+  });
+});
+it('takes no more tags from a file than fit, and sends all of its words', () => {
+  const keywords = Array.from({ length: 40 }, (_, i) => `word ${i}`);
+  const state = after({ type: 'chosen', file }, analysed[1]!, { type: 'described', exif: {}, metadata: { keywords } });
+  expect(state.tags.tags).toHaveLength(15);
+  const body = uploadBody(state);
+  expect(JSON.parse(body.get('metadata') as string)).toEqual({ keywords });
+});
 it('UPL-07 is as new after a reset', () => {
   expect(after(...analysed, { type: 'reset' })).toEqual(EMPTY_UPLOAD);
 });
@@ -102,12 +149,19 @@ it('UPL-34 keeps tags that were typed for the next photo, and no suggested ones'
   });
 });
 it('sends the chosen file itself, marked as the original, when it is kept', () => {
-  const kept = uploadBody(after({ type: 'keep', keep: true }, ...analysed, { type: 'described', exif: { iso: 400 } }));
-  expect([kept.get('keptOriginal'), kept.get('exif'), (kept.get('image') as File).size]).toEqual([
+  const kept = uploadBody(
+    after({ type: 'keep', keep: true }, ...analysed, {
+      type: 'described',
+      exif: { iso: 400 },
+      metadata: { title: 'Theirs' },
+    }),
+  );
+  expect([kept.get('keptOriginal'), kept.get('exif'), kept.get('metadata')]).toEqual([
     'true',
     '{"iso":400}',
-    1,
+    '{"title":"Theirs"}',
   ]);
+  expect((kept.get('image') as File).size).toBe(1);
   const small = uploadBody(after(...analysed));
   expect([small.has('keptOriginal'), (small.get('image') as File).name]).toEqual([false, 'dunes.jpg']);
 });

@@ -1,6 +1,10 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { descriptionOfText } from '@vitrine/contracts/media/description.rules';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { htmlOfText } from '../../../widgets/rich-text/stored-html.js';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { htmlOfText } from '@vitrine/contracts/fields/text-html';
+import type { FileWords } from './read-file-words.js';
 import type { SuggestedTexts } from './suggested-texts.js';
 
 export interface UploadFields {
@@ -18,21 +22,27 @@ export interface PreparedImage {
   isOriginal: boolean;
 }
 
+/** A field of the form. */
+export type UploadField = keyof UploadFields | keyof SuggestedTexts;
+
 export interface UploadState extends SuggestedTexts {
   file: File | null;
   /** The file itself is sent, untouched; what was made of it is for looking at only. */
   keep: boolean;
   exif: PhotoExif;
+  metadata: FileMetadata;
   fields: UploadFields;
   /** True once the user typed anything: suggestions are skipped entirely from then on (UPL-05). */
   edited: boolean;
   image: PreparedImage | null;
   /** 0 to 100 while a photo is being optimised, 100 after (UPL-02). */
   optimised: number;
-  /** Tags or alt text were suggested: the form's values are sent, even if empty. */
+  /** Tags or alt text came from the file or were suggested: the form's values are sent, even if empty. */
   hasTexts: boolean;
   /** Which fields hold a suggestion that is not reviewed yet. */
-  suggested: readonly (keyof UploadFields | keyof SuggestedTexts)[];
+  suggested: readonly UploadField[];
+  /** Which fields hold what the file says, as it says it. */
+  fromFile: readonly UploadField[];
   /** `late`: the form no longer waits for suggestions, which may still arrive (UPL-17). */
   phase: 'choosing' | 'optimising' | 'analysing' | 'late' | 'ready' | 'processing' | 'uploading';
   /** The existing photo of the same file; then there is nothing to upload. */
@@ -45,6 +55,7 @@ export const EMPTY_UPLOAD: UploadState = {
   file: null,
   keep: false,
   exif: {},
+  metadata: {},
   fields: { title: '', category: '', description: '' },
   edited: false,
   image: null,
@@ -53,6 +64,7 @@ export const EMPTY_UPLOAD: UploadState = {
   tags: { tags: [], draft: '' },
   hasTexts: false,
   suggested: [],
+  fromFile: [],
   phase: 'choosing',
   known: null,
   sent: 0,
@@ -64,7 +76,7 @@ type Fallback = Pick<UploadFields, 'title' | 'category'>;
 export type UploadEvent =
   | { type: 'chosen'; file: File }
   | { type: 'keep'; keep: boolean }
-  | { type: 'described'; exif: PhotoExif }
+  | ({ type: 'described' } & FileWords)
   | { type: 'optimising'; percent: number }
   | { type: 'optimised'; image: PreparedImage }
   | { type: 'known'; photo: PhotoDto }
@@ -84,12 +96,12 @@ const FIELDS = ['title', 'category', 'description'] as const;
 export const uploadReducer = (state: UploadState, event: UploadEvent): UploadState => {
   switch (event.type) {
     case 'chosen':
-      // Typed values stay; suggestions for another photo are dropped.
+      // Typed values stay; what another photo's file said, and suggestions for it, are dropped.
       return {
         ...EMPTY_UPLOAD,
         file: event.file,
         keep: state.keep,
-        fields: withoutSuggestions(state),
+        fields: without(state, [...state.suggested, ...state.fromFile]),
         ...typedTexts(state),
         edited: state.edited,
         phase: 'optimising',
@@ -99,7 +111,7 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
     case 'known':
       return { ...state, known: event.photo, optimised: 0, phase: 'ready' };
     case 'described':
-      return { ...state, exif: event.exif };
+      return withFileWords({ ...state, exif: event.exif, metadata: event.metadata });
     case 'optimising':
       return { ...state, optimised: Math.max(state.optimised, Math.min(100, event.percent)) };
     case 'optimised':
@@ -118,6 +130,7 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
         edited: true,
         fields: { ...state.fields, [event.field]: event.value },
         suggested: state.suggested.filter((field) => field !== event.field),
+        fromFile: state.fromFile.filter((field) => field !== event.field),
       };
     case 'texts-edited':
       return {
@@ -125,6 +138,7 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
         ...event.change,
         edited: true,
         suggested: state.suggested.filter((field) => !(field in event.change)),
+        fromFile: state.fromFile.filter((field) => !(field in event.change)),
       };
     case 'processing':
       return { ...state, phase: 'processing', sent: 0 };
@@ -141,17 +155,17 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
 const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): UploadState => {
   if (state.edited) return state;
   // A late suggestion replaces the values filled in for it.
-  const untouched = { ...state, fields: withoutSuggestions(state), suggested: [] };
+  const untouched = { ...state, fields: without(state, state.suggested), suggested: [] };
   const { title, category, description } = suggestion;
   const after = filled(untouched, { title, category, description: htmlOfText(description) });
   const texts = (['tags', 'altText'] as const).filter(
-    (name) => suggestion[name === 'tags' ? 'tags' : 'alt'].length > 0,
+    (name) => !state.fromFile.includes(name) && suggestion[name === 'tags' ? 'tags' : 'alt'].length > 0,
   );
   return {
     ...after,
-    altText: suggestion.alt,
-    tags: { tags: suggestion.tags, draft: '' },
-    hasTexts: texts.length > 0,
+    ...(texts.includes('altText') && { altText: suggestion.alt }),
+    ...(texts.includes('tags') && { tags: { tags: suggestion.tags, draft: '' } }),
+    hasTexts: state.hasTexts || texts.length > 0,
     suggested: [...after.suggested, ...texts],
   };
 };
@@ -167,16 +181,34 @@ const filled = (state: UploadState, words: Partial<UploadFields>): UploadState =
   };
 };
 
-const withoutSuggestions = ({ fields, suggested }: UploadState): UploadFields => ({
+/** What the file says goes into every empty field, whatever was typed into others. */
+const withFileWords = (state: UploadState): UploadState => {
+  const { title = '', description = '', altText = '', keywords = [] } = state.metadata;
+  const said = { title, description: descriptionOfText(description), category: '' };
+  const fields = FIELDS.filter((field) => !state.fields[field].trim() && said[field]);
+  const hasAlt = altText !== '' && !state.altText.trim();
+  const hasTags = keywords.length > 0 && state.tags.tags.length === 0 && !state.tags.draft.trim();
+  return {
+    ...state,
+    fields: { ...state.fields, ...Object.fromEntries(fields.map((field) => [field, said[field]])) },
+    ...(hasAlt && { altText }),
+    ...(hasTags && { tags: { tags: keywords.slice(0, PHOTO_LIMITS.tagsMax), draft: '' } }),
+    hasTexts: state.hasTexts || hasAlt || hasTags,
+    fromFile: [...fields, ...(hasAlt ? ['altText' as const] : []), ...(hasTags ? ['tags' as const] : [])],
+  };
+};
+
+const without = ({ fields }: UploadState, names: readonly UploadField[]): UploadFields => ({
   ...fields,
-  ...Object.fromEntries(FIELDS.filter((field) => suggested.includes(field)).map((field) => [field, ''])),
+  ...Object.fromEntries(FIELDS.filter((field) => names.includes(field)).map((field) => [field, ''])),
 });
 
-/** Tags and alt text as they were typed; none that were suggested. */
-const typedTexts = ({ altText, tags, suggested }: UploadState): SuggestedTexts & Pick<UploadState, 'hasTexts'> => {
+/** Tags and alt text as they were typed; none that were suggested or came from a file. */
+const typedTexts = (state: UploadState): SuggestedTexts & Pick<UploadState, 'hasTexts'> => {
+  const filled = [...state.suggested, ...state.fromFile];
   const typed = {
-    altText: suggested.includes('altText') ? '' : altText,
-    tags: suggested.includes('tags') ? EMPTY_UPLOAD.tags : tags,
+    altText: filled.includes('altText') ? '' : state.altText,
+    tags: filled.includes('tags') ? EMPTY_UPLOAD.tags : state.tags,
   };
   return { ...typed, hasTexts: typed.altText !== '' || typed.tags.tags.length > 0 };
 };

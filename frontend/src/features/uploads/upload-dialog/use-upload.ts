@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
@@ -14,7 +14,7 @@ import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
 import { newKey } from '../../../shared/lib/new-key.js';
-import { readExif } from './read-exif.js';
+import { readFileWords } from './read-file-words.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
 import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
 import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
@@ -27,7 +27,7 @@ import { PROCESSING_DELAY_MS } from '../../../shared/constants.js';
 /** What the form needs from outside; tests bring their own. */
 export interface UploadTools {
   refusalOf: typeof refusalOf;
-  readExif: (file: File) => Promise<PhotoExif>;
+  readFileWords: typeof readFileWords;
   optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
   analyse: (image: PreparedImage, options: AnalyseOptions) => Promise<PhotoSuggestion>;
   send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
@@ -40,7 +40,7 @@ export interface UploadTools {
 
 const TOOLS: UploadTools = {
   refusalOf,
-  readExif,
+  readFileWords,
   optimise: optimiseImage,
   analyse: analyseImage,
   send: sendPhoto,
@@ -105,9 +105,9 @@ export const useUpload = (
     const known = found === null ? null : await tools.photoOf(found).catch(() => null);
     if (signal.aborted) return;
     if (known) return dispatch({ type: 'known', photo: known });
-    const exif = await tools.readExif(file);
+    const words = await tools.readFileWords(file);
     if (signal.aborted) return;
-    dispatch({ type: 'described', exif });
+    dispatch({ type: 'described', ...words });
     let image: PreparedImage;
     try {
       image = await tools.optimise(file, {

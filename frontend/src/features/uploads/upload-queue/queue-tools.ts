@@ -1,6 +1,6 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
-import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
@@ -10,7 +10,7 @@ import { newKey } from '../../../shared/lib/new-key.js';
 import { optimiseImage, type OptimiseOptions } from '../upload-dialog/optimise-image.js';
 import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../upload-dialog/post-photo.js';
 import type { PreparedImage } from '../upload-dialog/upload-state.js';
-import { readExif } from '../upload-dialog/read-exif.js';
+import { readFileWords } from '../upload-dialog/read-file-words.js';
 import { hashOf } from './content-key.js';
 import { fetchKnownFiles } from './known-files.js';
 import { keepUnfinished } from './left-behind.js';
@@ -23,7 +23,7 @@ export type SessionState = { id: string } | 'signed-out' | 'unreachable';
 /** What the queue needs from outside; tests bring their own. */
 export interface QueueTools {
   refusalOf: typeof refusalOf;
-  readExif: (file: File) => Promise<PhotoExif>;
+  readFileWords: typeof readFileWords;
   optimise: (file: File, options: OptimiseOptions) => Promise<Pick<PreparedImage, 'blob' | 'isOriginal'>>;
   hashOf: (file: File) => Promise<string | null>;
   knownFiles: (hashes: readonly string[]) => Promise<KnownFilesAnswer>;
@@ -63,7 +63,7 @@ const warnOfLeaving = (on: boolean): void => {
 
 export const BROWSER_TOOLS: QueueTools = {
   refusalOf,
-  readExif,
+  readFileWords,
   optimise: optimiseImage,
   hashOf,
   knownFiles: fetchKnownFiles,

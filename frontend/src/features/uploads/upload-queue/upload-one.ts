@@ -1,7 +1,8 @@
-import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { TooManyUploads, type OutgoingPhoto } from '../upload-dialog/post-photo.js';
+import type { FileWords } from '../upload-dialog/read-file-words.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
 import type { KnownFiles } from './known-files.js';
 import type { SessionCheck } from './session-check.js';
@@ -15,7 +16,7 @@ interface Prepared {
   image: Blob;
   /** The chosen file itself: by the photographer's setting, or because only the server can decode it. */
   isOriginal: boolean;
-  exif: PhotoExif;
+  words: FileWords;
   key: string;
 }
 
@@ -75,16 +76,16 @@ const prepare = async (
   const photo = (await presence.isValid()) ? await context.known.photoOf(hash) : null;
   signal.throwIfAborted();
   if (photo) return { photo };
-  const exif = await tools.readExif(file);
+  const words = await tools.readFileWords(file);
   const key = hash === null ? tools.newId() : contentKey(hash, options.keepOriginal);
   signal.throwIfAborted();
-  if (options.keepOriginal) return { image: file, isOriginal: true, exif, key };
+  if (options.keepOriginal) return { image: file, isOriginal: true, words, key };
   const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', id, percent });
   const { blob, isOriginal } = await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw isGone(error) ? error : new UploadRefused(UPLOAD_TEXT.processing[1]);
   });
-  return { image: blob, isOriginal, exif, key };
+  return { image: blob, isOriginal, words, key };
 };
 
 /** Sends until the server has it, has refused it, or the queue is held. Returns the photo, or null. */
@@ -118,13 +119,14 @@ const send = async (
 
 const outgoing = (
   { file, title, options, chosenAt }: QueueItem,
-  { image, isOriginal, exif }: Prepared,
+  { image, isOriginal, words: { exif, metadata } }: Prepared,
   { known }: UploadContext,
 ): OutgoingPhoto => ({
-  title,
+  // The file's other words fill its texts when it arrives.
+  title: metadata.title ?? title,
   category: options.category,
-  description: '',
   exif,
+  metadata,
   keptOriginal: isOriginal,
   chosenAt: known.serverTime(chosenAt),
   image,

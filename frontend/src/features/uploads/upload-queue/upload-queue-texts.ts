@@ -38,8 +38,9 @@ export const UPLOAD_QUEUE_TEXT = {
   },
   startSheet: {
     uploadCount: (count: string) => `Upload ${count}`,
-    all: 'For all of them. Titles come from the file names. Tags and alt texts are suggested; visitors see such tags once you keep them.',
-    allText: 'For all of them. Titles come from the file names; everything can be edited later.',
+    all: 'For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Tags and alt texts that are missing are suggested; visitors see such tags once you keep them.',
+    allText:
+      'For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Everything can be edited later.',
     description: 'New photos are private until you make them public.',
     cancel: 'Cancel',
     category: 'Category',

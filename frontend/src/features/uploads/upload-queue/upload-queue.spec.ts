@@ -9,13 +9,22 @@ describe('the upload queue', () => {
     expect(sent[0]?.photo).toMatchObject({
       title: 'DSC 0042 edit',
       category: 'nature',
-      description: '',
       exif: { make: 'Canon' },
       keptOriginal: false,
       fileName: 'DSC_0042-edit.jpg',
     });
     expect(await sent[0]?.photo.image.text()).toBe('small DSC_0042-edit.jpg');
     expect(sent[0]?.key).toBe('content-DSC_0042-edit-o');
+  });
+
+  it('sends what the file says of itself, and its title instead of its name', async () => {
+    const metadata = { title: 'Salt pans', description: 'At dusk', keywords: ['salt'] };
+    const { add, sent } = openQueue({ readFileWords: async () => ({ exif: {}, metadata }) });
+    await add('DSC_0042');
+    expect(sent[0]?.photo).toMatchObject({ title: 'Salt pans', metadata, fileName: 'DSC_0042.jpg' });
+    // Left to the server, which fills both from the file's words.
+    expect(sent[0]?.photo).not.toHaveProperty('description');
+    expect(sent[0]?.photo).not.toHaveProperty('tags');
   });
 
   it('sends the untouched file when the original is kept, without making it smaller', async () => {

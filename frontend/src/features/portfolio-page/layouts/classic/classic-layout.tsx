@@ -51,7 +51,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
         />
       </WorkNote>
     </section>
-    <WorkViewer photos={work.photos} work={work} viewer={viewer} />
+    <WorkViewer photos={work.photos} work={work} viewer={viewer} hasForm={Boolean(contact)} />
     {contact}
   </>
 );

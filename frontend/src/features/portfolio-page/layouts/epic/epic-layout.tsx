@@ -50,7 +50,7 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
         </div>
         {work.state === 'ready' && <EpicPanels work={work} isFirstImage={hero === null} onOpen={viewer.open} />}
       </section>
-      <WorkViewer photos={work.photos} work={work} viewer={viewer} />
+      <WorkViewer photos={work.photos} work={work} viewer={viewer} hasForm={Boolean(contact)} />
       {contact && <div data-stop>{contact}</div>}
     </div>
   );

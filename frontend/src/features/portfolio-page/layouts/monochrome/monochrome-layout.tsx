@@ -42,7 +42,7 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
           <JustifiedGallery photos={ordered} work={work} onOpen={viewer.open} />
         </WorkNote>
       </section>
-      <WorkViewer photos={ordered} work={work} viewer={viewer} />
+      <WorkViewer photos={ordered} work={work} viewer={viewer} hasForm={false} />
     </div>
   );
 };

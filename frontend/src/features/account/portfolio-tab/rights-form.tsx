@@ -1,0 +1,114 @@
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { SECURE_URL_MAX, SECURE_URL_TEXT, secureUrl } from '@vitrine/contracts/fields/secure-url';
+import { RIGHTS_LIMITS, YEAR } from '@vitrine/contracts/portfolio/rights.rules';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { TextArea, TextField } from '../../../shared/ui/field.js';
+import type { TabProps } from '../account-session.js';
+import { useSaveVisitorSettings } from '../../../data/profile/visitor-settings.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.rightsSettings;
+const FIELDS = ['creator', 'credit', 'copyright', 'usageTerms', 'licensingPage'] as const;
+type Field = (typeof FIELDS)[number];
+type Typed = Partial<Record<Field, string>>;
+
+interface RightsFormProps extends TabProps {
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** What is said of the rights to all photos, in the photographer's words. */
+export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
+  // Only what is typed and not stored.
+  const [typed, type] = useState<Typed>({});
+  const [urlError, setUrlError] = useState<string>();
+  const save = useSaveVisitorSettings({ done: () => TEXT.rightsUpdated, failed: TEXT.failedUpdateRights });
+  const changes = FIELDS.filter((field) => typed[field] !== undefined && typed[field].trim() !== (user[field] ?? ''));
+  const isChanged = changes.length > 0;
+  useEffect(() => {
+    onUnsaved(isChanged);
+    return () => onUnsaved(false);
+  }, [isChanged, onUnsaved]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isChanged || save.isPending) return;
+    const page = typed.licensingPage?.trim();
+    if (page && !secureUrl(page)) {
+      setUrlError(SECURE_URL_TEXT);
+      event.currentTarget.querySelector<HTMLElement>('[name="licensingPage"]')?.focus();
+      return;
+    }
+    const change = Object.fromEntries(changes.map((field) => [field, typed[field]]));
+    save.mutate(change, { onSuccess: () => type((now) => (now === typed ? {} : now)) });
+  };
+  const at = (field: Field) => ({
+    name: field,
+    optional: true,
+    value: typed[field] ?? user[field] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => {
+      if (field === 'licensingPage') setUrlError(undefined);
+      type((now) => ({ ...now, [field]: target.value }));
+    },
+  });
+  const name = displayName(user);
+  return (
+    <form aria-label={TEXT.rights} onSubmit={submit} noValidate className="grid gap-7">
+      <TextField
+        label={TEXT.creator}
+        {...at('creator')}
+        maxLength={RIGHTS_LIMITS.name}
+        placeholder={name}
+        help={TEXT.creatorHelp}
+      />
+      <TextField
+        label={TEXT.credit}
+        {...at('credit')}
+        maxLength={RIGHTS_LIMITS.name}
+        placeholder={name}
+        help={TEXT.creditHelp}
+      />
+      <TextField
+        label={TEXT.copyright}
+        {...at('copyright')}
+        maxLength={RIGHTS_LIMITS.copyright}
+        placeholder={`© ${YEAR} ${name}`}
+        help={TEXT.copyrightHelp}
+      />
+      <TextArea
+        label={TEXT.usageTerms}
+        {...at('usageTerms')}
+        rows={3}
+        maxLength={RIGHTS_LIMITS.usageTerms}
+        help={TEXT.usageTermsHelp}
+      />
+      <TextField
+        label={TEXT.licensingPage}
+        {...at('licensingPage')}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        maxLength={SECURE_URL_MAX}
+        placeholder="https://"
+        error={urlError}
+        help={TEXT.licensingPageHelp}
+      />
+      {isChanged && (
+        <div className="flex gap-3">
+          <Button type="submit" look="solid" aria-disabled={save.isPending}>
+            {save.isPending ? TEXT.saving : TEXT.saveRights}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              type({});
+              setUrlError(undefined);
+            }}
+          >
+            {TEXT.cancel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FacetDto } from '@vitrine/contracts/media/own-photos.dto';
+import { RATING_FILTERS, type RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
+import { photoFacetsQuery } from '../../../data/photos/photo-facets.query.js';
+import { keywordsIn, NO_FACETS, type PhotosView } from '../../../data/photos/photos-view.js';
+import { Button } from '../../../shared/ui/button.js';
+import { SelectField } from '../../../shared/ui/field.js';
+import { NotLoaded } from '../../../shared/ui/not-loaded.js';
+import { Sheet } from '../../../shared/ui/sheet.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+import { activeFilters, RATING_LABELS } from './active-filters.js';
+import { DayField } from './day-field.js';
+import { KeywordField } from './keyword-field.js';
+
+const TEXT = PHOTO_LIST_TEXT.filterSheet;
+
+interface FilterSheetProps {
+  view: PhotosView;
+  onView: (change: Partial<PhotosView>) => void;
+  /** How many photos the view finds; nothing while that is being asked. */
+  found: number | undefined;
+  onClose: () => void;
+}
+
+/** What the list is filtered by beside the toolbar; each choice takes effect at once. */
+export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) => {
+  const { data, isPending, isError, refetch } = useQuery(photoFacetsQuery);
+  const isBackwards = view.takenFrom !== '' && view.takenTo !== '' && view.takenFrom > view.takenTo;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={TEXT.title}
+      footer={
+        <>
+          {activeFilters(view).length > 0 && (
+            <Button look="quiet" onClick={() => onView(NO_FACETS)}>
+              {TEXT.clear}
+            </Button>
+          )}
+          <Button look="solid" className="tabular" onClick={onClose}>
+            {TEXT.show(found)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-7">
+        {isError && <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />}
+        <KeywordField
+          value={keywordsIn(view.keywords)}
+          choices={data?.keywords ?? []}
+          onChange={(words) => onView({ keywords: words.join(',') })}
+        />
+        <SelectField
+          label={TEXT.rating}
+          value={view.rating}
+          placeholder={TEXT.anyRating}
+          choices={RATING_FILTERS.map((id) => ({ id, label: RATING_LABELS[id] }))}
+          onChange={({ target }) => onView({ rating: target.value as RatingFilter | '' })}
+        />
+        <FacetSelect
+          label={TEXT.camera}
+          any={TEXT.anyCamera}
+          none={data?.cameras.length === 0 ? TEXT.noCamera : undefined}
+          value={view.camera}
+          choices={data?.cameras ?? []}
+          isPending={isPending}
+          onChange={(camera) => onView({ camera })}
+        />
+        <FacetSelect
+          label={TEXT.lens}
+          any={TEXT.anyLens}
+          none={data?.lenses.length === 0 ? TEXT.noLens : undefined}
+          value={view.lens}
+          choices={data?.lenses ?? []}
+          isPending={isPending}
+          onChange={(lens) => onView({ lens })}
+        />
+        <fieldset>
+          <legend className="text-sm font-medium">{TEXT.taken}</legend>
+          <div className="mt-2 grid grid-cols-2 gap-4">
+            <DayField label={TEXT.from} value={view.takenFrom} onChange={(takenFrom) => onView({ takenFrom })} />
+            <DayField
+              label={TEXT.to}
+              value={view.takenTo}
+              error={isBackwards ? TEXT.backwards : undefined}
+              onChange={(takenTo) => onView({ takenTo })}
+            />
+          </div>
+        </fieldset>
+      </div>
+    </Sheet>
+  );
+};
+
+interface FacetSelectProps {
+  label: string;
+  any: string;
+  /** Why there is nothing to choose. */
+  none: string | undefined;
+  value: string;
+  choices: readonly FacetDto[];
+  isPending: boolean;
+  onChange: (value: string) => void;
+}
+
+const FacetSelect = ({ label, any, none, value, choices, isPending, onChange }: FacetSelectProps) => (
+  <SelectField
+    label={label}
+    help={none}
+    value={value}
+    disabled={value === '' && (isPending || none !== undefined)}
+    placeholder={any}
+    choices={[
+      ...choices.map((choice) => ({
+        id: choice.value,
+        label: `${choice.value} (${choice.photos.toLocaleString('en')})`,
+      })),
+      // An address may name one that no photo has.
+      ...(value === '' || choices.some((choice) => choice.value === value) ? [] : [{ id: value, label: value }]),
+    ]}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
