@@ -124,6 +124,7 @@ const ROWS: Record<RouteName, Row> = {
   ownPhotos: own,
   ownPhotosPage: own,
   ownPhotoIds: own,
+  ownPhotoFacets: own,
   knownFiles: own,
   prepareDownload: photo((id) => ({ photoIds: [id] })),
   download: { names: 'ticket' },

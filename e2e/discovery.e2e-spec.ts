@@ -64,7 +64,7 @@ describe('found and shared', () => {
     const images = graph.flatMap((node) => (node['image'] as Record<string, unknown>[] | undefined) ?? []);
     expect(images.map(({ name }) => name)).toEqual(expect.arrayContaining(['Fog over the fjord', HOSTILE]));
     for (const image of images) {
-      expect(image).toMatchObject({ '@type': 'ImageObject', creator: { name: 'Jo Journey' } });
+      expect(image).toMatchObject({ '@type': 'ImageObject', author: { name: 'Jo Journey' } });
       expect((await fetch(String(image['contentUrl']))).status).toBe(200);
     }
   });

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { Mailbox } from '@vitrine/e2e-support/mailbox';
 import { json, newUser } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
+
+/** Hydration has left each field in its own place, and the trap for programs out of sight. */
+const assertWholeForm = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.locator('[aria-hidden] [name=honeypot]').waitFor({ state: 'attached' });
+};
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
@@ -168,6 +175,94 @@ describe('enquiries', () => {
       expect(mails.filter(({ subject }) => subject.includes(String(one.subject)))).toHaveLength(1);
       expect(await arrived(String(one.email), 1)).toHaveLength(1);
     }
+  });
+
+  it('leads from a photo whose rights are said to an enquiry about it, and says the same in page and file', async () => {
+    const { client, name, id } = await newUser(product.url, 'licensed');
+    const body = new FormData();
+    const metadata = { credit: 'Agency', sourceType: 'compositeWithTrainedAlgorithmicMedia', city: 'Planted' };
+    for (const [field, value] of Object.entries({ title: 'Dunes', category: 'other', aiAltText: 'Sand' }))
+      body.set(field, value);
+    body.set('metadata', JSON.stringify(metadata));
+    body.set('image', new Blob([new Uint8Array(await uniqueJpeg(1600, 1000))], { type: 'image/jpeg' }), 'dunes.jpg');
+    const uploaded = await client.fetch('/api/photos/upload', { method: 'POST', body });
+    const photo = (await uploaded.json()) as { id: string };
+    await client.json(`/api/user/photos/${photo.id}/public`, json('POST', { isPublic: true }));
+    const link = `${product.url}/${name}?photo=${photo.id}`;
+    const imageData = async (): Promise<Record<string, unknown> | undefined> => {
+      const [, data = '{}'] =
+        /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(await (await fetch(link)).text()) ?? [];
+      const { '@graph': nodes = [] } = JSON.parse(data) as { '@graph'?: Record<string, unknown>[] };
+      return nodes.find((node) => node['@type'] === 'ImageObject');
+    };
+    const SAID = ['creator', 'creditText', 'copyrightNotice', 'license', 'acquireLicensePage'];
+    const bare = await until('the photo’s own data', async () => {
+      const found = await imageData();
+      return found?.['digitalSourceType'] !== undefined && found;
+    });
+    // The file says one of them.
+    expect(SAID.filter((word) => word in bare)).toEqual(['creditText']);
+
+    const licensingPage = 'https://jo.example/licences';
+    await client.json(
+      '/api/user/profile',
+      json('PATCH', { creator: 'Jo J. Journey', credit: 'Jo', copyright: '© {year} Jo Journey', licensingPage }),
+    );
+    const year = new Date().getUTCFullYear();
+    const full = await until('the rights in the page', async () => {
+      const found = await imageData();
+      return found?.['creator'] !== undefined && found;
+    });
+    expect(full).toMatchObject({
+      creator: { name: 'Jo J. Journey' },
+      creditText: 'Agency',
+      copyrightNotice: `© ${year} Jo Journey`,
+      license: licensingPage,
+      acquireLicensePage: licensingPage,
+    });
+    const file = await until('the rights in the file', async () => {
+      const bytes = Buffer.from(await (await fetch(String(full['contentUrl']))).arrayBuffer());
+      return bytes.includes('Jo J. Journey') && bytes;
+    });
+    for (const words of ['Agency', `© ${year} Jo Journey`, licensingPage, 'DMI-PROHIBITED-AIMLTRAINING'])
+      expect([words, file.includes(words)]).toEqual([words, true]);
+    expect(file.includes('Planted')).toBe(false);
+
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.8.8' } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(link);
+    // The code comes for somebody who is about to use the page.
+    await page.keyboard.press('Shift');
+    await page.getByText(`© ${year} Jo Journey · Licence this picture`).waitFor();
+    await page.keyboard.press('i');
+    await page.getByRole('complementary', { name: 'Photo information' }).getByText('AI-edited').waitFor();
+    await page.getByRole('link', { name: 'Licence this picture' }).click();
+    await page.getByRole('heading', { name: 'Licence this picture' }).waitFor();
+    await assertWholeForm(page);
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.keyboard.press('Shift');
+    await page.getByRole('heading', { name: 'Licence this picture' }).waitFor();
+    await assertWholeForm(page);
+    await page.getByLabel('Name').fill('Lena Licensee');
+    await page.getByLabel('Email').fill('lena@visitors.test');
+    await page.getByLabel('Message').fill('For the cover of a book, 500 copies.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Your message has been sent to Jo Journey.').first().waitFor();
+    await context.close();
+
+    const mail = await until('the enquiry', async () =>
+      (await mailbox.to(`${name}@vitrine.test`)).find(({ subject }) => subject.includes('Licence for “Dunes”')),
+    );
+    expect(mail.text).toContain(`Photo: Dunes (${link})`);
+    const admin = new Visitor(product.url);
+    await admin.signIn('admin');
+    const [enquiry] = await admin.json<{ photo: object | null }[]>('/api/messages?q=lena@visitors.test');
+    expect(enquiry?.photo).toEqual({ id: photo.id, title: 'Dunes', path: `/${id}?photo=${photo.id}` });
+    const foreign = await send(message({ photoId: photo.id }));
+    expect([foreign.status, await foreign.json()]).toMatchObject([400, { errors: { photoId: [expect.any(String)] } }]);
   });
 
   it('works without JavaScript, keeps what was typed and shows what is wrong', async () => {

@@ -51,7 +51,9 @@ describe('words without spaces', () => {
     await wanda.signIn(EMAIL);
     await wanda.json('/api/profile/complete', json('POST', NAMES));
     await wanda.json('/api/profile', json('PUT', PROFILE));
-    await wanda.json('/api/user/profile', json('PATCH', { copyright: word(120), showExif: true }));
+    const names = { creator: word(120), credit: word(120), copyright: word(120) };
+    const rights = { ...names, usageTerms: word(500), licensingPage: `https://long.example/${word(400)}` };
+    await wanda.json('/api/user/profile', json('PATCH', { ...rights, showExif: true }));
     const { categoryId } = await wanda.json<{ categoryId: string }>(
       '/api/categories/custom',
       json('POST', { label: word(40) }),

@@ -10,6 +10,7 @@ import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { multiplyPhoto } from '@vitrine/e2e-support/many-photos';
 import { photograph, uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { withXmpPacket } from '@vitrine/testing/builders/photo-file';
 
 const MANY = 10_000;
 
@@ -22,6 +23,21 @@ interface Photo {
   exif: Record<string, unknown>;
   file: { type: string; bytes: number; kept: boolean };
 }
+
+/** What a photographer's other programs and camera wrote into a file. */
+interface Wrote {
+  keywords: string[];
+  rating: number;
+  model: string;
+  /** `2021:05:03` */
+  day: string;
+}
+
+const xmp = (keywords: string[], rating: number): string =>
+  `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmp:Rating="${rating}"
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag>${keywords
+      .map((word) => `<rdf:li>${word}</rdf:li>`)
+      .join('')}</rdf:Bag></dc:subject></rdf:Description></rdf:RDF>`;
 
 /** A photographer's own pages in a real browser, on the product as the README starts it. */
 describe('the photographer’s area', () => {
@@ -159,13 +175,20 @@ describe('the photographer’s area', () => {
     );
   });
 
-  it('shows photos without titles, with their copyright and licence', async () => {
+  it('shows photos without titles, with the rights to them and a way to a licence', async () => {
     await go('/account?tab=portfolio');
     await page.getByRole('switch', { name: 'Show titles' }).click();
     await toast('Titles are hidden').waitFor();
-    await page.getByRole('textbox', { name: 'Copyright' }).fill('© 2026 Lindqvist Studio');
+    await page.getByRole('textbox', { name: 'Creator' }).fill('Mara Lindqvist');
+    await page.getByRole('textbox', { name: 'Credit line' }).fill('Lindqvist / Vitrine');
+    await page.getByRole('textbox', { name: 'Licensing page' }).fill('mara.example');
+    await page.getByRole('textbox', { name: 'Copyright notice' }).fill('© 2026 Lindqvist Studio');
     await page.keyboard.press('Enter');
-    await toast('Copyright updated').waitFor();
+    await page.getByText('Please enter an address that begins with https://.').waitFor();
+    await page.getByRole('textbox', { name: 'Licensing page' }).fill('https://mara.example/licences');
+    await page.getByRole('button', { name: 'Save rights' }).click();
+    await toast('Rights updated').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'License' }).selectOption('cc-by-nc-4.0');
     await toast('License updated').waitFor();
     await until('the settings', async () => {
@@ -182,9 +205,12 @@ describe('the photographer’s area', () => {
       .last()
       .click();
     await guest.getByRole('dialog', { name: 'Photo viewer' }).waitFor();
+    await guest.getByRole('link', { name: 'Licence this picture' }).waitFor();
+    expect(await accessibilityFaults(guest)).toEqual([]);
     await guest.keyboard.press('i');
     const said = (await guest.getByRole('complementary', { name: 'Photo information' }).textContent()) ?? '';
-    expect(said).toContain('© 2026 Lindqvist Studio · CC BY-NC 4.0');
+    for (const words of ['© 2026 Lindqvist Studio · CC BY-NC 4.0', 'Creator: Mara Lindqvist', 'Lindqvist / Vitrine'])
+      expect(said).toContain(words);
     expect(said).not.toContain(title);
     await guest.context().close();
     await page.getByRole('switch', { name: 'Show titles' }).click();
@@ -508,16 +534,18 @@ describe('the photographer’s area', () => {
     const bar = page.getByRole('region', { name: 'Selection' });
     const one = await saved(() => bar.getByRole('button', { name: 'Download originals' }).click());
     expect(one.name).toMatch(/^photos-\d{4}-\d\d-\d\d\.zip$/);
-    // Stored, not compressed: the file stands in the archive byte for byte.
+    // Stored, not compressed: the file stands in the archive byte for byte, its sidecar behind it.
     expect(one.bytes.includes(readFileSync(join(files, 'Kept as it was.jpg')))).toBe(true);
+    expect(one.bytes.includes('Kept as it was.jpg.xmp')).toBe(true);
     expect(one.bytes.includes('"title":"Kept as it was"')).toBe(true);
     expect(one.bytes.includes(Buffer.from([0x50, 0x4b, 5, 6]))).toBe(true);
 
-    await go('/account?tab=settings');
-    const all = await saved(() => page.getByRole('button', { name: 'Download All My Photos' }).click());
+    await go('/account');
+    const away = page.getByRole('region', { name: 'Take everything with you' });
+    const all = await saved(() => away.getByRole('button', { name: 'Download All My Photos' }).click());
     for (const { title } of await api<Photo[]>('/api/user/photos'))
       expect(all.bytes.includes(`"title":${JSON.stringify(title)}`)).toBe(true);
-    expect(all.bytes.includes('missing.txt')).toBe(false);
+    expect(all.bytes.includes('photos.csv')).toBe(true);
   });
 
   it('PHOTO-25 brings two tabs to the same state within seconds', async () => {
@@ -597,6 +625,84 @@ describe('the photographer’s area', () => {
       await looked.close();
     }
     expect(faults).toEqual([]);
+  });
+
+  it('PHOTO-45 PHOTO-47 finds photos by what their files say, and lists them by the day they were taken', async () => {
+    const wrote = async (title: string, { keywords, rating, model, day }: Wrote) => {
+      const file = await sharp(await uniqueJpeg())
+        .withExif({ IFD0: { Make: 'Canon', Model: model }, IFD2: { DateTimeOriginal: `${day} 12:00:00` } })
+        .jpeg()
+        .toBuffer();
+      const image = {
+        name: `${title}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: withXmpPacket(file, xmp(keywords, rating)),
+      };
+      const fields = { title, category: 'nature', aiAltText: 'Grey', keptOriginal: 'true' };
+      const sent = await context.request.post(`${product.url}/api/photos/upload`, {
+        headers: { origin: product.url, 'x-requested-with': 'XMLHttpRequest' },
+        multipart: { ...fields, image },
+      });
+      expect(sent.status()).toBe(201);
+    };
+    await wrote('Ferry at five', {
+      keywords: ['Planted', 'ferry'],
+      rating: 5,
+      model: 'Canon EOS R5',
+      day: '2021:05:03',
+    });
+    await wrote('Ferry at noon', {
+      keywords: ['planted', 'ferry'],
+      rating: 3,
+      model: 'Canon EOS R5',
+      day: '2021:05:01',
+    });
+    await wrote('Pier', { keywords: ['Planted'], rating: 4, model: 'Canon EOS R6', day: '2021:05:02' });
+    const planted = () =>
+      until('their keywords', async () => {
+        const { counts } = await api<{ counts: { matching: number } }>(
+          '/api/user/photos/page?keywords=planted&rating=3&takenFrom=2021-05-01&takenTo=2021-05-03',
+        );
+        return counts.matching === 3;
+      });
+    await planted();
+
+    await go('/my-photos');
+    const titles = () => page.locator('tbody tr td:nth-child(3) p:first-child').allTextContents();
+    const listed = (...expected: string[]) =>
+      until(expected.join(), async () => JSON.stringify(await titles()) === JSON.stringify(expected));
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    await filters.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: /^planted 3/i }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.type('plant');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Order').selectOption('taken');
+    await listed('Ferry at five', 'Pier', 'Ferry at noon');
+    await page.getByLabel('Order').selectOption('taken-oldest');
+    await listed('Ferry at noon', 'Pier', 'Ferry at five');
+
+    await filters.click();
+    await sheet.getByLabel('Rating in the file').selectOption('4');
+    await listed('Pier', 'Ferry at five');
+    await sheet.getByLabel('Camera').selectOption('Canon EOS R5');
+    await listed('Ferry at five');
+    await sheet.getByLabel('First day').fill('2021-05-04');
+    await page.getByText('No photos match your current filters.').waitFor();
+    await sheet.getByRole('button', { name: 'Show 0 photos' }).click();
+    await page.getByRole('list', { name: 'Filters' }).getByRole('button', { name: /Taken/ }).click();
+    await listed('Ferry at five');
+    await page.reload();
+    await listed('Ferry at five');
+    await page.getByRole('button', { name: 'Details of Ferry at five' }).click();
+    await page.getByRole('region', { name: 'Said by the file' }).getByText('5 of 5').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?sort=taken-oldest');
   });
 
   it(`PHOTO-16 PHOTO-22 stays quick with ${MANY} photos: few rows in the page, any place in a moment, search as one types`, async () => {

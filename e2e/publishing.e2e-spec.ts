@@ -107,8 +107,8 @@ describe('publishing a photo', () => {
     const secret = 'SERIAL-4711-SECRET';
     const file = await sharp(readFileSync(photograph('forest-stream.jpg')))
       .withExif({
-        IFD0: { Make: 'Vitrine', Model: 'Testcam', Artist: secret },
-        IFD2: { BodySerialNumber: secret },
+        IFD0: { Make: 'Vitrine', Model: 'Testcam' },
+        IFD2: { BodySerialNumber: secret, LensSerialNumber: secret, CameraOwnerName: secret },
         ...gps,
       })
       .jpeg()

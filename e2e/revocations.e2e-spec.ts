@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mediaDatabase } from '@vitrine/e2e-support/many-photos';
 import { json, newUser, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
@@ -43,11 +44,26 @@ describe('revoking what visitors see', () => {
       const [own] = await client.json<Photo[]>('/api/user/photos');
       return own && own.image.avif?.length === own.image.widths.length && own;
     });
+    await wordsSettled();
     for (const path of pages()) await until(`${path} to show it`, async () => says(await text(path)), 30_000, PAUSE_MS);
     for (const path of [...images(), ...siteImages]) await until(path, async () => (await status(path)) === 200);
   }, 180_000);
   afterEach(resume);
 
+  /** Nothing is left to write of the photo: a process that is stopped within a transaction keeps its row locked. */
+  const wordsSettled = async (): Promise<void> => {
+    const database = await mediaDatabase(product);
+    try {
+      await until('words in its files', async () => {
+        const { rowCount } = await database.query('select from photos where id = $1 and packet_due is null', [
+          photo.id,
+        ]);
+        return rowCount === 1;
+      });
+    } finally {
+      await database.end();
+    }
+  };
   /** Text of this photo alone. */
   const words = (): string => `Words of ${owner.name}`;
   /** Everything that names the photo. */
