@@ -3,6 +3,7 @@
  * `npm run bench -- reads` runs one part.
  */
 import { startProduct, type Product } from '@vitrine/e2e-support/product';
+import { measureArchive } from './archive.ts';
 import { measureAudit } from './audit/audit.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFormats } from './formats.ts';
@@ -11,6 +12,7 @@ import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
+import { measurePackets } from './packets.ts';
 import { measureReads } from './reads.ts';
 import { report } from './report.ts';
 import { measureRestore } from './restore.ts';
@@ -20,6 +22,8 @@ import { measureWorkspace } from './workspace.ts';
 /** Parts that need no running product, or start their own. */
 const ALONE = {
   formats: measureFormats,
+  packets: measurePackets,
+  archive: measureArchive,
   audit: measureAudit,
   starts: measureStartup,
   import: measureImport,
