@@ -12,11 +12,11 @@ import { median, ratio, report } from './report.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PHOTOS = 100;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 5;
 const CONNECTIONS = 50;
 
-/** The two hot public reads against a bare Fastify route that sends the same bytes. */
+/** The two hot public reads against a bare Fastify route that sends the same bytes; medians of turns. */
 export async function measureReads(product: Product): Promise<void> {
   const username = await photographerWith(PHOTOS, product);
   await waitUntilIdle(product); // encoding of these photos would take the processor from the product alone
@@ -67,7 +67,7 @@ async function compare({ what, url, type, aim }: Read): Promise<void> {
   rmSync(dir, { recursive: true });
   report.add(
     what,
-    ratio(median(ours), median(theirs)),
+    ratio(median(ours.map((rate, turn) => rate / (theirs[turn] ?? Number.NaN))), 1),
     `aim ${aim} of bare Fastify; ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} requests/s of ${body.length} bytes`,
   );
 }

@@ -180,6 +180,9 @@ const OF_NODE = {
 /** glibc asks for pages of 2 MB for large blocks: a third of the faults, for those that come and go with every photo. */
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } as const;
 
+/** How glibc is told to give out memory where images are decoded. */
+export const MEMORY_OF_PIXELS = { ...OF_NODE, ...LARGE_PAGES } as const;
+
 const ofPixels = (services: readonly Service[]): NodeJS.ProcessEnv =>
   services.some(({ name }) => name === 'media-worker') ? LARGE_PAGES : {};
 
