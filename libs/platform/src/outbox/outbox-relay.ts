@@ -10,6 +10,9 @@ import { traceRelay } from './trace-relay.js';
 import { RedisMark } from './redis-mark.js';
 
 const POLL_MS = 200;
+/** Where nothing has happened for a minute: looks are most of what a site at rest does. */
+const POLL_AT_REST_MS = 500;
+const REST_AFTER_MS = 60_000;
 const POLL_AFTER_FAILURE_MS = 2_000;
 /** How often Redis is asked whether it still holds what was published, while nothing waits. */
 const ASK_REDIS_MS = 1_000;
@@ -31,6 +34,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private failing = false;
   private cleanAt = 0;
   private askRedisAt = 0;
+  private publishedAt = -Infinity;
   private looking: OutboxRows | undefined;
 
   constructor(
@@ -78,6 +82,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       await this.redis.write(next, known, connection);
       await rows.published(events, next);
       outboxPublished.inc(events.length);
+      this.publishedAt = Date.now();
       return events.length;
     });
   }
@@ -135,7 +140,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       if (!this.failing) this.logger.warn({ err }, outage(err));
       this.failing = true;
     }
-    this.schedule(this.failing ? POLL_AFTER_FAILURE_MS : POLL_MS);
+    this.schedule(this.pause());
+  }
+
+  private pause(): number {
+    if (this.failing) return POLL_AFTER_FAILURE_MS;
+    return Date.now() - this.publishedAt < REST_AFTER_MS ? POLL_MS : POLL_AT_REST_MS;
   }
 }
 

@@ -23,6 +23,9 @@ const LOCKS = { lockDuration: 20_000, stalledInterval: 8_000 };
 /** Of an attempt, in metrics. */
 const OUTCOMES = ['ok', 'retry', 'failed'] as const;
 
+/** Seconds for which an idle consumer waits for a job before it looks by itself. A job that comes wakes it at once. */
+const LOOK_AFTER_S = 10;
+
 /** How one queue is consumed. */
 export interface ConsumerOptions<D extends JobOrigin> {
   readonly queue: string;
@@ -67,6 +70,7 @@ export class Consumer<D extends JobOrigin> {
       concurrency: options.concurrency,
       maxStalledCount: 3,
       ...LOCKS,
+      drainDelay: LOOK_AFTER_S,
       runRetryDelay: 1_000,
       autorun: false,
       settings: { backoffStrategy: cappedBackoff },
