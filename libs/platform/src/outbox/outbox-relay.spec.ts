@@ -1,0 +1,59 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '../log/logger.js';
+import type { EventPublisher } from './event-publisher.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { OutboxRows } from './outbox-rows.js';
+import type { OutboxEvent } from './outbox-event.entity.js';
+import type { RedisMark } from './redis-mark.js';
+
+let relay: OutboxRelay;
+let waiting: OutboxEvent[];
+let look: jest.SpiedFunction<OutboxRows['look']>;
+const deliver = jest.fn(async () => void (waiting = []));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  waiting = [];
+  look = jest.spyOn(OutboxRows.prototype, 'look');
+  look.mockImplementation(async () => ({ mark: 'm', waits: waiting.length > 0 }));
+  const rows = {
+    lockMark: async () => 'm',
+    waiting: async () => waiting,
+    nextMark: async () => 'm',
+    published: async () => undefined,
+    clean: async () => 0,
+  } satisfies Partial<OutboxRows>;
+  for (const [name, answer] of Object.entries(rows))
+    jest.spyOn(OutboxRows.prototype, name as keyof OutboxRows).mockImplementation(answer as never);
+  const em = { fork: () => em, transactional: (work: (inner: unknown) => unknown) => work(em) };
+  relay = new OutboxRelay(
+    { em } as unknown as MikroORM,
+    { held: async () => [], deliver } as unknown as EventPublisher,
+    { read: async () => ({ mark: 'm', connection: {} }), write: async () => undefined } as unknown as RedisMark,
+    Logger.of({ SERVICE: 'media', LOG_LEVEL: 'silent' }),
+  );
+  relay.onApplicationBootstrap();
+});
+afterEach(async () => {
+  await relay.onModuleDestroy();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** How often the table is looked at in ten seconds. */
+const looks = async (): Promise<number> => {
+  look.mockClear();
+  await jest.advanceTimersByTimeAsync(10_000);
+  return look.mock.calls.length;
+};
+
+it('looks less often where nothing was published for a minute, and publishes what comes then', async () => {
+  const atRest = await looks();
+  waiting = [{ occurredAt: new Date() } as OutboxEvent];
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(deliver).toHaveBeenCalledTimes(1);
+  expect(await looks()).toBeGreaterThan(2 * atRest);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await looks()).toBeLessThanOrEqual(atRest);
+});
