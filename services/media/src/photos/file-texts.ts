@@ -1,22 +1,11 @@
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { fillFromFile } from './fill-from-file.js';
+import { type FilledTexts, fillFromFile } from './fill-from-file.js';
 
 /** What was read of a file, or sent along with it. */
 export interface ReadOfFile {
   exif: PhotoExif;
   fileMetadata: FileMetadata;
-}
-
-/** Of a photo's row: the texts that its file may fill. */
-interface RowTexts {
-  title: string;
-  fileName?: string | null | undefined;
-  description?: string | null | undefined;
-  tags: string[];
-  altText?: string | null | undefined;
-  unreviewedTags?: string[] | null | undefined;
-  unreviewedAlt: boolean;
 }
 
 /** What is kept of a file, and what of it may fill empty texts. */
@@ -37,7 +26,7 @@ export const takenOnce = (row: ReadOfFile, read: ReadOfFile): Taken => ({
 });
 
 /** The row's texts once `taken` is its file's. */
-export const textsWith = (row: RowTexts, { exif, fileMetadata, fills }: Taken): RowTexts & ReadOfFile => {
+export const textsWith = (row: FilledTexts, { exif, fileMetadata, fills }: Taken): FilledTexts & ReadOfFile => {
   const { title, fileName, description, tags, altText, unreviewedTags, unreviewedAlt } = row;
   const texts = { title, fileName, description, tags, altText, unreviewedTags, unreviewedAlt };
   fillFromFile(texts, fills);

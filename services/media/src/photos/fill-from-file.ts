@@ -8,14 +8,14 @@ import { tidyTags } from './tidy-tags.js';
 export const RESTORED_TITLE = 'Restored photo';
 
 /** Of a photo's row: the texts that its file may fill, and what shows that nobody wrote them. */
-interface FilledTexts {
+export interface FilledTexts {
   title: string;
   fileName?: string | null | undefined;
   description?: string | null | undefined;
   tags: string[];
   altText?: string | null | undefined;
   unreviewedTags?: string[] | null | undefined;
-  unreviewedAlt?: boolean;
+  unreviewedAlt: boolean;
 }
 
 /**

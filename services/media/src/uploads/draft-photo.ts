@@ -53,6 +53,7 @@ const textsOf = (dto: CreatePhotoDto, isAnalysed: boolean) => {
     altText: dto.aiAltText || null,
     // Suggestions that are sent along were reviewed in the form.
     unreviewedTags: [] as string[],
+    unreviewedAlt: false,
     fileMetadata,
   };
   fillFromFile(texts, {
