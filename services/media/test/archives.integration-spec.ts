@@ -312,7 +312,7 @@ describe('laying out', () => {
     const id = await prepare();
     await Promise.all([1, 2, 3, 4].map(() => photoRows(media, aUser(), 2_500))); // a smaller table is read whole
     await settleTables((sql) => media.sql(sql), 'photos', 'archives', 'archive_pieces');
-    const queries = await queriesOf(media, () => get(id).catch(() => undefined));
+    const queries = await queriesOf(media, () => get(id));
     expect(queries).toHaveLength(1);
     expect(await plansOf(media, queries)).not.toMatch(/Seq Scan on photos/);
     expect(await queriesOf(media, () => piecesAt(id, 0))).toHaveLength(1);
