@@ -27,6 +27,7 @@ import { runRequestsInContext } from './edge/request-context.js';
 import { refusalOf } from './edge/same-origin.js';
 import { refuseSlowBodies } from './edge/slow-bodies.js';
 import { apiHeaders, dataHeaders, documentHeaders } from './edge/security-headers.js';
+import { forgetTypesOfNothing } from './edge/without-body.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,6 +77,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
     reply.header(REQUEST_ID, request.id).header(BUILD_HEADER, shell.build);
     done(refusalOf(request, origin) ?? undefined);
   });
+  forgetTypesOfNothing(fastify);
   refuseSlowBodies(fastify);
   countRequests(fastify);
   fastify.addHook('onRoute', (route) => {

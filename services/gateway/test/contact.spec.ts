@@ -156,7 +156,8 @@ describe('POST /api/contact', () => {
         await setImmediate();
       }
     };
-    const answer = await post(Readable.from(film()), { headers: { 'content-type': type } });
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked' };
+    const answer = await post(Readable.from(film()), { headers });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.connection).toBe('close');
     expect(read).toBeLessThan(2 * 1024 * 1024);

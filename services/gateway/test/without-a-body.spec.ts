@@ -11,7 +11,7 @@ const CASES: [RouteName, string, RegExp][] = [
   ['uploadPhoto', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['replaceFile', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['uploadProfileImage', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
-  ['uploadHeroImage', FORM, /^HTTP\/1\.1 400 .*"VALIDATION"/s],
+  ['uploadHeroImage', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['contact', FORM, /^HTTP\/1\.1 400 .*"VALIDATION"/s],
   ['contact', 'application/json', /^HTTP\/1\.1 400 .*"VALIDATION"/s],
   ['deletePhoto', 'application/json', /^HTTP\/1\.1 2/],

@@ -10,6 +10,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
+import { hasBody } from '../edge/has-body.js';
 import { openStream } from './first-bytes.js';
 import { withIdleTimeout } from './idle-timeout.js';
 import { setRetryAfter } from './retry-after.js';
@@ -103,6 +104,7 @@ export class ReceiveImage {
     request: FastifyRequest,
     { maxBytes }: FileRule,
   ): AsyncGenerator<Multipart> {
+    if (!hasBody(request)) throw new AppError('FILE_MISSING');
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const limits = { ...LIMITS, fileSize: maxBytes + 1 };
     // The store judges the size: it gets one byte more than is allowed.
