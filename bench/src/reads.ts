@@ -12,8 +12,8 @@ import { median, ratio, report } from './report.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PHOTOS = 100;
-const ROUNDS = 5;
-const SECONDS = 5;
+const ROUNDS = 9;
+const SECONDS = 4;
 const CONNECTIONS = 50;
 
 /** The two hot public reads against a bare Fastify route that sends the same bytes; medians of turns. */
