@@ -16,19 +16,20 @@ const [isLong, words] =
 const patterns = words.flatMap((word) => ['--testPathPatterns', word]);
 
 /**
- * Whole-product tests run alone and one after another: each starts the product and two would starve each other. When
- * all is well they end by themselves; `--forceExit` is for a failed start that left a browser open.
+ * Whole-product tests run apart from the others, `atOnce` of them: each starts the product, which keeps one processor
+ * busy for two thirds of the time. When all is well they end by themselves; `--forceExit` is for a failed start that left
+ * a browser open.
  */
-const wholeProduct = (project) => ({
+const wholeProduct = (project, atOnce) => ({
   name: project,
-  args: ['--selectProjects', project, '--runInBand', '--forceExit'],
+  args: ['--selectProjects', project, atOnce === 1 ? '--runInBand' : `--maxWorkers=${atOnce}`, '--forceExit'],
 });
 const PARTS = isLong
-  ? [wholeProduct('operations')]
+  ? [wholeProduct('operations', 1)] // they kill, stop and restore, and say how long that may take
   : [
       // Jest would leave one processor to itself: of two, half of the machine.
       { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'visitors', 'integration', '--maxWorkers=100%'] },
-      wholeProduct('e2e'),
+      wholeProduct('e2e', 2),
     ];
 
 /** A run that could not even begin writes none; its status still counts as a failure. */
