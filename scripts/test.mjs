@@ -16,20 +16,19 @@ const [isLong, words] =
 const patterns = words.flatMap((word) => ['--testPathPatterns', word]);
 
 /**
- * Whole-product tests run apart from the others, `atOnce` of them: each starts the product, which keeps one processor
- * busy for two thirds of the time. When all is well they end by themselves; `--forceExit` is for a failed start that left
- * a browser open.
+ * Whole-product tests run apart from the others: each starts the product. When all is well they end by themselves;
+ * `--forceExit` is for a failed start that left a browser open.
  */
-const wholeProduct = (project, atOnce) => ({
+const wholeProduct = (project, workers) => ({
   name: project,
-  args: ['--selectProjects', project, atOnce === 1 ? '--runInBand' : `--maxWorkers=${atOnce}`, '--forceExit'],
+  args: ['--selectProjects', project, workers, '--forceExit'],
 });
 const PARTS = isLong
-  ? [wholeProduct('operations', 1)] // they kill, stop and restore, and say how long that may take
+  ? [wholeProduct('operations', '--runInBand')] // they say how long a start or a repair may take
   : [
       // Jest would leave one processor to itself: of two, half of the machine.
       { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'visitors', 'integration', '--maxWorkers=100%'] },
-      wholeProduct('e2e', 2),
+      wholeProduct('e2e', '--maxWorkers=2'), // one by one they leave half of two processors idle
     ];
 
 /** A run that could not even begin writes none; its status still counts as a failure. */
