@@ -102,7 +102,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   await app.get(EdgeRedis).open();
 };
 
-/** JSON and nothing else; a call without a body may still name the type (browsers' fetch wrappers do). */
+/** JSON and nothing else. A body that comes in pieces may turn out to be none. */
 const acceptJson = (fastify: FastifyInstance): void => {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);

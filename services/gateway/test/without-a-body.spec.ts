@@ -7,6 +7,7 @@ import { TestGateway } from './support/test-gateway.js';
 const FORM = 'multipart/form-data; boundary=x';
 /** As a client writes it that says nothing of a length (browsers do for DELETE), and as one that says there is none. */
 const LENGTHS = ['', 'Content-Length: 0\r\n'];
+const IN_PIECES = 'Transfer-Encoding: chunked\r\n';
 const CASES: [RouteName, string, RegExp][] = [
   ['uploadPhoto', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['replaceFile', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
@@ -36,7 +37,7 @@ describe('a write that names a type and has no body', () => {
   });
   afterAll(() => gateway.close());
 
-  const answerTo = (name: RouteName, type: string, length: string): Promise<string> =>
+  const answerTo = (name: RouteName, type: string, length: string, body = ''): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1');
       let text = '';
@@ -50,11 +51,15 @@ describe('a write that names a type and has no body', () => {
         `Cookie: ${headers.cookie}`,
         `Content-Type: ${type}`,
       ];
-      socket.write(`${lines.join('\r\n')}\r\n${length}\r\n`);
+      socket.write(`${lines.join('\r\n')}\r\n${length}\r\n${body}`);
     });
 
   it.each(CASES.flatMap(([name, type, answer]) => LENGTHS.map((length) => [name, type, length, answer] as const)))(
     'is answered, and not waited for: %s as %s %j',
     async (name, type, length, answer) => expect(await answerTo(name, type, length)).toMatch(answer),
   );
+
+  it('is answered where what comes in pieces is nothing', async () => {
+    expect(await answerTo('deletePhoto', 'application/json', IN_PIECES, '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 2/);
+  });
 });

@@ -27,7 +27,7 @@ export class GatewayAdapter extends FastifyAdapter {
       http: {
         headersTimeout: limits.headersMs,
         connectionsCheckingInterval: limits.checkMs,
-        // A tenth of what a read costs (decision 0101); `forgetTypesOfNothing` keeps readers from such a body.
+        // Every GET would be read to its end (decision 0101). `forgetTypesOfNothing` keeps readers from such a body.
         optimizeEmptyRequests: true,
       },
       requestTimeout: REQUEST_TIMEOUT_MS,
