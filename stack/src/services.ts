@@ -10,8 +10,6 @@ export interface Service {
   readonly entry: string;
   /** Upper bound of the JavaScript heap in MB; images are outside of it. */
   readonly heapMb: number;
-  /** V8's room for young objects (a semi-space) in MB, where it is not what {@link nodeOptionsOf} gives to all. */
-  readonly youngMb?: number;
   readonly database?: string;
   readonly images?: boolean;
   /** Runs in one process with the others of this name. */
@@ -29,7 +27,6 @@ export interface ServiceProcess {
   readonly services: readonly Service[];
   readonly entry: string;
   readonly heapMb: number;
-  readonly youngMb?: number | undefined;
   readonly images: boolean;
   readonly takesWork: boolean;
 }
@@ -59,7 +56,7 @@ export const SERVICES: readonly Service[] = [
   { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', images: true, shares: 'areas' },
   { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio', shares: 'areas' },
   { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify', shares: 'areas' },
-  { name: 'gateway', entry: entry('gateway'), heapMb: 256, youngMb: 16, images: true, takesWork: true },
+  { name: 'gateway', entry: entry('gateway'), heapMb: 256, images: true, takesWork: true },
   {
     name: 'media-worker',
     entry: entry('media', 'worker.main.js'),
@@ -86,7 +83,6 @@ export const alone = (service: Service): ServiceProcess => ({
   services: [service],
   entry: service.entry,
   heapMb: service.heapMb,
-  youngMb: service.youngMb,
   images: service.images ?? false,
   takesWork: service.takesWork ?? false,
 });
@@ -275,20 +271,17 @@ const photoLibraryOf = ({ secrets, addresses: { googlePhotos } }: ProcessContext
 
 /**
  * Options of node for one process. They share a machine with a browser and an editor, so heaps are bounded and young
- * generations small; those that serve pages and images keep the faster code, allocate all of a request young, the gateway
- * with four times the room (decision 0101), and collect the rest once it has grown by half (0098). No source maps: they
- * cost more memory than they tell.
+ * generations small; those that serve pages and images keep the faster code, allocate all of a request young
+ * (decision 0101), and collect the rest once it has grown by half (0098). No source maps: they cost more memory than they
+ * tell.
  */
-export const nodeOptionsOf = ({
-  heapMb,
-  images,
-  youngMb = images ? 4 : 1,
-}: Pick<ServiceProcess, 'heapMb' | 'images' | 'youngMb'>): string[] => [
+export const nodeOptionsOf = ({ heapMb, images }: Pick<ServiceProcess, 'heapMb' | 'images'>): string[] => [
   `--max-old-space-size=${heapMb}`,
   '--v8-pool-size=1',
   '--expose-gc', // see `supervisor/collect-at-rest.ts`
-  `--max-semi-space-size=${youngMb}`,
-  ...(images ? ['--no-allocation-site-pretenuring', '--heap-growing-percent=50'] : ['--optimize-for-size']),
+  ...(images
+    ? ['--max-semi-space-size=4', '--no-allocation-site-pretenuring', '--heap-growing-percent=50']
+    : ['--max-semi-space-size=1', '--optimize-for-size']),
   '--import',
   pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
 ];
