@@ -4,6 +4,7 @@ import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/own-photos.rules';
 import type { OwnPhotosFilterDto, OwnPhotosPageDto, OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
 import { both, matchOf, orderOf, orderSql, UNREVIEWED, viewOf } from './own-photos-query.js';
 import { Photo } from '../photos/photo.entity.js';
+import { VIEWED, type ViewedPhoto } from '../photos/viewed-photo.js';
 
 type Counts = OwnPhotosPageDto['counts'];
 
@@ -12,17 +13,18 @@ type Counts = OwnPhotosPageDto['counts'];
 export class OwnPhotosRepository {
   constructor(private readonly em: EntityManager) {}
 
-  page(ownerId: string, query: OwnPhotosQueryDto): Promise<Photo[]> {
+  /** Rows, because a list that nobody changes costs several times as much in entities. */
+  async page(ownerId: string, query: OwnPhotosQueryDto): Promise<ViewedPhoto[]> {
     const { sql, params } = both(viewOf(ownerId, query), matchOf(ownerId, query));
-    return this.em.find(
-      Photo,
-      { [raw(sql, params)]: [] },
-      {
-        orderBy: orderOf(query).map(([expression, direction]) => ({ [raw(expression)]: direction })),
-        limit: query.limit,
-        offset: query.offset,
-      },
-    );
+    const rows: ViewedPhoto[] = await this.em
+      .createQueryBuilder(Photo)
+      .select([...VIEWED])
+      .where({ [raw(sql, params)]: [] })
+      .orderBy(orderOf(query).map(([expression, direction]) => ({ [raw(expression)]: direction })))
+      .limit(query.limit, query.offset)
+      .execute('all');
+    // These two are text in a row, for their size.
+    return rows.map((row) => Object.assign(row, { bytes: Number(row.bytes), position: Number(row.position) }));
   }
 
   async ids(ownerId: string, filter: OwnPhotosFilterDto): Promise<string[]> {

@@ -10,17 +10,23 @@ import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo } from './photo.entity.js';
 import { publishedTags, unreviewedOf } from './review-state.js';
+import type { ViewedPhoto } from './viewed-photo.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();
 
+/** What of its owner a photo shows. */
+export type OwnerNames = Pick<Owner, 'username' | 'firstName' | 'lastName'>;
+/** A file that is to take the place of a photo's. */
+export type AwaitedFile = Pick<PhotoReplacement, 'state' | 'failure'>;
+
 /** A photo as its owner sees it. `owner` may not be projected yet. */
 export const toPhotoDto = (
-  photo: Photo,
-  owner: Owner | null,
+  photo: ViewedPhoto,
+  owner: OwnerNames | undefined,
   usedAs: PhotoUse[],
-  replacement?: PhotoReplacement,
+  replacement?: AwaitedFile,
 ): PhotoDto => {
   return {
     id: photo.id,
@@ -56,15 +62,15 @@ export const toPhotoDto = (
   };
 };
 
-const toTrashed = ({ trashedAt, trashedBy }: Photo): PhotoDto['trashed'] =>
+const toTrashed = ({ trashedAt, trashedBy }: ViewedPhoto): PhotoDto['trashed'] =>
   trashedAt
     ? { at: trashedAt.toISOString(), until: endOfTrash(trashedAt), ...(trashedBy && { byAdmin: true as const }) }
     : null;
 
-export const toHidden = ({ hiddenAt, hiddenReason }: Photo): HiddenPhoto | null =>
+export const toHidden = ({ hiddenAt, hiddenReason }: Pick<Photo, 'hiddenAt' | 'hiddenReason'>): HiddenPhoto | null =>
   hiddenAt ? { at: hiddenAt.toISOString(), reason: hiddenReason ?? '' } : null;
 
-const toReplacement = ({ state, failure }: PhotoReplacement): NonNullable<PhotoDto['replacement']> =>
+const toReplacement = ({ state, failure }: AwaitedFile): NonNullable<PhotoDto['replacement']> =>
   state === 'pending' ? { state } : { state, failure: ERRORS[failure ?? 'IMAGE_UNPROCESSABLE'].message };
 
 /** What its file says that may become public: no place, no rating, no name of its camera's owner. */
