@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { CONFIG } from '@vitrine/platform/config/tokens';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
-import type { Attempt } from './attempt.js';
 import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { MediaConfig } from '../config.js';
+import type { Attempt } from './attempt.js';
 import { Attempts, type Source } from './attempts.js';
 import { bytesByName, type Encoded } from './pixels.js';
 import { withWords } from './with-packet.js';
@@ -13,10 +16,15 @@ export type Stored<Made extends Encoded> = Omit<Made, 'derivatives'> & { derivat
 /** Makes and stores derivatives of an original; does not record them in a row. */
 @Injectable()
 export class RenderFile {
+  private readonly turns: Semaphore;
+
   constructor(
     private readonly store: ObjectStore,
     private readonly attempts: Attempts,
-  ) {}
+    @Inject(CONFIG) { DERIVATIVES_CONCURRENCY }: MediaConfig,
+  ) {
+    this.turns = new Semaphore(DERIVATIVES_CONCURRENCY);
+  }
 
   /** Stores what `encode` makes under `prefix`, with their words in those that have some. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what `encode` throws. */
   async render<Made extends Encoded>(
@@ -25,9 +33,8 @@ export class RenderFile {
     encode: (original: Buffer, attempt: Attempt) => Promise<Made>,
     words: (made: Omit<Made, 'derivatives'>) => PacketWords = () => ({}),
   ): Promise<Stored<Made>> {
-    const { derivatives: bare, ...made } = await this.attempts.withOriginal(
-      { ...source, column: 'render_tries' },
-      encode,
+    const { derivatives: bare, ...made } = await this.turns.run(() =>
+      this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode),
     );
     const said = words(made);
     const derivatives = bare.map((one) => withWords(one, said));

@@ -7,7 +7,8 @@ import { RenderReplacement } from './render-replacement.js';
 
 type Payload = QueueMap['derivatives']['payload'];
 
-@ConsumesQueue('derivatives', { concurrency: (config: MediaConfig) => config.DERIVATIVES_CONCURRENCY })
+/** Takes one photo more than are rendered at once: its turn comes while the one before is stored and recorded. */
+@ConsumesQueue('derivatives', { concurrency: (config: MediaConfig) => config.DERIVATIVES_CONCURRENCY + 1 })
 export class RenderPhotosWorker extends QueueWorker<'derivatives'> {
   constructor(
     private readonly renderPhoto: RenderPhoto,
