@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { MEMORY_OF_PIXELS } from '@vitrine/stack/services';
-import { until, type Product } from '@vitrine/e2e-support/product';
+import type { Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
+import { OpenPage } from './open-page.ts';
 import { cpuSeconds, processTree } from './process-stats.ts';
 import { median, ratio, report } from './report.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
@@ -13,10 +14,6 @@ import { waitUntilIdle } from './wait-until-idle.ts';
 const TURNS = 5;
 const PHOTOS = 12;
 const IN_FLIGHT = 4;
-
-interface Own {
-  derivatives: string;
-}
 
 /**
  * 24 megapixel JPEGs through the whole product, until every derivative is ready, against sharp alone, which is given the
@@ -40,7 +37,7 @@ export async function measureIngest(product: Product): Promise<void> {
     const alone = sharpAlone(files);
     const before = cpuOfProduct();
     const begin = performance.now();
-    await uploadAll(client, files, turn * files.length);
+    await uploadAll(client, files);
     const whole = { wall: (performance.now() - begin) / 1000, cpu: cpuOfProduct() - before };
     await waitUntilIdle(product);
     turns.push({ alone, whole, behind: cpuOfProduct() - before - whole.cpu });
@@ -89,34 +86,28 @@ const sharpAlone = (files: readonly string[]): Spent =>
     }),
   ) as Spent;
 
-/** Uploads `files`, four at a time, and waits until this photographer has `ready` photos with all their derivatives. */
-async function uploadAll(client: Visitor, files: readonly string[], ready: number): Promise<void> {
+/** Uploads `files`, four at a time, and waits as the page does until they have all their derivatives. */
+async function uploadAll(client: Visitor, files: readonly string[]): Promise<void> {
+  const page = await OpenPage.open(client);
   const waiting = [...files];
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
-      for (let file = waiting.shift(); file; file = waiting.shift()) await upload(client, file);
+      for (let file = waiting.shift(); file; file = waiting.shift()) page.await(await upload(client, file));
     }),
   );
-  await until(
-    'every derivative',
-    async () => {
-      const own = await client.json<Own[]>('/api/user/photos');
-      return own.filter((photo) => photo.derivatives === 'ready').length >= ready;
-    },
-    300_000,
-    400, // polling is work too, and a page polls less often
-  );
+  await page.ready();
+  page.close();
 }
 
-async function upload(client: Visitor, file: string): Promise<void> {
+/** The photo's id. */
+async function upload(client: Visitor, file: string): Promise<string> {
   const body = new FormData();
   body.set('title', 'Bench');
   body.set('category', 'other');
   body.set('aiAltText', 'A test photo'); // its analysis is not what is measured here
   body.set('image', new Blob([readFileSync(file)], { type: 'image/jpeg' }), 'bench.jpg');
-  const response = await client.fetch('/api/photos/upload', { method: 'POST', body });
-  if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${await response.text()}`);
-  await response.body?.cancel();
+  const { id } = await client.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
+  return id;
 }
 
 /** Real photographs of the demo, enlarged to 6000 x 4000 with a little grain, each one a little different. */
