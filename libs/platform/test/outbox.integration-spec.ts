@@ -115,6 +115,38 @@ const titlesOf = (heard: readonly EventEnvelope[]): string[] =>
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
 describe('the outbox', () => {
+  it('wakes the relay of its own process when an event is committed, and only then', async () => {
+    const { app, tell, waiting, relay } = await startSender(settings());
+    const wake = jest.spyOn(relay, 'wake');
+    await tell(ids(1), async () => expect(wake).not.toHaveBeenCalled());
+    expect(wake).toHaveBeenCalledTimes(1);
+    await tell([], async (em) => em.execute('select 1'));
+    await expect(tell(ids(1), () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back');
+    expect(wake).toHaveBeenCalledTimes(1);
+    // Also by a flush, which is a transaction of its own.
+    await app.get(WorkScope).run({ requestId: 'req-9' }, async () => {
+      app.get(Outbox).add('media.photo_changed', aPhotoSnapshot());
+      await app.get(EntityManager).flush();
+    });
+    expect(wake).toHaveBeenCalledTimes(2);
+    expect(await waiting()).toBe(2); // it has not been started
+  });
+
+  it('relays outside of the work that wakes it, whose deadline passes', async () => {
+    const { app, tell, waiting } = await startSender(settings(), { relaying: true });
+    const look = jest.spyOn(OutboxRows.prototype, 'look');
+    const contexts: unknown[] = [];
+    jest.spyOn(app.get(EventPublisher), 'held').mockImplementation(async () => {
+      contexts.push(currentContext());
+      return [];
+    });
+    await eventually(() => look.mock.calls.length > 1); // it rests between looks, and can be woken
+    await tell(ids(1));
+    await eventually(async () => (await waiting()) === 0);
+    expect(new Set(contexts)).toEqual(new Set([undefined]));
+    jest.restoreAllMocks();
+  });
+
   it('carries events to their subscriber in a running process, with the request they began in', async () => {
     const config = settings();
     const { tell } = await startSender(config, { relaying: true });

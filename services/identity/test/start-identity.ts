@@ -31,7 +31,7 @@ export const startIdentity = async () => {
   const served = await serveRpc(IdentityModule.register(config), [
     { provide: RpcClient, useValue: rpc },
     // Without a relay, published events stay in the outbox for assertions.
-    { provide: OutboxRelay, useValue: {} },
+    { provide: OutboxRelay, useValue: { wake: () => undefined } },
   ]);
   const call: ServedRpc['call'] = (...request) => served.call(...request);
   const database = served.app.get(MikroORM).em.getConnection();

@@ -36,7 +36,7 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
     .useValue(rpc)
     // Without a relay, published events stay in the outbox for assertions.
     .overrideProvider(OutboxRelay)
-    .useValue({})
+    .useValue({ wake: () => undefined })
     .compile();
   const queued = (): string[] => queues.payloadsOf('email').map(({ emailId }) => emailId);
   const orm = app.get(MikroORM);

@@ -14,6 +14,7 @@ const deliver = jest.fn(async () => void (waiting = []));
 
 beforeEach(() => {
   jest.useFakeTimers();
+  deliver.mockClear();
   waiting = [];
   look = jest.spyOn(OutboxRows.prototype, 'look');
   look.mockImplementation(async () => ({ mark: 'm', waits: waiting.length > 0 }));
@@ -47,6 +48,33 @@ const looks = async (): Promise<number> => {
   await jest.advanceTimersByTimeAsync(10_000);
   return look.mock.calls.length;
 };
+
+it('publishes at once when it is woken, also while it looks', async () => {
+  await jest.advanceTimersByTimeAsync(1_000);
+  const woken = async (): Promise<void> => {
+    waiting = [{ occurredAt: new Date() } as OutboxEvent];
+    relay.wake();
+  };
+  await woken();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledTimes(1);
+  // Written just after the look under way has found nothing.
+  look.mockImplementationOnce(async () => {
+    await woken();
+    return { mark: 'm', waits: false };
+  });
+  relay.wake();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(deliver).toHaveBeenCalledTimes(2);
+});
+
+it('is not woken after its end', async () => {
+  await relay.onModuleDestroy();
+  look.mockClear();
+  relay.wake();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(look).not.toHaveBeenCalled();
+});
 
 it('looks less often where nothing was published for a minute, and publishes what comes then', async () => {
   const atRest = await looks();

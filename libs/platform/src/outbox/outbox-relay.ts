@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
@@ -32,10 +33,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
   private failing = false;
+  private passing = false;
+  private isWoken = false;
   private cleanAt = 0;
   private askRedisAt = 0;
   private publishedAt = -Infinity;
   private looking: OutboxRows | undefined;
+  /** Outside of the work that wakes the relay, which has a deadline and a transaction of its own. */
+  private readonly outside = AsyncLocalStorage.snapshot();
 
   constructor(
     private readonly orm: MikroORM,
@@ -52,6 +57,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
+  }
+
+  /** Something waits: looks now, or once more after the look under way. Not before its start, nor while Redis is away. */
+  wake(): void {
+    if (!this.timer || this.failing) return;
+    this.isWoken = true;
+    if (!this.passing) this.schedule(0);
   }
 
   /**
@@ -121,12 +133,17 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private schedule(delayMs: number): void {
     if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.pass();
-    }, delayMs);
+    clearTimeout(this.timer);
+    this.timer = this.outside(() =>
+      setTimeout(() => {
+        this.running = this.pass();
+      }, delayMs),
+    );
   }
 
   private async pass(): Promise<void> {
+    this.passing = true;
+    this.isWoken = false;
     try {
       let isIdle = await this.seemsIdle();
       while (!isIdle && !this.stopped) isIdle = (await this.publishBatch()) === 0 || !(await this.look()).waits;
@@ -140,11 +157,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       if (!this.failing) this.logger.warn({ err }, outage(err));
       this.failing = true;
     }
+    this.passing = false;
     this.schedule(this.pause());
   }
 
   private pause(): number {
     if (this.failing) return POLL_AFTER_FAILURE_MS;
+    if (this.isWoken) return 0;
     return Date.now() - this.publishedAt < REST_AFTER_MS ? POLL_MS : POLL_AT_REST_MS;
   }
 }

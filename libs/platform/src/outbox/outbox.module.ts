@@ -8,6 +8,7 @@ import { Outbox } from './outbox.js';
 import { RedisMark } from './redis-mark.js';
 import { RepeatRevocations } from './repeat-revocations.js';
 import { Revocations } from './revocations.js';
+import { WakeRelay } from './wake-relay.js';
 
 /** Publishing events from a database. Needs `ConfigModule` and `OrmModule`. */
 @Module({})
@@ -35,6 +36,6 @@ const relay: DynamicModule = {
   module: OutboxModule,
   global: true,
   imports: [EventsModule.forPublisher(), sender],
-  providers: [OutboxReadings, OutboxRelay, RedisMark, RepeatRevocations],
+  providers: [OutboxReadings, OutboxRelay, RedisMark, RepeatRevocations, WakeRelay],
   exports: [OutboxRelay],
 };

@@ -11,6 +11,8 @@ import { Revocations } from './revocations.js';
 /** Where a service publishes its events. */
 @Injectable()
 export class Outbox {
+  private readonly writers = new WeakSet<object>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly revocations: Revocations,
@@ -26,7 +28,14 @@ export class Outbox {
     const subject = subjectOf({ name, payload });
     const eventId = randomUUID();
     const trace = currentTraceparent() ?? null;
-    this.em.persist(this.em.create(OutboxEvent, { eventId, name, payload, subject, revokes, requestId, trace }));
+    const em = this.em.getContext();
+    em.persist(em.create(OutboxEvent, { eventId, name, payload, subject, revokes, requestId, trace }));
+    this.writers.add(em);
     if (revokes) this.revocations.note(eventId);
+  }
+
+  /** Whether events were added in the transactions of `em`. */
+  hasAdded(em: object): boolean {
+    return this.writers.has(em);
   }
 }
