@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Visitor } from '@vitrine/e2e-support/visitor';
 
 interface Own {
@@ -59,10 +60,7 @@ export class OpenPage {
 
   /** The next live update, unless it is too long in coming. */
   private async update(): Promise<void> {
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, PATIENCE_MS);
-    await Promise.race([this.heard.promise, patience.promise]);
-    clearTimeout(timer);
+    await Promise.race([this.heard.promise, delay(PATIENCE_MS, undefined, { ref: false })]);
     this.heard = Promise.withResolvers();
   }
 
