@@ -26,6 +26,8 @@ describe('after a process has rested', () => {
     const file = JSON.stringify(join(import.meta.dirname, 'keep-tick-class.ts'));
     const kept = waysOf(`const { keepTickClass } = await import(${file}); keepTickClass();`);
     expect(new Set(kept)).toEqual(new Set(['MONOMORPHIC']));
-    expect(waysOf('')).toContain('MEGAMORPHIC');
+    // Not in each process: on a busy machine a tick may happen to be queued while it collects.
+    const isLost = (): boolean => waysOf('').includes('MEGAMORPHIC');
+    expect(isLost() || isLost() || isLost()).toBe(true);
   });
 });
