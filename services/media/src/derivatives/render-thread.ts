@@ -20,10 +20,10 @@ interface Waiter {
 /** Its objects are few; pixels and files are outside of it. */
 const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 /**
- * A thread without images is ended, for its 10 MB. Its start takes 0.2 s of processor time, so it waits as long as
- * somebody takes to choose the next photos.
+ * A thread without images is ended, for its 10 to 20 MB. Its start takes 0.2 s of processor time, so it waits as long
+ * as somebody takes to choose the next photos.
  */
-const IDLE_MS = 300_000;
+const IDLE_MS = 60_000;
 /** A thread runs compiled files only: in tests too, those that the build has made. */
 const threadFile = (): URL =>
   new URL(`${import.meta.url.endsWith('.ts') ? '../../dist/derivatives' : '.'}/pixel-thread.js`, import.meta.url);
