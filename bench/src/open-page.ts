@@ -6,7 +6,7 @@ interface Own {
   derivatives: string;
 }
 
-/** As often a page asks where no live update comes. */
+/** After so long a page asks first where no live update comes; each further time is longer there. */
 const PATIENCE_MS = 1_500;
 
 /**
@@ -27,7 +27,9 @@ export class OpenPage {
     const page = new OpenPage(client);
     const { ok, status, body } = await client.fetch('/api/user/events', { signal: page.closing.signal });
     if (!ok || !body) throw new Error(`The stream of live updates answered ${status}`);
-    void page.listen(body).catch(() => undefined); // closed
+    void page.listen(body).catch((error: unknown) => {
+      if (!page.closing.signal.aborted) throw error; // without updates it would only look slow
+    });
     return page;
   }
 
@@ -67,5 +69,6 @@ export class OpenPage {
   private async listen(body: ReadableStream<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder();
     for await (const chunk of body) if (decoder.decode(chunk).includes('data:')) this.heard.resolve();
+    throw new Error('The stream of live updates has ended');
   }
 }

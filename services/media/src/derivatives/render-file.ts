@@ -16,6 +16,7 @@ export type Stored<Made extends Encoded> = Omit<Made, 'derivatives'> & { derivat
 /** Makes and stores derivatives of an original; does not record them in a row. */
 @Injectable()
 export class RenderFile {
+  /** Of what takes processor and memory; what is made is stored outside of them, while the next file has its turn. */
   private readonly turns: Semaphore;
 
   constructor(
