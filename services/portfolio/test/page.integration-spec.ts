@@ -127,6 +127,24 @@ describe('what a page shows', () => {
     expect(await shown()).toEqual([third.id, ...[first.id, second.id].sort()]);
   });
 
+  it('PORT-49 counts what it shows, whatever changes meanwhile', async () => {
+    const jane = await photographer();
+    const only = await photo(jane);
+    let isOver = false;
+    const changing = (async () => {
+      for (let revision = 2; !isOver; revision += 1)
+        await portfolio.project((m) => m.photoChanged({ ...only, revision, visible: revision % 2 === 0 }));
+    })();
+    const sums = new Set<string>();
+    for (let reads = 0; reads < 300; reads += 1) {
+      const { photos, profile } = await portfolio.page(jane.id);
+      sums.add(`${photos.length} shown, ${profile.photoCount} counted`);
+    }
+    isOver = true;
+    await changing;
+    expect([...sums].sort()).toEqual(['0 shown, 0 counted', '1 shown, 1 counted']);
+  });
+
   it('CAT-24 shows a category of the photographer’s own under their label, as of the newest event', async () => {
     const [jane, ben] = [await photographer(), await photographer()];
     const labelled = (ownerId: string, label: string | null, revision: number) =>

@@ -11,7 +11,7 @@ import { ListTemplates } from '../templates/list-templates.js';
 import { PagePhotosRepository } from './page-photos.repository.js';
 import { PagesRepository } from './pages.repository.js';
 
-/** The first part of a public page, in four queries for any size. */
+/** The first part of a public page, in three queries for any size. */
 @Injectable()
 export class GetPage {
   constructor(
@@ -23,9 +23,8 @@ export class GetPage {
   async get({ identifier }: PortfolioRefDto): Promise<PortfolioPageDto> {
     // The revision is read before the photos: a change in between makes the answer look older than it is, never newer.
     const { owner, ...head } = (await this.pages.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
-    const [{ first, moreFeatured }, counted, templates] = await Promise.all([
-      this.photos.beginning(owner.id),
-      this.photos.counts(owner.id),
+    const [{ first, moreFeatured, counted }, templates] = await Promise.all([
+      this.photos.shown(owner.id),
       this.templates.list(),
     ]);
     const shown = ({ photo, ownLabel }: PhotoOnPage): PublicPhotoDto => toPublicPhotoDto(photo, owner, ownLabel);

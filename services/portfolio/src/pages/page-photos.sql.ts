@@ -33,3 +33,8 @@ export const COUNTS = `
   select counted.category as id, own.label as "ownLabel", counted.count from (
     select category, count(*)::int as count from public_photos where owner_id = ? and visible group by category
   ) counted left join categories own on own.owner_id = ? and own.category_id = counted.category`;
+
+/** {@link BEGINNING} and {@link COUNTS} of one moment, so that a page shows what it counts: the owner, four times. */
+export const SHOWN = `
+  select (select coalesce(json_agg(begun), '[]') from (${BEGINNING}) begun) as beginning,
+    (select coalesce(json_agg(counted), '[]') from (${COUNTS}) counted) as counted`;
