@@ -52,12 +52,19 @@ it('keeps the files of its build before the first request, and again every hour 
   await jest.advanceTimersByTimeAsync(180 * MINUTE_MS);
   expect(keep).toHaveBeenCalledTimes(2);
 });
-it('tries again every minute while the store is away, and does not hold up the start for long', async () => {
-  keep.mockRejectedValueOnce(new Error('away')).mockReturnValueOnce(new Promise(() => undefined));
+it('tries again after a second while the store is away, then after twice as long each time, a minute at most', async () => {
   const build = await started();
+  const begun = Date.now();
+  const tried: number[] = [];
+  keep.mockImplementation(() => (tried.push((Date.now() - begun) / 1_000), Promise.reject(new Error('away'))));
   await build.onApplicationBootstrap();
-  await jest.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(keep).toHaveBeenCalledTimes(2);
+  await jest.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  expect(tried).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+  keep.mockReset().mockResolvedValue();
+  await jest.advanceTimersByTimeAsync(30 * MINUTE_MS);
+  expect(keep).toHaveBeenCalledTimes(1);
+});
+it('does not hold up the start for long', async () => {
   keep.mockReturnValueOnce(new Promise(() => undefined));
   let isUp = false;
   void (await started()).onApplicationBootstrap().then(() => (isUp = true));

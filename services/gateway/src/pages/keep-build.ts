@@ -8,7 +8,9 @@ import { Shell } from './shell.js';
 
 /** How long a start waits for the object store; the files of other builds can do without this one's. */
 const WAIT_MS = 8_000;
-const RETRY_MS = 60_000;
+/** Tried again so soon at first, since a new store is made while the gateway starts; then after twice as long each time. */
+const RETRY_MS = 1_000;
+const RETRY_AT_MOST_MS = 60_000;
 /** How often a running replica says so, which keeps the files of its build, and adds those that have gone. */
 const REPEAT_MS = 60 * 60_000;
 
@@ -19,6 +21,7 @@ export class KeepBuild implements OnApplicationBootstrap, OnModuleDestroy {
   /** As they are at the start: a build made in the same folder meanwhile is not the one that this process serves. */
   private readonly names: readonly string[];
   private timer: NodeJS.Timeout | undefined;
+  private retryMs = RETRY_MS;
   private isOver = false;
 
   constructor(
@@ -51,9 +54,11 @@ export class KeepBuild implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.shell.load();
       await this.kept.keep(this.shell.build, this.names, this.dir);
+      this.retryMs = RETRY_MS;
     } catch (err) {
       this.logger.warn({ err }, "this build's files are not in the object store yet");
-      nextMs = RETRY_MS;
+      nextMs = this.retryMs;
+      this.retryMs = Math.min(2 * nextMs, RETRY_AT_MOST_MS);
     }
     if (!this.isOver) this.timer = setTimeout(() => void this.keep(), nextMs).unref();
   }
