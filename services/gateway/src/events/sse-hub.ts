@@ -4,8 +4,10 @@ import { Drain } from '@vitrine/platform/bootstrap/drain';
 import type { EventStream } from './event-stream.js';
 import { MergedUpdates } from './merged-updates.js';
 
-/** Events come in bursts: one change of 500 photos is 500 of them. */
-const GATHER_MS = 150;
+/** Events come in bursts: one change of 500 photos is 500 of them. The first ones of a burst are sent together, ... */
+const GATHER_MS = 50;
+/** ... and those that follow not before the page has had the time to read what they are about. */
+const PAUSE_MS = 150;
 /** Streams of one user at the same time: tabs, and devices. */
 export const STREAMS_AT_MOST = 8;
 /** A tab too many must not push the next one out at once. */
@@ -20,6 +22,7 @@ interface OpenUser {
   streams: Map<EventStream, () => void>;
   waiting: MergedUpdates | null;
   timer: NodeJS.Timeout | undefined;
+  sentAt: number;
 }
 
 /** The open pages of users signed in here, and their pending updates. */
@@ -47,6 +50,7 @@ export class SseHub implements OnModuleDestroy {
       streams: new Map<EventStream, () => void>(),
       waiting: null,
       timer: undefined,
+      sentAt: -Infinity,
     };
     this.users.set(userId, user);
     const [oldest] = user.streams.keys();
@@ -71,7 +75,7 @@ export class SseHub implements OnModuleDestroy {
     user.waiting ??= new MergedUpdates();
     for (const update of updates) user.waiting.add(update);
     if (updates.some(({ kind }) => kind === 'signed-out')) this.signOut(userId, user);
-    else user.timer ??= setTimeout(() => this.flush(user), GATHER_MS);
+    else user.timer ??= setTimeout(() => this.flush(user), pauseOf(user));
   }
 
   recheck(userId: string): void {
@@ -91,6 +95,7 @@ export class SseHub implements OnModuleDestroy {
     const updates = user.waiting?.list() ?? [];
     user.waiting = null;
     user.timer = undefined;
+    user.sentAt = performance.now();
     for (const stream of user.streams.keys()) for (const update of updates) stream.send(update);
   }
 
@@ -106,3 +111,5 @@ export class SseHub implements OnModuleDestroy {
 }
 
 const restartPause = (): number => Math.round(500 + Math.random() * SPREAD_MS);
+
+const pauseOf = ({ sentAt }: OpenUser): number => Math.max(GATHER_MS, sentAt + PAUSE_MS - performance.now());
