@@ -10,13 +10,9 @@ import { OutboxRows, toEnvelope } from './outbox-rows.js';
 import { traceRelay } from './trace-relay.js';
 import { RedisMark } from './redis-mark.js';
 
-const POLL_MS = 200;
-/** Where nothing has happened for a minute: looks are most of what a site at rest does. */
-const POLL_AT_REST_MS = 500;
-const REST_AFTER_MS = 60_000;
+/** Who writes an event wakes the relay of its process (`wake-relay.ts`): looks find what a process left that has died since. */
+const POLL_MS = 1_000;
 const POLL_AFTER_FAILURE_MS = 2_000;
-/** How often Redis is asked whether it still holds what was published, while nothing waits. */
-const ASK_REDIS_MS = 1_000;
 const BATCH = 100;
 const RECALL_BATCH = 5_000;
 const CLEAN_BATCH = 1_000;
@@ -36,8 +32,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private passing = false;
   private isWoken = false;
   private cleanAt = 0;
-  private askRedisAt = 0;
-  private publishedAt = -Infinity;
   private looking: OutboxRows | undefined;
   /** Outside of the work that wakes the relay, which has a deadline and a transaction of its own. */
   private readonly outside = AsyncLocalStorage.snapshot();
@@ -94,7 +88,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       await this.redis.write(next, known, connection);
       await rows.published(events, next);
       outboxPublished.inc(events.length);
-      this.publishedAt = Date.now();
       return events.length;
     });
   }
@@ -103,15 +96,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async isIdle(): Promise<boolean> {
     const { mark, waits } = await this.look();
     return !waits && (await this.redis.read()).mark === mark;
-  }
-
-  /** As {@link isIdle}, but asks Redis only now and then. */
-  private async seemsIdle(): Promise<boolean> {
-    if (Date.now() >= this.askRedisAt) {
-      this.askRedisAt = Date.now() + ASK_REDIS_MS;
-      return this.isIdle();
-    }
-    return !(await this.look()).waits;
   }
 
   private look(): ReturnType<OutboxRows['look']> {
@@ -145,7 +129,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.passing = true;
     this.isWoken = false;
     try {
-      let isIdle = await this.seemsIdle();
+      let isIdle = await this.isIdle();
       while (!isIdle && !this.stopped) isIdle = (await this.publishBatch()) === 0 || !(await this.look()).waits;
       if (this.failing) this.logger.info({}, 'The outbox is relayed again');
       this.failing = false;
@@ -163,8 +147,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private pause(): number {
     if (this.failing) return POLL_AFTER_FAILURE_MS;
-    if (this.isWoken) return 0;
-    return Date.now() - this.publishedAt < REST_AFTER_MS ? POLL_MS : POLL_AT_REST_MS;
+    return this.isWoken ? 0 : POLL_MS;
   }
 }
 
