@@ -72,6 +72,9 @@ const realServers = {
   globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
 };
 
+/** Says what browsers show when a test fails. */
+const browsers = { ...base, testEnvironment: '<rootDir>/libs/testing/jest/browser-environment.mjs' };
+
 /** What starts, breaks, is restored, replaced and watched: by `npm run test:operations`, so that `npm test` ends within half an hour. */
 const OPERATIONS = ['area-faults', 'backup', 'chaos/chaos', 'faults', 'rollout', 'start', 'tracing', 'upgrade'];
 
@@ -114,13 +117,13 @@ export default {
       testRegex: specs([...HYDRATED, ...VISITED]),
     },
     {
-      ...base,
+      ...browsers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
       testPathIgnorePatterns: [`/e2e/(${OPERATIONS.join('|')})\\.e2e-spec\\.ts$`],
     },
     {
-      ...base,
+      ...browsers,
       displayName: 'operations',
       testMatch: OPERATIONS.map((name) => `<rootDir>/e2e/${name}.e2e-spec.ts`),
     },

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { ROOT } from '@vitrine/dev-servers/root';
+import { describeOnFailure } from './describe-browsers.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const APPS = [
@@ -16,7 +17,7 @@ const APPS = [
  * Other tools drive it through `debuggingPort`.
  */
 export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
       '--no-sandbox',
@@ -29,6 +30,8 @@ export async function launchBrowser({ debuggingPort }: { debuggingPort?: number 
       ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
     ],
   });
+  describeOnFailure(browser);
+  return browser;
 }
 
 /** Looks where a machine may have one, brings one where it can, and says in one sentence what to do where it cannot. */
