@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 
 const browsers = new Set<Browser>();
 
-/** What a test leaves behind when it fails: of each open page its address, text, messages and last requests, a picture and its document. */
+/** Has a test that fails leave of each open page its address, messages, last requests and text in the log, and its picture and document. */
 export function describeOnFailure(browser: Browser): void {
   browsers.add(browser);
   browser.once('disconnected', () => browsers.delete(browser));
@@ -24,23 +24,29 @@ async function describeBrowsers(test: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const [i, page] of pages.entries()) {
     const file = join(FOLDER, `${test.replaceAll(/\W+/g, '-').slice(0, 80)}-${i}`);
-    // A page may be closing, or hang.
-    const description = describePage(page, file).catch(String);
-    console.error(await Promise.race([description, sleep(PATIENCE_MS, `${page.url()} does not answer`)]));
+    console.error(`${await historyOf(page).catch(String)}\n${await inTime(stateOf(page, file))}`);
   }
 }
 
-async function describePage(page: Page, file: string): Promise<string> {
+/** A page that hangs says nothing, and one that is closing throws: neither may hide what the others say. */
+const inTime = (state: Promise<string>): Promise<string> =>
+  Promise.race([state.catch(String), sleep(PATIENCE_MS, '  the page does not answer', { ref: false })]);
+
+/** What the browser knows of it, even if it hangs: address, messages, errors and last requests. */
+async function historyOf(page: Page): Promise<string> {
   const [messages, errors, requests] = await Promise.all([page.consoleMessages(), page.pageErrors(), page.requests()]);
   const said = messages.map((message) => `  ${message.type()}: ${message.text()}`);
   const last = requests.slice(-REQUESTS_MAX).map((request) => {
     const status = request.failure()?.errorText ?? request.existingResponse()?.status() ?? 'under way';
     return `  ${request.method()} ${request.url()} ${status}`;
   });
-  const lines = [page.url(), ...said, ...errors.map(String), ...last];
-  const document = await page.content();
-  writeFileSync(`${file}.html`, document);
-  await page.screenshot({ path: `${file}.png`, timeout: 5_000 });
-  const text = await page.locator('body').innerText({ timeout: 1_000 });
-  return [...lines, `  picture and document: ${file}.{png,html}`, text.slice(0, TEXT_MAX)].join('\n');
+  return [page.url(), ...said, ...errors.map(String), ...last].join('\n');
+}
+
+/** Writes its picture and document, and answers its text. */
+async function stateOf(page: Page, file: string): Promise<string> {
+  writeFileSync(`${file}.html`, await page.content());
+  await page.screenshot({ path: `${file}.png` });
+  const text = await page.locator('body').innerText();
+  return `  picture and document: ${file}.{png,html}\n${text.slice(0, TEXT_MAX)}`;
 }
