@@ -8,7 +8,7 @@ const IN_ORDER = 'shown.position, shown.photo_id';
  * reading, so that a photo that moves between the two cannot be missed by both. Those of the first that are featured
  * are among the featured ones, so the first {@link PAGE_PHOTOS} rows are the first photos.
  */
-export const BEGINNING = `
+const BEGINNING = `
   select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
   where shown.photo_id in (
     (select photo_id from public_photos where owner_id = ? and visible
@@ -29,7 +29,7 @@ export const NEWEST = `
   where shown.owner_id = ? and shown.visible order by shown.created_at desc, shown.photo_id desc limit ? offset ?`;
 
 /** How many photos the owner shows by category. */
-export const COUNTS = `
+const COUNTS = `
   select counted.category as id, own.label as "ownLabel", counted.count from (
     select category, count(*)::int as count from public_photos where owner_id = ? and visible group by category
   ) counted left join categories own on own.owner_id = ? and own.category_id = counted.category`;
