@@ -4,9 +4,9 @@ import { Drain } from '@vitrine/platform/bootstrap/drain';
 import type { EventStream } from './event-stream.js';
 import { MergedUpdates } from './merged-updates.js';
 
-/** Events come in bursts: one change of 500 photos is 500 of them. The first ones of a burst are sent together, ... */
+/** Events come in bursts, one change of 500 photos is 500 of them: those that begin one are sent together. */
 const GATHER_MS = 50;
-/** ... and those that follow not before the page has had the time to read what they are about. */
+/** Those that follow wait for each other longer, since the page has to read what each message names. */
 const PAUSE_MS = 150;
 /** Streams of one user at the same time: tabs, and devices. */
 export const STREAMS_AT_MOST = 8;
