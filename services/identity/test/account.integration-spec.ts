@@ -72,7 +72,8 @@ describe('deleting an account', () => {
       onboarded_at: null,
       deleted_at: expect.anything(),
     });
-    expect(JSON.stringify(row)).not.toMatch(/secret|ada|example/i);
+    // An id may spell `ada` itself.
+    expect(JSON.stringify(row).replaceAll(user.id, '')).not.toMatch(/secret|ada|example/i);
     expect(await identity.events('identity.user_deleted', user.id)).toEqual([
       { userId: user.id, revision: published + 1 },
     ]);
