@@ -306,6 +306,22 @@ describe('the visitor’s area', () => {
     expect([await place(), await page.getByLabel('Name').inputValue()]).toEqual([left, 'Vera']);
   });
 
+  it('lets a visitor write on while the photo of the enquiry comes', async () => {
+    await selectTemplate('classic');
+    const [photo] = await mara.json<{ id: string; title: string }[]>('/api/portfolio/mara/photos');
+    const { page, letIn } = await slowly(`/mara?licence=${photo?.id}#contact`);
+    await page.getByRole('heading', { name: 'Book a Session' }).waitFor();
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('Vera ');
+    letIn();
+    await page.getByRole('heading', { name: 'Licence this picture' }).waitFor();
+    await page.keyboard.type('Visitor');
+    expect([await page.getByLabel('Name').inputValue(), await page.getByLabel('Subject').inputValue()]).toEqual([
+      'Vera Visitor',
+      `Licence for “${photo?.title}”`,
+    ]);
+  });
+
   it('opens a photo by its own link, and Escape leaves the portfolio behind it', async () => {
     await selectTemplate('classic');
     const [photo] = await mara.json<{ id: string; title: string }[]>('/api/portfolio/mara/photos');

@@ -46,6 +46,11 @@ it('leads from the viewer to the form with the photo in it, which is sent along'
     contactPreference: 'general',
     photoId: dunes.id,
   });
+  const note = () => screen.queryByText(/^Your message has been sent/, { selector: '#contact *' });
+  await waitFor(() => expect(note()).toBeTruthy());
+  await user.click(screen.getByRole('link', { name: 'Leave it out' }));
+  await screen.findByRole('heading', { name: 'Book a Session' });
+  expect(note()).toBeNull();
 });
 it('leaves the photo out again', async () => {
   const { user, api } = openPortfolio({ photos: [dunes] }, { contact: SENT }, `/ada?licence=${dunes.id}#contact`);
@@ -57,6 +62,39 @@ it('leaves the photo out again', async () => {
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   await waitFor(() => expect(api.callsOf('contact')).toHaveLength(1));
   expect(api.callsOf('contact')[0]?.body).not.toHaveProperty('photoId');
+});
+it('keeps what is written when the photo comes and goes', async () => {
+  const { user } = openPortfolio({ photos: [dunes] }, {}, '/ada');
+  await user.click(await name());
+  await user.type(await field('Message'), 'For a book.');
+  await user.click(screen.getByRole('button', { name: /Dunes/ }));
+  await user.click(await screen.findByRole('link', { name: 'Licence this picture' }));
+  await screen.findByRole('heading', { name: 'Licence this picture' });
+  const texts = async () => [(await field('Subject')).value, (await field('Message')).value];
+  expect(await texts()).toEqual(['Licence for “Dunes”', 'For a book.']);
+  await user.type(await field('Message'), ' 500 copies.');
+  await user.click(screen.getByRole('link', { name: 'Leave it out' }));
+  await screen.findByRole('heading', { name: 'Book a Session' });
+  expect(await texts()).toEqual(['Booking Inquiry for Ada Lovelace', 'For a book. 500 copies.']);
+  await user.type(await field('Subject'), '!');
+  cleanup();
+  openPortfolio({ photos: [dunes] }, {}, `/ada?licence=${dunes.id}#contact`);
+  await user.click(await name());
+  await screen.findByRole('heading', { name: 'Licence this picture' });
+  expect(await texts()).toEqual(['Booking Inquiry for Ada Lovelace!', 'For a book. 500 copies.']);
+});
+it('writes no subject into the next form that nobody has written', async () => {
+  const { user } = openPortfolio({ photos: [dunes] }, {}, `/ada?licence=${dunes.id}#contact`);
+  await user.click(await name());
+  await screen.findByRole('heading', { name: 'Licence this picture' });
+  await user.type(await field('Message'), 'For a book.');
+  cleanup();
+  openPortfolio({ photos: [dunes] }, {}, '/ada');
+  await user.click(await name());
+  expect([(await field('Message')).value, (await field('Subject')).value]).toEqual([
+    'For a book.',
+    'Booking Inquiry for Ada Lovelace',
+  ]);
 });
 it('names no title that its photographer hides', async () => {
   const hidden = aPublicPhoto({ title: 'DSC 1032', hidesTitle: true, rights });

@@ -11,6 +11,5 @@ interface PageContactProps {
 
 /** The form of a page, with everything that is needed for it alone. */
 export const PageContact = ({ photographer, about, sentBefore }: PageContactProps) => (
-  // Another photo begins another message.
-  <ContactForm key={about?.id} to={photographer && recipientOf(photographer, about)} sentBefore={sentBefore} />
+  <ContactForm to={photographer && recipientOf(photographer, about)} sentBefore={sentBefore} />
 );

@@ -25,13 +25,15 @@ import { refusalOf, useSendMessage } from './use-send-message.js';
  * lost. Fields are checked when they are left and when the form is sent.
  */
 export const useContactForm = (to: Recipient | null, before: ContactOutcome | undefined) => {
-  const place = [to?.userId ?? 'site', to?.about?.id].filter(Boolean).join(':');
+  const place = to?.userId ?? 'site';
+  const aboutId = to?.about?.id;
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(() => begin(to, before));
   const [errors, setErrors] = useState<FieldErrors>(first.errors);
-  const [outcome, setOutcome] = useState<Outcome | null>(first.outcome);
+  const [result, setResult] = useState({ outcome: first.outcome, aboutId });
   const [eventDate, setEventDate] = useState(() => first.values.eventDate ?? draftOf(place, before).eventDate ?? '');
   const keptDay = useRef(eventDate);
+  const fresh = useRef(freshValues(to));
   const send = useSendMessage(place, to);
   const goTo = FIELDS.find((name) => first.errors[name]);
 
@@ -42,9 +44,19 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
   });
   useEffect(() => takeUpDraft(), []);
 
+  // The photo may come, go or be another one while the visitor writes: what is written stays, what is not follows.
+  const followPhoto = useEffectEvent(() => {
+    const last = fresh.current;
+    fresh.current = freshValues(to);
+    if (form.current) fillForm(form.current, fresh.current, stillHas(last));
+  });
+  useEffect(() => followPhoto(), [aboutId]);
+
   const keep = () => {
     if (!form.current) return;
     const { honeypot: _, ...values } = valuesOf(form.current);
+    // A subject that nobody wrote would outlive the photo that it names.
+    if (values.subject === fresh.current.subject) delete values.subject;
     keepDraft(place, { values });
   };
   const showErrors = (found: FieldErrors) => {
@@ -53,14 +65,15 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
     const bad = FIELDS.find((name) => found[name]);
     if (bad && form.current) fieldControl(form.current, bad)?.focus();
   };
-  const refuse = (text?: string) => setOutcome(failedOutcome(text));
+  const show = (outcome: Outcome | null) => setResult({ outcome, aboutId });
+  const refuse = (text?: string) => show(failedOutcome(text));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (send.isPending) return;
     const written = valuesOf(event.currentTarget);
     const found = errorsOf(written);
-    setOutcome(null);
+    show(null);
     if (Object.keys(found).length > 0) return showErrors(found);
     setErrors({});
     if (written.honeypot) {
@@ -70,11 +83,11 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
     }
     send.mutate(payloadOf(written, to), {
       onSuccess: () => {
-        setOutcome(sentOutcome(to));
+        show(sentOutcome(to));
         keptDay.current = '';
         setEventDate('');
         // What was typed on while it was sent belongs to the next message.
-        if (form.current) fillForm(form.current, { ...EMPTY, ...freshValues(to) }, stillHas(written));
+        if (form.current) fillForm(form.current, { ...EMPTY, ...fresh.current }, stillHas(written));
       },
       onError: (error) => {
         const refusal = refusalOf(error);
@@ -103,7 +116,8 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
   useEffect(() => keepDay(), [eventDate]);
 
   return {
-    outcome,
+    // That of a message about another photo would be taken for this one's.
+    outcome: before || result.aboutId === aboutId ? result.outcome : null,
     eventDate,
     chooseDay,
     isSending: send.isPending,
