@@ -1,5 +1,6 @@
 import { lazy, useContext, useState, type ComponentType } from 'react';
 import { Attempt } from '../ui/error-boundary.js';
+import { loadWithRetries } from './load-with-retries.js';
 import { RenderCollector } from './render-collector.js';
 import { whenVisibleOf } from './when-visible.js';
 import { whenIdle } from './when-idle.js';
@@ -34,13 +35,6 @@ export const preloadRenderedComponents = async (sources: readonly string[]): Pro
 export const CODE_MISSING = 'vitrine:code-missing';
 
 /**
- * Retries while the browser is online. Only Firefox (154) and Chromium (156) request a module again that failed
- * once; others, Safari among them, refuse it until the page is loaded anew.
- */
-const TRIES = 2;
-const PAUSE_MS = 1000;
-
-/**
  * A component whose code is loaded when it is shown. Offline it waits for the network; a final failure is
  * caught by the nearest `ErrorBoundary`.
  */
@@ -50,7 +44,7 @@ export const lazyComponent = <Props extends object>(
 ) => {
   let loaded: ComponentModule<Props> | null = null;
   /** Loads the code; from then on the component renders without waiting. */
-  const ready = async (): Promise<ComponentModule<Props>> => (loaded ??= await withRetries(load));
+  const ready = async (): Promise<ComponentModule<Props>> => (loaded ??= await loadWithRetries(load));
   const loadOnline = async () => {
     if (navigator.onLine) loaded ??= await load();
   };
@@ -94,19 +88,4 @@ export const lazyComponent = <Props extends object>(
      */
     whenVisible: whenVisibleOf<Props>(Shown, ready),
   });
-};
-
-const withRetries = async <T,>(load: () => Promise<T>): Promise<T> => {
-  for (let failures = 0; ;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-      else if (failures === TRIES) throw error;
-      else {
-        failures += 1;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * failures));
-      }
-    }
-  }
 };

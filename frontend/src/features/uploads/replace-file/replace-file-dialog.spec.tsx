@@ -140,6 +140,13 @@ describe('the dialog that replaces a file', () => {
     await isReady();
   });
 
+  it('takes no file whose words it cannot read', async () => {
+    const { choose } = open(dunes(), { readFileWords: async () => Promise.reject(new TypeError('offline')) });
+    await choose();
+    await waitFor(() => expect(said()).toContain('File not read'));
+    expect(button().disabled).toBe(true);
+  });
+
   it('keeps a file that this browser cannot show, and refuses it otherwise', async () => {
     const optimise = () => Promise.reject(new Error('no'));
     const first = open(dunes(true), { optimise });

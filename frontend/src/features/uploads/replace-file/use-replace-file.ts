@@ -44,6 +44,9 @@ const TOOLS: ReplaceTools = {
 const NOT_REPLACED = TEXT.fileNotReplaced;
 const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
 
+type Refusal = readonly [title: string, description: string];
+const say = ([title, description]: Refusal) => toast({ title, description, variant: 'destructive' });
+
 /** Choose a file, make it smaller unless it is to be kept, send it to the place of the photo's. */
 export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: ReplaceTools = TOOLS) => {
   const client = useQueryClient();
@@ -62,19 +65,25 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
   const choice = { photo, twin, kept };
   const canSend = file !== null && (keep || image !== null) && !isSameFile(choice);
 
+  const refuse = (why: Refusal): void => {
+    dispatch({ type: 'reset' });
+    say(why);
+  };
+
   const choose = async (chosen: File): Promise<void> => {
     work.current?.abort();
     const { signal } = (work.current = new AbortController());
     const refusal = await tools.refusalOf(chosen).catch(() => UNREADABLE);
     if (signal.aborted) return;
-    if (refusal) return toast({ title: refusal[0], description: refusal[1], variant: 'destructive' });
+    if (refusal) return say(refusal);
     setTwin(null);
     dispatch({ type: 'chosen', file: chosen });
     const hash = await tools.hashOf(chosen).catch(() => null);
     // A replacement that need not have been is better than none.
     const known = hash === null ? null : await tools.photoOf(hash).catch(() => null);
-    const words = await tools.readFileWords(chosen);
+    const words = await tools.readFileWords(chosen).catch(() => null);
     if (signal.aborted) return;
+    if (!words) return refuse(UPLOAD_TEXT.unread);
     key.current = { hash, other: tools.newKey() };
     setTwin(known);
     dispatch({ type: 'described', ...words });
@@ -87,9 +96,7 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
       if (signal.aborted) return;
       const asItIs: PreparedImage = { blob: chosen, name: chosen.name, isOriginal: true };
       if (keeping.current) return dispatch({ type: 'optimised', image: asItIs });
-      dispatch({ type: 'reset' });
-      const [title, description] = UPLOAD_TEXT.processing;
-      toast({ title, description, variant: 'destructive' });
+      refuse(UPLOAD_TEXT.processing);
     }
   };
 

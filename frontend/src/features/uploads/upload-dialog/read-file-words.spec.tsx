@@ -34,6 +34,13 @@ it.each([
 ])('lets %s cost nothing', async (_name, data) => {
   expect(await readFileWords(new Blob([data]))).toEqual({ exif: {}, metadata: {} });
 });
+it('fails instead of losing the words when its reader cannot be had, or the file', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  await expect(readFileWords(new Blob([bytes]), () => Promise.reject(missing))).rejects.toBe(missing);
+  const moved = new DOMException('moved', 'NotReadableError');
+  const file = Object.assign(new Blob([bytes]), { arrayBuffer: () => Promise.reject(moved) });
+  await expect(readFileWords(file)).rejects.toBe(moved);
+});
 it('leaves out what makes no sense instead of failing the upload', () => {
   expect(
     exifOf({

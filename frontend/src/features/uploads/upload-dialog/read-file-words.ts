@@ -5,6 +5,7 @@ import type { ParseXml } from '@vitrine/contracts/media/file-metadata/xml-node';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { loadWithRetries } from '../../../shared/lib/load-with-retries.js';
 
 /** What is looked at; everything else, where the photo was taken above all, is not even read out. */
 const WANTED = [
@@ -31,11 +32,12 @@ type Tags = Record<string, { value?: unknown } | undefined>;
 
 /**
  * What camera and photographer wrote into a chosen file, read before the file is made smaller and loses it. What is
- * broken counts as none.
+ * broken counts as none. Throws when the file cannot be read, or the reader cannot be had: a photo would silently lose
+ * its words.
  */
-export const readFileWords = async (file: Blob): Promise<FileWords> => {
-  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
-  const { tags, packet } = await tagsOf(bytes);
+export const readFileWords = async (file: Blob, loadReader = reader): Promise<FileWords> => {
+  const bytes = await file.arrayBuffer();
+  const { tags, packet } = tagsOf(bytes, await loadReader());
   const { xmp = packet, iim, hasContentCredentials } = blocksOfFile(new Uint8Array(bytes));
   const [imageDescription, artist, copyright] = ['ImageDescription', 'Artist', 'Copyright'].map((name) =>
     wordsOf(tags[name]?.value),
@@ -45,7 +47,7 @@ export const readFileWords = async (file: Blob): Promise<FileWords> => {
 };
 
 /** The tags of EXIF, and the XMP as it stands in the file: the reader finds it in each kind of file, and ours reads it. */
-const tagsOf = async (bytes: ArrayBuffer): Promise<{ tags: Tags; packet?: string }> => {
+const tagsOf = (bytes: ArrayBuffer, load: Load): { tags: Tags; packet?: string } => {
   let packet: string | undefined;
   const domParser = {
     parseFromString: (xml: string): never => {
@@ -54,7 +56,6 @@ const tagsOf = async (bytes: ArrayBuffer): Promise<{ tags: Tags; packet?: string
     },
   };
   try {
-    const load = await reader();
     const { exif = {} } = load(bytes, { expanded: true, domParser, includeTags: { exif: WANTED, xmp: true } });
     return { tags: exif as Tags, ...(packet !== undefined && { packet }) };
   } catch {
@@ -111,7 +112,7 @@ const wordsOf = (value: unknown): string | undefined => {
 type Load = typeof import('exifreader').load;
 
 const reader = async (): Promise<Load> => {
-  const module = (await import('exifreader')) as { load?: Load; default?: { load: Load } };
+  const module = (await loadWithRetries(() => import('exifreader'))) as { load?: Load; default?: { load: Load } };
   // A bundler takes the package's modules; Node takes its one CommonJS file, which has it all under `default`.
   const load = module.load ?? module.default?.load;
   if (!load) throw new Error('no reader');

@@ -359,6 +359,15 @@ describe('the upload dialog', () => {
     );
   });
 
+  it('makes no photo smaller whose words it cannot read', async () => {
+    const optimise = jest.fn<UploadTools['optimise']>();
+    const { choose } = open({ readFileWords: async () => Promise.reject(new TypeError('offline')), optimise });
+    await choose();
+    await waitFor(() => expect(said()[0]).toBe('File not read'));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(optimise).not.toHaveBeenCalled();
+  });
+
   it('UPL-21 REQ-29 keeps everything after a failure and sends the same key again', async () => {
     const keys: string[] = [];
     const { choose, submit, onClose } = open({

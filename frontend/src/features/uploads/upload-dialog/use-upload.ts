@@ -105,8 +105,12 @@ export const useUpload = (
     const known = found === null ? null : await tools.photoOf(found).catch(() => null);
     if (signal.aborted) return;
     if (known) return dispatch({ type: 'known', photo: known });
-    const words = await tools.readFileWords(file);
+    const words = await tools.readFileWords(file).catch(() => null);
     if (signal.aborted) return;
+    if (!words) {
+      dispatch({ type: 'reset' });
+      return say(UPLOAD_TEXT.unread);
+    }
     dispatch({ type: 'described', ...words });
     let image: PreparedImage;
     try {

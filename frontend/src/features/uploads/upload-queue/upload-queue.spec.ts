@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { failure, openQueue, options, imageFiles, settled } from '../../../testing/upload-queue.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
+import type { QueueTools } from './queue-tools.js';
 
 describe('the upload queue', () => {
   it('UPL-13 UPL-22 UPL-29 sends small images with title, category, EXIF and the name of the file', async () => {
@@ -25,6 +26,18 @@ describe('the upload queue', () => {
     // Left to the server, which fills both from the file's words.
     expect(sent[0]?.photo).not.toHaveProperty('description');
     expect(sent[0]?.photo).not.toHaveProperty('tags');
+  });
+
+  it('makes no photo smaller whose words it cannot read, until it can', async () => {
+    const readFileWords = jest
+      .fn<QueueTools['readFileWords']>(async () => ({ exif: { iso: 100 }, metadata: {} }))
+      .mockRejectedValueOnce(new TypeError('offline'));
+    const { queue, add, sent, optimised, stages } = openQueue({ readFileWords });
+    await add('a');
+    expect([stages(), optimised]).toEqual([['failed'], []]);
+    queue.retryAll();
+    await settled();
+    expect(sent[0]?.photo.exif).toEqual({ iso: 100 });
   });
 
   it('sends the untouched file when the original is kept, without making it smaller', async () => {
