@@ -98,5 +98,6 @@ export async function until<T>(
     }
     await new Promise((resume) => setTimeout(resume, pauseMs));
   }
-  throw new Error(`Waited ${ms} ms in vain for: ${what}${last instanceof Error ? ` (${last.message})` : ''}`);
+  // In a test, errors of fetch are no instances of the Error here.
+  throw new Error(`Waited ${ms} ms in vain for: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
 }
