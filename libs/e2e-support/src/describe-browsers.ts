@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 
 const browsers = new Set<Browser>();
 
-/** Has a test that fails leave of each open page its address, messages, last requests and text in the log, and its picture and document. */
+/** Has a test or hook that fails leave of each open page its address, messages, last requests and text in the log, and its picture and document. */
 export function describeOnFailure(browser: Browser): void {
   browsers.add(browser);
   browser.once('disconnected', () => browsers.delete(browser));
