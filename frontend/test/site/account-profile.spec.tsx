@@ -253,6 +253,30 @@ it('keeps what is typed while the stored profile changes elsewhere', async () =>
   expect(field('Tagline').value).toBe('Light');
 });
 
+it('keeps what is typed on while the profile is being saved', async () => {
+  const me = aUser();
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  const stored = storing(me);
+  const { user, fill, save, field } = await openForm(me, {
+    ...stored,
+    updateProfile: async (call: Call) => {
+      await isAllowed;
+      return (stored.updateProfile as (call: Call) => UserDto)(call);
+    },
+  });
+  await fill({ Tagline: 'Light', Bio: 'Engines' });
+  await save();
+  await screen.findByRole('button', { name: 'Saving…' });
+  await user.type(field('Bio'), ' and numbers');
+  allow();
+  await waitFor(() => expect(said()[0]).toBe('Profile updated'));
+  expect([field('Tagline').value, field('Bio').value]).toEqual(['Light', 'Engines and numbers']);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  expect(field('Bio').value).toBe('Engines and numbers');
+});
+
 const asked = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 it.each([
   ['tab', () => screen.getByRole('tab', { name: 'Settings' }), '/account?tab=settings'],

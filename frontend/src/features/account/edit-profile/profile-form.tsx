@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -29,16 +29,21 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
-  const { register, handleSubmit, reset, setError, setFocus, control, formState } = form;
+  const { register, handleSubmit, reset, getValues, setValue, setError, setFocus, control, formState } = form;
   const { errors, isDirty } = formState;
   const typed = { ...saved, ...useWatch({ control }) };
   const check = useAddressCheck(typed, saved);
+  const sent = useRef(saved);
 
   const save = useSaveProfile({
     user,
     onSaved: (stored) => {
+      const now = getValues();
       reset(valuesOf(stored), { keepDirtyValues: false });
       clearDraft();
+      // What was typed on while it was sent is not stored.
+      for (const field of Object.keys(now) as (keyof ProfileValues)[])
+        if (now[field] !== sent.current[field]) setValue(field, now[field], { shouldDirty: true });
     },
     onRefused: (refused) => {
       const fields = Object.keys(refused) as (keyof ProfileValues)[];
@@ -49,7 +54,10 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const submit = handleSubmit((values) => {
     if (save.isPending) return;
     const problem = profileProblem(values);
-    if (!problem) return save.mutate(payloadOf(values, saved));
+    if (!problem) {
+      sent.current = values;
+      return save.mutate(payloadOf(values, saved));
+    }
     setError(problem.field, { message: problem.description });
     setFocus(problem.field);
     toast({ title: problem.title, description: problem.description, variant: 'destructive' });
@@ -58,7 +66,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const takeUpDraft = useEffectEvent(() => {
     const draft = draftOf(user.id);
     for (const field of Object.keys(draft ?? {}) as (keyof ProfileValues)[])
-      if (draft) form.setValue(field, draft[field], { shouldDirty: true });
+      if (draft) setValue(field, draft[field], { shouldDirty: true });
   });
   useEffect(() => takeUpDraft(), []);
   const words = JSON.stringify(typed);
