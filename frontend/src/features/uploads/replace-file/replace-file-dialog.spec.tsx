@@ -8,6 +8,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { ReplaceFileDialog } from './replace-file-dialog.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 import type { ReplaceTools } from './use-replace-file.js';
 
 const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
@@ -137,6 +138,42 @@ describe('the dialog that replaces a file', () => {
     await waitFor(() => expect(said()).toContain('The file was not replaced'));
     expect(said()).toContain('Storage quota exceeded.');
     expect(onClose).not.toHaveBeenCalled();
+    await isReady();
+  });
+
+  it('sends no file before it is read, nor under the key of the one before', async () => {
+    const waiting: (() => void)[] = [];
+    const { user, choose, send } = open(dunes(true), {
+      hashOf: async (file) => (file as File).name.padEnd(64, '-'),
+      optimise: () => new Promise((resolve) => waiting.push(() => resolve(webp))),
+    });
+    await choose(aFile());
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    expect(button().disabled).toBe(true);
+    waiting[0]!();
+    await isReady();
+    const other = new File(['other'], 'other.jpg', { type: 'image/jpeg' });
+    await choose(other);
+    expect(button().disabled).toBe(true);
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]!();
+    await isReady();
+    await user.click(button());
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ image: other, exif: { iso: 100 } });
+    expect(send.mock.calls[0]?.[2].key).toBe(`content-${'other.jpg'.padEnd(64, '-')}-k`);
+  });
+
+  it('works on with the file before when another one is refused', async () => {
+    const { promise: isReadable, resolve: optimised } = Promise.withResolvers<typeof webp>();
+    const { choose } = open(dunes(), {
+      refusalOf: async ({ name }) => (name === 'no.jpg' ? UPLOAD_TEXT.tooLarge : null),
+      optimise: () => isReadable,
+    });
+    await choose();
+    await choose(new File(['no'], 'no.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(said()).toContain('File too large'));
+    optimised(webp);
     await isReady();
   });
 

@@ -9,11 +9,11 @@ import { refusalOf } from '../upload-dialog/check-file.js';
 import { optimiseImage } from '../upload-dialog/optimise-image.js';
 import { postFile } from '../upload-dialog/post-photo.js';
 import { readFileWords } from '../upload-dialog/read-file-words.js';
+import { sayUpload, takeFile } from '../upload-dialog/take-file.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
 import { EMPTY_UPLOAD, isSending, uploadReducer, type PreparedImage } from '../upload-dialog/upload-state.js';
 import { hashOf } from '../upload-queue/content-key.js';
 import { photoOf } from '../upload-queue/known-files.js';
-import { FILE_GONE } from '../upload-queue/queue-rules.js';
 import { choiceNote, isSameFile, replacedToast } from './replace-texts.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 import { REPLACE_FILE_TEXT } from './replace-texts.js';
@@ -42,10 +42,6 @@ const TOOLS: ReplaceTools = {
 };
 
 const NOT_REPLACED = TEXT.fileNotReplaced;
-const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
-
-type Refusal = readonly [title: string, description: string];
-const say = ([title, description]: Refusal) => toast({ title, description, variant: 'destructive' });
 
 /** Choose a file, make it smaller unless it is to be kept, send it to the place of the photo's. */
 export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: ReplaceTools = TOOLS) => {
@@ -63,19 +59,17 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
   const { file, image, keep } = state;
   const kept = keep || image?.isOriginal === true;
   const choice = { photo, twin, kept };
-  const canSend = file !== null && (keep || image !== null) && !isSameFile(choice);
+  // The file's key and words are known once its smaller copy is there.
+  const canSend = file !== null && image !== null && !isSameFile(choice);
 
-  const refuse = (why: Refusal): void => {
-    dispatch({ type: 'reset' });
-    say(why);
+  const refuse = (why: Parameters<typeof sayUpload>[0]): void => {
+    dispatch({ type: 'file-removed' });
+    sayUpload(why);
   };
 
   const choose = async (chosen: File): Promise<void> => {
-    work.current?.abort();
-    const { signal } = (work.current = new AbortController());
-    const refusal = await tools.refusalOf(chosen).catch(() => UNREADABLE);
-    if (signal.aborted) return;
-    if (refusal) return say(refusal);
+    const signal = await takeFile(work, chosen, tools.refusalOf);
+    if (!signal) return;
     setTwin(null);
     dispatch({ type: 'chosen', file: chosen });
     const hash = await tools.hashOf(chosen).catch(() => null);
@@ -138,7 +132,7 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
     clear: () => {
       work.current?.abort();
       setTwin(null);
-      dispatch({ type: 'reset' });
+      dispatch({ type: 'file-removed' });
     },
   };
 };

@@ -29,6 +29,7 @@ const suggestion: PhotoSuggestion = {
   source: 'local',
 };
 const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
+const posted = (isNew = true) => ({ photo: aPhoto(), isNew });
 const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
 const open = (tools: Partial<UploadTools> = {}, file?: File, owner = aUser()) => {
@@ -39,7 +40,7 @@ const open = (tools: Partial<UploadTools> = {}, file?: File, owner = aUser()) =>
     readFileWords: async () => ({ exif: {}, metadata: {} }),
     optimise: async () => webp,
     analyse: async () => suggestion,
-    send: async () => aPhoto(),
+    send: async () => posted(),
     wait: async () => undefined,
     newKey: () => `key-${(keys += 1)}`,
     hashOf: async () => null,
@@ -100,7 +101,7 @@ describe('the upload dialog', () => {
     const sent: UploadState[] = [];
     const { user, choose, submit } = open({
       readFileWords: async () => ({ exif: {}, metadata }),
-      send: async (state) => (sent.push(state), aPhoto()),
+      send: async (state) => (sent.push(state), posted()),
     });
     await choose();
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('landscape'));
@@ -120,7 +121,7 @@ describe('the upload dialog', () => {
   it('UPL-34 lets suggested tags and alt text be changed and removed before the upload', async () => {
     const sent: UploadState[] = [];
     const analyse = async () => ({ ...suggestion, tags: ['sand', 'teal'] });
-    const { user, choose, submit } = open({ analyse, send: async (state) => (sent.push(state), aPhoto()) });
+    const { user, choose, submit } = open({ analyse, send: async (state) => (sent.push(state), posted()) });
     expect(screen.queryByLabelText(/^Tags/)).toBeNull();
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Remove teal' }));
@@ -140,7 +141,7 @@ describe('the upload dialog', () => {
       send: async (state) => {
         sent.push(state);
         if (sent.length === 1) throw new ApiError(400, '', 'Unknown.', { code: 'CATEGORY_UNKNOWN' });
-        return aPhoto();
+        return posted();
       },
     });
     await choose();
@@ -161,7 +162,7 @@ describe('the upload dialog', () => {
   });
 
   it('UPL-34 names the tag that does not fit instead of leaving it out', async () => {
-    const send = jest.fn(async () => aPhoto());
+    const send = jest.fn(async () => posted());
     const { user, choose, submit } = open({ send });
     await choose();
     await user.type(await screen.findByRole('textbox', { name: /^Tags/ }), 'x'.repeat(41));
@@ -250,7 +251,7 @@ describe('the upload dialog', () => {
     const waits: number[] = [];
     const { choose, submit, onClose, refetched } = open({
       wait: (ms) => (waits.push(ms), new Promise<void>((resolve) => (process = resolve))),
-      send: () => new Promise((resolve) => (uploaded = () => resolve(aPhoto()))),
+      send: () => new Promise((resolve) => (uploaded = () => resolve(posted()))),
     });
     await choose();
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
@@ -359,6 +360,20 @@ describe('the upload dialog', () => {
     );
   });
 
+  it('keeps what was typed when the photo cannot be processed, and when it is removed', async () => {
+    const { promise: isAllowed, reject: fail } = Promise.withResolvers<never>();
+    const optimise = jest.fn<UploadTools['optimise']>(async () => webp).mockReturnValueOnce(isAllowed);
+    const { user, choose } = open({ optimise });
+    await choose();
+    await user.type(titleField(), 'Mine');
+    fail(new Error('unreadable'));
+    await waitFor(() => expect(said()[0]).toBe('Processing Error'));
+    expect(titleField().value).toBe('Mine');
+    await choose();
+    await user.click(await screen.findByRole('button', { name: /Remove/ }));
+    expect(titleField().value).toBe('Mine');
+  });
+
   it('makes no photo smaller whose words it cannot read', async () => {
     const optimise = jest.fn<UploadTools['optimise']>();
     const { choose } = open({ readFileWords: async () => Promise.reject(new TypeError('offline')), optimise });
@@ -374,7 +389,7 @@ describe('the upload dialog', () => {
       send: async (_state, { key }) => {
         keys.push(key);
         if (keys.length < 3) throw new ApiError(keys.length === 1 ? 0 : 422, '', 'x');
-        return aPhoto();
+        return posted();
       },
     });
     await choose();
@@ -387,6 +402,35 @@ describe('the upload dialog', () => {
     await submit();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('UPL-21 may have made a photo when the answer is lost, and not when it is a refusal', async () => {
+    const said: boolean[] = [];
+    const { choose, submit, onClose } = open({
+      send: async (_state, { mayBeThere }) => {
+        said.push(mayBeThere);
+        if (said.length === 1) throw new ApiError(422, '', 'x');
+        if (said.length === 2) throw ApiError.network();
+        return posted();
+      },
+    });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await waitFor(() => expect(said).toEqual([false]));
+    // Tried again by itself.
+    await submit();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(said).toEqual([false, false, true]);
+  });
+
+  it('tells instead of uploading when the server has the file already', async () => {
+    const { choose, submit, onClose } = open({ send: async () => posted(false) });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await screen.findByText(/already/i);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('UPL-21 shows the server’s reason', async () => {
@@ -404,7 +448,7 @@ describe('the upload dialog', () => {
     const sent: Blob[] = [];
     const { choose, submit } = open({
       optimise: async (file) => ({ blob: file, name: file.name, isOriginal: true }),
-      send: async ({ image }) => (sent.push(image!.blob), aPhoto()),
+      send: async ({ image }) => (sent.push(image!.blob), posted()),
     });
     await choose(heic);
     await screen.findByText(/sent as it is/);
@@ -459,7 +503,7 @@ describe('the upload dialog', () => {
   it('UPL-13 makes photos smaller unless the original is to be kept, which is off by default', async () => {
     const sent: (readonly [boolean, Blob | null])[] = [];
     const { user, choose, submit } = open({
-      send: async ({ keep, file }) => (sent.push([keep, file]), aPhoto()),
+      send: async ({ keep, file }) => (sent.push([keep, file]), posted()),
     });
     const box = screen.getByRole('checkbox', { name: 'Keep the original file' });
     expect(box.getAttribute('aria-checked')).toBe('false');
@@ -486,7 +530,7 @@ describe('the upload dialog', () => {
     const { choose, submit } = open({
       readFileWords: async () => (steps.push('exif'), { exif: { make: 'Canon' }, metadata: {} }),
       optimise: async () => (steps.push('optimise'), webp),
-      send: async ({ exif }) => (steps.push(`send ${exif.make}`), aPhoto()),
+      send: async ({ exif }) => (steps.push(`send ${exif.make}`), posted()),
     });
     await choose();
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
@@ -544,7 +588,7 @@ describe('the upload dialog', () => {
     it('tells of it, opens it, and neither optimises nor uploads', async () => {
       fakeApi({ ownPhoto: here, customCategories: [], portfolio: {} });
       const optimise = jest.fn(async () => webp);
-      const send = jest.fn(async () => aPhoto());
+      const send = jest.fn(async () => posted());
       const { user, choose, submit } = open({ hashOf: async () => hash, photoOf: async () => here, optimise, send });
       await choose();
       const note = await screen.findByText(/^Already here/);
@@ -563,7 +607,7 @@ describe('the upload dialog', () => {
       const { choose, submit } = open({
         hashOf: async () => hash,
         photoOf: async () => Promise.reject(new Error('away')),
-        send: async (_state, { key }) => (keys.push(key), aPhoto()),
+        send: async (_state, { key }) => (keys.push(key), posted()),
       });
       await choose();
       await waitFor(() => expect(titleField().value).toBe('Dunes'));

@@ -75,6 +75,7 @@ type Fallback = Pick<UploadFields, 'title' | 'category'>;
 
 export type UploadEvent =
   | { type: 'chosen'; file: File }
+  | { type: 'file-removed' }
   | { type: 'keep'; keep: boolean }
   | ({ type: 'described' } & FileWords)
   | { type: 'optimising'; percent: number }
@@ -96,16 +97,9 @@ const FIELDS = ['title', 'category', 'description'] as const;
 export const uploadReducer = (state: UploadState, event: UploadEvent): UploadState => {
   switch (event.type) {
     case 'chosen':
-      // Typed values stay; what another photo's file said, and suggestions for it, are dropped.
-      return {
-        ...EMPTY_UPLOAD,
-        file: event.file,
-        keep: state.keep,
-        fields: without(state, [...state.suggested, ...state.fromFile]),
-        ...typedTexts(state),
-        edited: state.edited,
-        phase: 'optimising',
-      };
+      return { ...withoutFile(state), file: event.file, phase: 'optimising' };
+    case 'file-removed':
+      return withoutFile(state);
     case 'keep':
       return { ...state, keep: event.keep };
     case 'known':
@@ -150,6 +144,15 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
       return EMPTY_UPLOAD;
   }
 };
+
+/** Typed values stay; what the file said, and suggestions for it, are dropped. */
+const withoutFile = (state: UploadState): UploadState => ({
+  ...EMPTY_UPLOAD,
+  keep: state.keep,
+  fields: without(state, [...state.suggested, ...state.fromFile]),
+  ...typedTexts(state),
+  edited: state.edited,
+});
 
 /** UPL-04, UPL-05: empty fields only, and nothing at all once anything was edited. */
 const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): UploadState => {

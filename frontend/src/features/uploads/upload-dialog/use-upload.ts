@@ -4,18 +4,20 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
 import { hashOf } from '../upload-queue/content-key.js';
 import { photoOf } from '../upload-queue/known-files.js';
 import { storeCategory } from '../upload-queue/last-category.js';
-import { FILE_GONE } from '../upload-queue/queue-rules.js';
 import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-image.js';
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
 import { newKey } from '../../../shared/lib/new-key.js';
 import { readFileWords } from './read-file-words.js';
+import type { PostedPhoto } from './post-photo.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
+import { sayUpload as say, takeFile } from './take-file.js';
 import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
 import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
 import { uploadFailure } from './upload-failure.js';
@@ -30,7 +32,7 @@ export interface UploadTools {
   readFileWords: typeof readFileWords;
   optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
   analyse: (image: PreparedImage, options: AnalyseOptions) => Promise<PhotoSuggestion>;
-  send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
+  send: (state: UploadState, options: SendOptions) => Promise<PostedPhoto>;
   wait: (ms: number) => Promise<void>;
   newKey: () => string;
   hashOf: (file: File) => Promise<string | null>;
@@ -50,11 +52,6 @@ const TOOLS: UploadTools = {
   photoOf,
 };
 
-const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
-
-const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'destructive') =>
-  toast({ title, description, variant });
-
 /** The flow of UPL-01: choose, optimise, analyse unless `suggests` is false, fill, submit. */
 export const useUpload = (
   onDone: () => void,
@@ -66,6 +63,7 @@ export const useUpload = (
   const work = useRef<AbortController>(null);
   const key = useRef('');
   const hash = useRef<string | null>(null);
+  const mayBeThere = useRef(false);
   const submitting = useRef(false);
   const keeping = useRef(false);
   useEffect(() => () => work.current?.abort(), []);
@@ -75,27 +73,23 @@ export const useUpload = (
 
   const { mutateAsync } = useMutation({
     mutationFn: (sent: UploadState) =>
-      tools.send(sent, {
-        key: hash.current === null ? key.current : contentKey(hash.current, sent.keep),
-        onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
-      }),
+      tools
+        .send(sent, {
+          key: hash.current === null ? key.current : contentKey(hash.current, sent.keep),
+          mayBeThere: mayBeThere.current,
+          onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && (error.isNetworkError || error.status >= 500)) mayBeThere.current = true;
+          throw error;
+        }),
   });
 
   const choose = async (file: File): Promise<void> => {
-    const before = work.current;
-    const mine = (work.current = new AbortController());
-    const { signal } = mine;
-    signal.addEventListener('abort', () => before?.abort(), { once: true });
-    // A file that was moved, or is in a cloud only, cannot be read.
-    const refusal = await tools.refusalOf(file).catch(() => UNREADABLE);
-    if (signal.aborted) return;
-    if (refusal) {
-      // The file chosen before stays and is processed.
-      if (work.current === mine) work.current = before;
-      return say(refusal);
-    }
-    before?.abort();
+    const signal = await takeFile(work, file, tools.refusalOf);
+    if (!signal) return;
     key.current = tools.newKey();
+    mayBeThere.current = false;
     dispatch({ type: 'chosen', file });
     hash.current = null;
     const found = await tools.hashOf(file).catch(() => null);
@@ -108,7 +102,7 @@ export const useUpload = (
     const words = await tools.readFileWords(file).catch(() => null);
     if (signal.aborted) return;
     if (!words) {
-      dispatch({ type: 'reset' });
+      dispatch({ type: 'file-removed' });
       return say(UPLOAD_TEXT.unread);
     }
     dispatch({ type: 'described', ...words });
@@ -121,7 +115,7 @@ export const useUpload = (
     } catch {
       if (signal.aborted) return;
       if (!keeping.current) {
-        dispatch({ type: 'reset' });
+        dispatch({ type: 'file-removed' });
         return say(UPLOAD_TEXT.processing);
       }
       image = { blob: file, name: file.name, isOriginal: true };
@@ -155,7 +149,8 @@ export const useUpload = (
       dispatch({ type: 'processing' });
       await tools.wait(PROCESSING_DELAY_MS);
       dispatch({ type: 'uploading', percent: 0 });
-      await mutateAsync(state);
+      const { photo, isNew } = await mutateAsync(state);
+      if (!isNew) return dispatch({ type: 'known', photo });
       storeCategory(state.fields.category);
       void refreshPhotos(client);
       say(UPLOAD_TEXT.done, 'default');
@@ -176,6 +171,7 @@ export const useUpload = (
     keep: (keep: boolean) => {
       // Another body than the one that may already have been sent.
       key.current = tools.newKey();
+      mayBeThere.current = false;
       dispatch({ type: 'keep', keep });
     },
     problems: form.formState.errors,
@@ -184,7 +180,7 @@ export const useUpload = (
     editTexts: (change: Partial<SuggestedTexts>) => dispatch({ type: 'texts-edited', change }),
     clear: () => {
       work.current?.abort();
-      dispatch({ type: 'reset' });
+      dispatch({ type: 'file-removed' });
     },
   };
 };
