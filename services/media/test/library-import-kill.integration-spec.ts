@@ -10,7 +10,7 @@ failOnConsole();
 const ITEMS = 200;
 const KILLS = 3;
 /** Photos between two kills. */
-const BETWEEN = 45;
+const BETWEEN = 30;
 
 let stage: LibraryStage;
 let workers: WorkerProcesses;
