@@ -161,7 +161,10 @@ describe('the dashboard', () => {
     await open.locator('input[type=email]').fill(`${name}@vitrine.test`);
     await open.keyboard.press('Enter');
     await open.waitForURL(`${product.url}/**`);
-    const connected = open.waitForResponse((response) => response.url().endsWith('/api/user/events'));
+    // Not that of the page before.
+    const connected = open.waitForResponse(
+      (response) => response.url().endsWith('/api/user/events') && response.frame().url().endsWith('/account'),
+    );
     await open.goto(`${product.url}/account`);
     await connected;
     await open.getByText(/ of 250 MB$/).waitFor();

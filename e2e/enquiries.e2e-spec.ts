@@ -132,9 +132,10 @@ describe('enquiries', () => {
     const answers = await Promise.all([send(twice, { key }), send(twice, { key }), send(twice, { key })]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     await send(message({ subject: 'The one after' }));
-    const mails = await until('the mail after', async () => {
+    const mails = await until('both mails', async () => {
       const all = await mailbox.to(home());
-      return all.some(({ subject }) => subject.includes('The one after')) && all;
+      const isAfter = all.some(({ subject }) => subject.includes('The one after'));
+      return isAfter && all.some(({ text }) => text.includes(twice.email)) && all;
     });
     expect(mails.filter(({ text }) => text.includes(twice.email))).toHaveLength(1);
   });

@@ -56,7 +56,7 @@ describe('the metadata of files', () => {
           );
           return rows[0]?.waiting === 0 && rows[0].avif >= avif;
         },
-        120_000,
+        300_000,
         250,
       );
     } finally {

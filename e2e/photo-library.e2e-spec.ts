@@ -13,7 +13,7 @@ import { startProduct, until, type Product } from '@vitrine/e2e-support/product'
 const CONNECT = '/account/google-photos/connect';
 const ALBUMS = '/account/google-photos/albums';
 /** Codes, tokens, and addresses of bytes, as the stand-in makes them. */
-const SECRET = /4\/0[\w-]{20}|1\/\/0[\w-]{20}|ya29\.|\/base\//;
+const SECRET = /(?<![\w-])4\/0[\w-]{20}|1\/\/0[\w-]{20}|ya29\.|\/base\//;
 
 /** Photos of Google Photos in a real browser: two windows, as its users see them, and the stand-in in Google's place. */
 describe('a photo library', () => {

@@ -297,6 +297,8 @@ describe('the photographer’s area', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast('Photo deleted').waitFor();
     await row('Dragonfly, resting').waitFor({ state: 'detached' });
+    // The pointer on it holds it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await until('gone for visitors', async () => !(await shown()).includes('Dragonfly, resting'));
     await page.getByRole('button', { name: 'Undo' }).click();
     await row('Dragonfly, resting').waitFor();
@@ -341,6 +343,7 @@ describe('the photographer’s area', () => {
       .or(page.getByRole('menuitem', { name: /private/i }))
       .first()
       .click();
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await until('two fewer', async () => (await shown()).length === before.length - 2);
     await page.getByRole('button', { name: 'Undo' }).click();
     await until('all again', async () => JSON.stringify(await shown()) === JSON.stringify(before));
@@ -473,7 +476,8 @@ describe('the photographer’s area', () => {
         return found?.exif.model ? found : null;
       });
       expect(photo.exif).toMatchObject({ model: 'Canon EOS R5', lens: 'RF50mm F1.2', aperture: 2.8, iso: 400 });
-      expect(JSON.stringify(photo)).not.toMatch(/gps|latitude/i);
+      // Names of images are random and may spell it.
+      expect(JSON.stringify({ ...photo, image: null, imageUrl: null })).not.toMatch(/gps|latitude/i);
       expect(photo.file).toMatchObject(keep ? { kept: true, type: 'image/jpeg' } : { kept: false, type: 'image/webp' });
     }
     await go('/my-photos');

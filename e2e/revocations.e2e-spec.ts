@@ -40,14 +40,19 @@ describe('revoking what visitors see', () => {
       json('POST', { photoId: id }),
     );
     siteImages = [hero.url, face.profileImageUrl];
-    photo = await until('AVIF', async () => {
-      const [own] = await client.json<Photo[]>('/api/user/photos');
-      return own && own.image.avif?.length === own.image.widths.length && own;
-    });
+    // Made in spare time alone.
+    photo = await until(
+      'AVIF',
+      async () => {
+        const [own] = await client.json<Photo[]>('/api/user/photos');
+        return own && own.image.avif?.length === own.image.widths.length && own;
+      },
+      120_000,
+    );
     await wordsSettled();
     for (const path of pages()) await until(`${path} to show it`, async () => says(await text(path)), 30_000, PAUSE_MS);
     for (const path of [...images(), ...siteImages]) await until(path, async () => (await status(path)) === 200);
-  }, 180_000);
+  }, 300_000);
   afterEach(resume);
 
   /** Nothing is left to write of the photo: a process that is stopped within a transaction keeps its row locked. */

@@ -372,9 +372,7 @@ describe('the visitor’s area', () => {
         () => getComputedStyle(document.documentElement).overflowY + getComputedStyle(document.body).overflowY,
       );
     await until('a page that holds still', async () => (await overflow()).includes('hidden'));
-    // Judged once it stands there, not while it comes in.
     await page.getByRole('dialog').waitFor();
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'About' }).first().click();
     await page.getByRole('button', { name: 'Open menu' }).waitFor();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '@vitrine/dev-servers/ports';
+import { choosePorts, freePort } from '@vitrine/dev-servers/ports';
 import { isAlive, waitUntil } from '@vitrine/dev-servers/processes';
 import { Product } from '../src/product.js';
 import { readSettings } from '../src/settings.js';
@@ -45,11 +45,9 @@ describe('the processes of the product', () => {
         googleClient: 'g'.repeat(64),
         library: '0'.repeat(64),
       },
-      ports: Object.fromEntries(
-        await Promise.all(
-          ['gateway', 'media', 'identity', 'notify-worker'].map(async (name) => [`health-${name}`, await freePort()]),
-        ),
-      ),
+      ports: await choosePorts(['health-gateway', 'health-media', 'health-identity', 'health-notify-worker'], {}, [
+        port,
+      ]),
       addresses: {
         databaseUrl: (name) => `postgres://localhost/${name}`,
         redisUrl: 'redis://localhost',
@@ -100,7 +98,7 @@ describe('the processes of the product', () => {
   it('restart after kill -9', async () => {
     const before = up['media'] as number;
     process.kill(before, 'SIGKILL');
-    expect(await waitUntil(() => up['media'] !== before, 5_000)).toBe(true);
+    expect(await waitUntil(() => up['media'] !== before, 30_000)).toBe(true);
     expect(
       await waitUntil(
         () =>
@@ -108,7 +106,7 @@ describe('the processes of the product', () => {
             ({ pid }) => pid === up['media'],
             () => false,
           ),
-        5_000,
+        30_000,
       ),
     ).toBe(true);
     expect(downs).toContain('media was killed (SIGKILL)');
@@ -135,7 +133,7 @@ describe('the processes of the product', () => {
   it('takes down and restarts all that share it when one dies', async () => {
     const before = up['identity'] as number;
     process.kill(before, 'SIGKILL');
-    expect(await waitUntil(() => up['identity'] !== before, 5_000)).toBe(true);
+    expect(await waitUntil(() => up['identity'] !== before, 30_000)).toBe(true);
     expect(up['notify-worker']).toBe(up['identity']);
     expect(downs).toContain('identity, notify-worker was killed (SIGKILL)');
     const again = (name: string): Promise<boolean> =>
@@ -143,7 +141,7 @@ describe('the processes of the product', () => {
         ({ pid }) => pid === up['identity'],
         () => false,
       );
-    expect(await waitUntil(async () => (await again('identity')) && (await again('notify-worker')), 10_000)).toBe(true);
+    expect(await waitUntil(async () => (await again('identity')) && (await again('notify-worker')), 30_000)).toBe(true);
   });
 
   it('end when the supervisor is killed', async () => {
@@ -165,7 +163,7 @@ describe('the processes of the product', () => {
       5_000,
     );
     supervisor.kill('SIGKILL');
-    expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true);
+    expect(await waitUntil(() => !isAlive(pid), 30_000)).toBe(true);
   });
 
   it('reports at once what a process lacks in its environment', async () => {

@@ -8,10 +8,16 @@ import { createServer } from 'node:net';
 const FROM = 20_000;
 const TO = 32_000;
 
+/** Test files that run at once choose among ports of their own: most are listened on seconds after they were chosen. */
+const SHARES = 8;
+
 /** A TCP port that nothing listens on at this moment. */
 export const freePort = async (): Promise<number> => {
+  const worker = process.env['JEST_WORKER_ID'];
+  const share = (TO - FROM) / SHARES;
+  const [from, count] = worker ? [FROM + (Number(worker) % SHARES) * share, share] : [FROM, TO - FROM];
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(FROM, TO);
+    const port = from + randomInt(count);
     if (await isPortFree(port)) return port;
   }
   throw new Error('No free port was found on this machine.');

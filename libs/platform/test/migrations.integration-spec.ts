@@ -66,7 +66,8 @@ it('builds an index beside transactions that write, also where an earlier try ha
   await writer.query('begin');
   await writer.query("insert into note (text) values ('first')");
   const migrating = migrate(...before, Migration0004NotesOfAuthor);
-  const building = "select 1 from pg_stat_activity where query like '%index concurrently%' and pid <> pg_backend_pid()";
+  const building = `select 1 from pg_stat_activity where datname = current_database() and state = 'active'
+    and query like '%index concurrently%' and pid <> pg_backend_pid()`;
   await eventually(async () => (await outside.query(building)).rowCount === 1);
   await outside.query("insert into note (text) values ('second')");
   await writer.query('commit');

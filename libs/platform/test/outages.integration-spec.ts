@@ -82,9 +82,10 @@ describe('Postgres', () => {
 
   it('does not begin a call whose caller no longer waits', async () => {
     const { ask, outside } = await start();
-    const all = [1, 2, 3].map(() => ask('select pg_sleep(1)', 5_000));
+    const all = [1, 2, 3].map(() => ask('select pg_sleep(3)', 30_000));
     await eventually(
-      async () => (await outside("select 1 from pg_stat_activity where query = 'select pg_sleep(1)'")) === 3,
+      async () =>
+        (await outside("select 1 from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'")) === 3,
     );
     const late = [1, 2].map(() => ask("insert into note (text) values ('late')", 100));
     expect(await Promise.all(late.map(codeOf))).toEqual(['SERVICE_TIMEOUT', 'SERVICE_TIMEOUT']);

@@ -123,7 +123,8 @@ describe('moving photos', () => {
     const hold = (id: string) => other.execute('select 1 from photos where id = ? for update', [id]);
     await hold(lowest);
     const moving = move([highest], middle);
-    await eventually(async () => (await media.sql(`select 1 from pg_locks where not granted`)).length > 0);
+    const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await eventually(async () => (await media.sql(waits)).length > 0);
     await hold(highest);
     await other.commit();
     expect(await moving).toEqual({ moved: 1 });

@@ -94,8 +94,8 @@ const DOCUMENTED: Readonly<Record<string, Documented>> = {
   },
 };
 
-/** Codes, refresh tokens, access tokens, addresses of bytes, as the stand-in makes them, and what seals and secrets are. */
-const SECRET = /4\/0[\w-]{20}|1\/\/0[\w-]{20}|ya29\.|\/base\/|client-secret|(BwcHBwcH){3}/;
+/** Codes, refresh tokens, access tokens, addresses of bytes, as the stand-in makes them, and what seals and secrets are. Keys of photos hold `4/0`, too. */
+const SECRET = /(?<![\w-])4\/0[\w-]{20}|1\/\/0[\w-]{20}|ya29\.|\/base\/|client-secret|(BwcHBwcH){3}/;
 
 describe('what goes to Google Photos and what is kept of it, over a whole use', () => {
   const queues = fakeQueues();

@@ -50,6 +50,10 @@ describe('both processes together', () => {
     const shown = async (base: string) =>
       media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' }).catch(() => null);
     const { id: photoId } = await media.upload(who);
+    // What takes longer than the answer may be answered later.
+    const isReady = async () =>
+      (await media.rpc.call('media.photo.get_mine', { photoId }, { as: who })).derivatives === 'ready';
+    await eventually(isReady, BUSY_MS);
     const face = await media.rpc.call('media.profile_image.set_photo', { photoId }, { as: who });
     expect(face).toMatchObject({ state: 'ready', image: { widths: [64] } });
     const { image } = await media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
