@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import type { Call } from '../../src/testing/fake-api.js';
-import { box, countersShown, manyPhotos, openMyPhotos, rowOf, selectionBar } from '../../src/testing/my-photos.js';
+import { box, countersShown, manyPhotos, openMyPhotos, rowOf, selectionBar, titlesShown } from '../../src/testing/my-photos.js';
 import { dismissToast, toastStore } from '../../src/shared/toast/toast-store.js';
 
 afterEach(() => {
@@ -51,6 +51,26 @@ it('takes Shift for a range of the list in which the first photo was selected, a
   await site.user.click(await box('Photo 0005'));
   await site.user.keyboard('{/Shift}');
   expect((await selectionBar()).getByText('2 selected')).toBeTruthy();
+});
+
+it('takes Shift for a range from the photo that was selected, wherever it is by now', async () => {
+  const [newest, ...photos] = manyPhotos(8);
+  const site = openMyPhotos(photos);
+  await site.user.click(await box('Photo 0003'));
+  site.server.photos = [newest!, ...photos].filter(({ title }) => title !== 'Photo 0004');
+  await site.client.refetchQueries();
+  await rowOf('Photo 0001');
+  await site.user.keyboard('{Shift>}');
+  await site.user.click(await box('Photo 0006'));
+  await (await selectionBar()).findByText('3 selected');
+  // The list moves the other way, past the first of the range.
+  site.server.photos = site.server.photos.filter(({ title }) => !/000[1236]/.test(title));
+  await site.client.refetchQueries();
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0005', 'Photo 0007', 'Photo 0008']));
+  await site.user.click(await box('Photo 0008'));
+  await site.user.keyboard('{/Shift}');
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Selection failed'));
+  expect(((await box('Photo 0007')) as HTMLInputElement).checked).toBe(false);
 });
 
 it('shows no older change over newer data, however long the lists take to be refetched', async () => {

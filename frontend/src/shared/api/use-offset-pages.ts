@@ -39,18 +39,25 @@ export const useOffsetPages = <TPage, TRow, TKey extends QueryKey>(
     (answers[page - from]?.data as TPage | undefined) ?? client.getQueryData<TPage>(pageQuery(page).queryKey);
   const broken = answers.find(({ isError, data }) => isError && data === undefined);
   const between = useCallback(
-    async (start: number, end: number) => {
+    async (start: number, wanted: number) => {
+      const end = Math.min(wanted, count - 1);
       const pages = pagesBetween(Math.floor(start / pageSize), Math.floor(end / pageSize));
       const found = await Promise.all(
         pages.map((page) => {
-          const { queryKey, queryFn } = pageQuery(page);
-          return client.ensureQueryData({ queryKey, ...(queryFn && { queryFn }) });
+          const { queryKey, queryFn, meta } = pageQuery(page);
+          // Fetched again only when it is out of date, and may lack rows.
+          return client.fetchQuery({
+            queryKey,
+            ...(queryFn && { queryFn }),
+            ...(meta && { meta }),
+            staleTime: Infinity,
+          });
         }),
       );
       const offset = start - (pages[0] ?? 0) * pageSize;
       return found.flatMap((page) => rowsOf(page)).slice(offset, offset + end - start + 1);
     },
-    [client, pageQuery, pageSize, rowsOf],
+    [client, count, pageQuery, pageSize, rowsOf],
   );
   return {
     rowAt: (index) => {

@@ -22,20 +22,35 @@ export const useRangeSelect = <TRow>({
   between,
   list,
 }: RangeOptions<TRow>): SelectRow<TRow> => {
-  const anchor = useRef<{ index: number; list: unknown } | null>(null);
+  const anchor = useRef<{ id: string; index: number; list: unknown } | null>(null);
   return useCallback(
     (row, index, selected, range) => {
       const from = anchor.current;
-      anchor.current = { index, list };
-      set([rowId(row)], selected);
+      const id = rowId(row);
+      anchor.current = { id, index, list };
+      set([id], selected);
       if (!range || !from || from.list !== list) return;
-      between(Math.min(from.index, index), Math.max(from.index, index)).then(
-        (rows) => set(rows.map(rowId), selected),
-        toastSelectionFailed,
-      );
+      const within = async (margin: number) => {
+        const [first, last] = [Math.min(from.index, index), Math.max(from.index, index)];
+        const rows = await between(Math.max(0, first - margin), last + margin);
+        return partOf(rows.map(rowId), from.id, id);
+      };
+      within(0)
+        .then(async (ids) => ids ?? (await within(MOVED)) ?? Promise.reject(new Error(LIST_CHANGED)))
+        .then((ids) => set(ids, selected), toastSelectionFailed);
     },
     [set, rowId, between, list],
   );
+};
+
+/** By how many rows a list may have moved since the first row of a range was selected. */
+const MOVED = 100;
+const LIST_CHANGED = 'The list has changed meanwhile. Please select the first one again.';
+
+/** Both ends and what is between them; null where one is missing. */
+const partOf = (ids: readonly string[], one: string, other: string): readonly string[] | null => {
+  const [first, last] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
+  return first < 0 ? null : ids.slice(first, last + 1);
 };
 
 export const toastSelectionFailed = (error: Error): void =>
