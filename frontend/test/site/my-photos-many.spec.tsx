@@ -14,6 +14,7 @@ import {
   titlesShown,
   type MyPhotosSite,
 } from '../../src/testing/my-photos.js';
+import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { browser } from '../../src/shared/lib/go-to.js';
 import { pressUndo, said } from '../../src/testing/said.js';
 
@@ -239,6 +240,34 @@ it('downloads what is selected, and calls only originals so', async () => {
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
   await waitFor(() => expect(said()[1]).toBe('Files that were optimized before upload come as they are stored.'));
   download.mockRestore();
+});
+it('begins a download that had to be laid out, also when the selection is gone by then', async () => {
+  const download = jest.spyOn(browser, 'download').mockImplementation(() => undefined);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const job = { status: 'completed', result: { url: '/api/user/downloads/two' } };
+  const site = openMyPhotos(manyPhotos(3), {
+    api: { prepareDownload: { jobId: 'j1', status: 'pending' }, job: () => ended.then(() => job) },
+  });
+  await site.user.click(await box('Photo 0001'));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
+  await waitFor(() => expect(said()[0]).toBe('Your photos are being prepared'));
+  await site.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  end();
+  await waitFor(() => expect(download.mock.calls).toEqual([['/api/user/downloads/two']]));
+  expect(said()[0]).toBe('Your download begins');
+  download.mockRestore();
+});
+it('has the browser confirm before the page is left while many photos are being changed', async () => {
+  const { promise: isDone, resolve: finish } = Promise.withResolvers<{ changed: []; missing: [] }>();
+  const site = openMyPhotos(manyPhotos(3), { api: { bulkChange: () => isDone } });
+  await site.user.click(await box('Photo 0001'));
+  expect(asksBeforeLeaving()).toBe(false);
+  await site.user.click((await selectionBar()).getByRole('button', { name: /^Visibility/ }));
+  await site.user.click(await screen.findByRole('menuitemcheckbox', { name: /Public/ }));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
+  finish({ changed: [], missing: [] });
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 it('tells when more is selected than a download takes by id', async () => {
   const site = openMyPhotos(manyPhotos(DOWNLOAD_LIMIT + 1));

@@ -10,6 +10,9 @@ import { useLiveState } from '../live/live-updates.js';
 /** While live updates name a change; the server leaves out some of a fast task. */
 const LIVE_EVERY_MS = 10_000;
 
+/** Under which the last answer about a job is kept. */
+export const jobKey = (jobId: string | null) => [ROUTES.job.path, jobId] as const;
+
 /**
  * Follows work that a 202 named (API-81), however long it takes: by live updates, and by polling. `onEnd` is called once
  * when it has ended, with null when the server does not know it any more.
@@ -17,7 +20,7 @@ const LIVE_EVERY_MS = 10_000;
 export const useJob = (jobId: string | null, onEnd: (job: JobDto | null) => void): JobDto | undefined => {
   const isLive = useLiveState();
   const { data: job, error } = useQuery({
-    queryKey: [ROUTES.job.path, jobId],
+    queryKey: jobKey(jobId),
     queryFn: jobId === null ? skipToken : ({ signal }) => callRoute('job', { params: { jobId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {

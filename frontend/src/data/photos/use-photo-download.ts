@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import type { DownloadDto } from '@vitrine/contracts/media/archive.dto';
 import type { TaskProgress } from '@vitrine/contracts/tasks/task.rules';
-import { useState } from 'react';
 import { browser } from '../../shared/lib/go-to.js';
 import { callRoute } from '../../shared/api/api-client.js';
-import { useJob } from '../jobs/use-job.js';
+import { useStore } from '../../shared/lib/create-store.js';
+import { jobKey, useJob } from '../jobs/use-job.js';
+import { awaitedDownload, type AwaitedDownload } from './awaited-download.js';
 
-interface DownloadCallbacks {
+interface DownloadCallbacks extends Omit<AwaitedDownload, 'jobId'> {
   /** The photos are laid out first, which takes longer than an answer should. */
   onPreparing?: () => void;
-  onBegun: () => void;
-  onRefused: (error: Error) => void;
 }
 
 interface PhotoDownload {
@@ -23,29 +23,38 @@ interface PhotoDownload {
 
 /** Has the browser save photos as one ZIP (decision 0107), as soon as that is laid out. */
 export const usePhotoDownload = ({ onPreparing, onBegun, onRefused }: DownloadCallbacks): PhotoDownload => {
-  const [jobId, setJobId] = useState<string | null>(null);
-  const begin = ({ url }: DownloadDto) => {
-    browser.download(url);
-    onBegun();
-  };
-  const job = useJob(jobId, (ended) => {
-    setJobId(null);
-    if (ended?.status === 'completed') begin(ended.result as DownloadDto);
-    else onRefused(new Error(ended?.message ?? ''));
-  });
+  const jobId = useStore(awaitedDownload)?.jobId ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (photoIds: readonly string[] | undefined) =>
       callRoute('prepareDownload', { body: photoIds ? { photoIds } : {} }),
     onSuccess: (answer) => {
-      if ('url' in answer) return begin(answer);
-      setJobId(answer.jobId);
+      if ('url' in answer) return begin(answer, onBegun);
+      awaitedDownload.set({ jobId: answer.jobId, onBegun, onRefused });
       onPreparing?.();
     },
     onError: onRefused,
   });
+  // Fetched by the one that follows it.
+  const { data: job } = useQuery<JobDto>({ queryKey: jobKey(jobId), queryFn: skipToken });
   return {
     download: (photoIds) => mutate(photoIds),
     isPending: isPending || jobId !== null,
     progress: (jobId !== null && job?.task) || null,
   };
+};
+
+/** Begins the awaited download once it is laid out, whatever page of the work is shown by then. */
+export const useAwaitedDownload = (): void => {
+  const awaited = useStore(awaitedDownload);
+  useJob(awaited?.jobId ?? null, (ended) => {
+    if (!awaited) return;
+    awaitedDownload.set(null);
+    if (ended?.status === 'completed') begin(ended.result as DownloadDto, awaited.onBegun);
+    else awaited.onRefused(new Error(ended?.message ?? ''));
+  });
+};
+
+const begin = ({ url }: DownloadDto, onBegun: () => void): void => {
+  browser.download(url);
+  onBegun();
 };
