@@ -1,5 +1,6 @@
 import { useMutation, type MutationKey } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { TAKES_LONG } from '../hooks/use-unfinished-changes.js';
 import { isSessionOver } from '../session-over.js';
 
 export interface BatchProgress {
@@ -62,6 +63,7 @@ export const useBatch = <TChange, TChanged>(options: BatchOptions<TChange, TChan
   const [progress, setProgress] = useState<BatchProgress | null>(null);
   const { mutate, isPending } = useMutation({
     mutationKey,
+    meta: TAKES_LONG,
     mutationFn: (change: TChange) => {
       const total = sizeOf(change);
       setProgress({ done: 0, total });
