@@ -11,12 +11,14 @@ import { DropAnywhere } from './drop-anywhere.js';
 import type { Picked } from './picked-files.js';
 import { openUploadSheet, pickedStore } from './queue-store.js';
 import { StartSheet } from './start-sheet.js';
+import { takePicked } from './take-picked.js';
 
 const jpg = (name: string, text = 'x') => new File([text], name, { type: 'image/jpeg' });
 const picked = (over: Partial<Picked> = {}): Picked => ({
   files: [jpg('a.jpg', 'x'.repeat(1024)), jpg('b.jpg', 'x'.repeat(512))],
   leftOut: [],
   left: 0,
+  hasMore: false,
   fromFolder: false,
   refused: null,
   ...over,
@@ -75,6 +77,31 @@ describe('dropping and pasting anywhere', () => {
       }),
     );
     expect(onSingle).toHaveBeenCalledTimes(1);
+  });
+
+  it('names what it leaves out beside a single photo', async () => {
+    const onSingle = open();
+    const one = jpg('IMG_1.jpg');
+    drag('drop', [one, new File(['x'], 'IMG_1.NEF')]);
+    await waitFor(() => expect(onSingle).toHaveBeenCalledWith(one));
+    expect(toastStore.current()).toMatchObject({
+      title: 'Files left out',
+      description: '1 file is left out: IMG_1.NEF. RAW files are not supported: export as JPEG.',
+      names: ['IMG_1.NEF'],
+    });
+  });
+
+  it('names what could not be read where nothing else was there', () => {
+    const reason = 'Could not be read to its end: choose it again.';
+    const onSingle = jest.fn();
+    const leftOut = [{ name: 'trip', reason, unread: 'folder' as const }];
+    expect(takePicked(picked({ files: [], leftOut, fromFolder: true }), onSingle)).toBe(false);
+    expect(toastStore.current()).toMatchObject({
+      title: 'Files left out',
+      description: `1 folder is incomplete: trip. ${reason}`,
+      variant: 'destructive',
+    });
+    expect(onSingle).not.toHaveBeenCalled();
   });
 
   it('UPL-09 tells when none of the files is an image', async () => {
@@ -173,6 +200,13 @@ describe('the question before many files', () => {
     );
   });
 
+  it('gives no number of what is left where reading has stopped before the end', () => {
+    open(picked({ left: 5, hasMore: true }));
+    expect(screen.getByText(/in all\./).textContent).toBe(
+      '1.5 KB in all. Only the first 2 are taken at once; the rest is left for the next time.',
+    );
+  });
+
   it('uploads nothing when it is cancelled', async () => {
     const { user, enqueue, onClose } = open();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -180,8 +214,8 @@ describe('the question before many files', () => {
   });
 
   it('lets what is picked meanwhile join', () => {
-    openUploadSheet(picked());
+    openUploadSheet(picked({ hasMore: true }));
     openUploadSheet(picked({ files: [jpg('c.jpg')], leftOut: [{ name: 'x', reason: '' }] }));
-    expect(pickedStore.current()).toMatchObject({ files: { length: 3 }, leftOut: { length: 1 } });
+    expect(pickedStore.current()).toMatchObject({ files: { length: 3 }, leftOut: { length: 1 }, hasMore: true });
   });
 });

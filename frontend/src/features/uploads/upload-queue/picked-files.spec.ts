@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { leftOutTitle } from './left-out.js';
+import { leftOutTitle, namesInTitle, type LeftOut } from './left-out.js';
 import { PICK_LIMITS, pickChosen, pickDropped } from './picked-files.js';
 
 const jpg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -14,14 +14,17 @@ const fileEntry = (name: string, fullPath = `/${name}`, file: File | null = jpg(
   fullPath,
   file: (found: (file: File) => void, failed: () => void) => (file ? found(file) : failed()),
 });
-const folder = (name: string, inside: object[]) => ({
+const folder = (name: string, inside: object[], breaksAt = Number.POSITIVE_INFINITY) => ({
   isFile: false,
   isDirectory: true,
   name,
   fullPath: `/${name}`,
   createReader: () => {
     const left = [...inside];
-    return { readEntries: (found: (entries: object[]) => void) => found(left.splice(0, 100)) };
+    return {
+      readEntries: (found: (entries: object[]) => void, failed: () => void) =>
+        inside.length - left.length >= breaksAt ? failed() : found(left.splice(0, 100)),
+    };
   },
 });
 const drop = (...entries: object[]) =>
@@ -69,15 +72,40 @@ it('reads dropped folders to the bottom, more than a hundred files at a time', a
   expect([picked.files.length, picked.leftOut, picked.fromFolder]).toEqual([251, [], true]);
   expect(names(picked).slice(0, 3)).toEqual(['cover.png', '0.jpg', '1.jpg']);
 });
-it('passes over a file that cannot be read', async () => {
-  expect(names(await drop(folder('trip', [fileEntry('a.jpg'), fileEntry('b.jpg', '/b.jpg', null)])))).toEqual([
-    'a.jpg',
+it('names a file that cannot be read, unless it is hidden', async () => {
+  const unread = (name: string) => fileEntry(name, `/trip/${name}`, null);
+  const picked = await drop(folder('trip', [fileEntry('a.jpg'), unread('b.jpg'), unread('.DS_Store')]));
+  expect([names(picked), picked.leftOut]).toEqual([
+    ['a.jpg'],
+    [
+      {
+        name: 'b.jpg',
+        reason: 'Could not be read: check that it is still where it was, and choose it again.',
+        unread: 'file',
+      },
+    ],
+  ]);
+});
+it('names a folder that cannot be read to its end, and takes what has come', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => fileEntry(`${at}.jpg`));
+  const picked = await drop(folder('trip', [folder('days', many, 100), fileEntry('cover.png')]));
+  expect([picked.files.length, picked.leftOut]).toEqual([
+    101,
+    [{ name: 'days', reason: 'Could not be read to its end: choose it again.', unread: 'folder' }],
   ]);
 });
 it('does not follow folders without end', async () => {
   let deep = folder('deep', [fileEntry('lost.jpg')]);
   for (let level = 0; level <= PICK_LIMITS.depth; level += 1) deep = folder('deep', [deep]);
-  expect((await drop(deep)).files).toEqual([]);
+  expect(await drop(deep)).toMatchObject({
+    files: [],
+    leftOut: [{ name: 'deep', reason: 'Is too deep inside other folders: choose it by itself.', unread: 'folder' }],
+  });
+});
+it('tells that there is more where folders hold too much to be read through', async () => {
+  const enough = Array.from({ length: PICK_LIMITS.files * 5 }, (_, at) => fileEntry(`${at}.jpg`));
+  expect(await drop(folder('all', enough), fileEntry('.hidden.jpg'))).toMatchObject({ hasMore: false, left: 8_000 });
+  expect(await drop(folder('all', [...enough, fileEntry('more.jpg')]))).toMatchObject({ hasMore: true, left: 8_000 });
 });
 it('takes up to the limit, and tells how many are left', async () => {
   const picked = await pickChosen(Array.from({ length: PICK_LIMITS.files + 5 }, (_, at) => jpg(`${at}.jpg`)));
@@ -105,6 +133,12 @@ it('UPL-09 recognises an image without an extension by its bytes', async () => {
   ]);
   expect(picked.leftOut.map(({ name }) => name)).toEqual(['README', 'empty']);
 });
+it('tells apart a file whose first bytes cannot be read', async () => {
+  const gone = new File(['x'], 'scan');
+  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as Blob;
+  const { leftOut } = await pickChosen([jpg('a.jpg'), gone]);
+  expect(leftOut).toMatchObject([{ name: 'scan', unread: 'file' }]);
+});
 it('names raw files and films, whatever they begin with', async () => {
   const { files, leftOut } = await pickChosen([
     jpg('DSC_1.jpg'),
@@ -127,4 +161,15 @@ it.each([
 ])('tells in one line that %i are left out', (count, line) => {
   const files = Array.from({ length: count }, (_, at) => ({ name: `f${at + 1}`, reason: '' }));
   expect(leftOutTitle(files)).toBe(line);
+});
+it('tells folders that are incomplete after the files, with the names in that order', () => {
+  const leftOut: LeftOut[] = [
+    { name: 'trip', reason: '', unread: 'folder' },
+    { name: 'a.jpg', reason: '', unread: 'file' },
+    { name: 'days', reason: '', unread: 'folder' },
+  ];
+  expect([leftOutTitle(leftOut), namesInTitle(leftOut)]).toEqual([
+    '1 file is left out: a.jpg; 2 folders are incomplete: trip and days',
+    ['a.jpg', 'trip', 'days'],
+  ]);
 });

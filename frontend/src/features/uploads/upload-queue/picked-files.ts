@@ -1,15 +1,17 @@
 import { SNIFF_BYTES, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
-import { isRaw, reasonFor, type LeftOut } from './left-out.js';
+import { deepFolder, isRaw, reasonFor, unreadFile, unreadFolder, type LeftOut } from './left-out.js';
 
 /** What was selected, dropped or pasted. */
 export interface Picked {
   /** Photos only, in the order of their names. */
   files: File[];
-  /** Files that cannot be uploaded; hidden ones are not even named. */
+  /** Files that cannot be uploaded, and folders not read to their end; hidden ones are not even named. */
   leftOut: LeftOut[];
   /** Photos beyond {@link PICK_LIMITS}. */
   left: number;
+  /** Folders held so much that reading stopped: there is more than is taken, left out and counted in `left`. */
+  hasMore: boolean;
   /** Holds a folder: then even a single photo is queued. */
   fromFolder: boolean;
   /** The first file that is no photo, when nothing else was there: the dialog shows why it is refused. */
@@ -26,33 +28,44 @@ interface Found {
   path: string;
 }
 
+/** What a choice holds, and what of its folders could not be read. */
+interface Contents {
+  found: Found[];
+  unread: LeftOut[];
+  hasMore: boolean;
+}
+
 /** Sorts what was found into what can be uploaded and what cannot. */
-const pick = async (found: readonly Found[], fromFolder: boolean): Promise<Picked> => {
+const pick = async ({ found, unread, hasMore }: Contents, fromFolder: boolean): Promise<Picked> => {
   const shown = found.filter(({ path }) => !isHidden(path));
-  const judged = await Promise.all(shown.map(async ({ file, path }) => ({ path, file, photo: await photoFile(file) })));
+  const judged = await Promise.all(shown.map(async ({ file, path }) => ({ path, verdict: await judge(file) })));
   const photos = judged
     .toSorted((a, b) => (fromFolder ? byName.compare(a.path, b.path) : 0))
-    .flatMap(({ photo }) => photo ?? []);
+    .flatMap(({ verdict }) => (verdict instanceof File ? verdict : []));
   return {
     files: photos.slice(0, PICK_LIMITS.files),
-    leftOut: judged.flatMap(({ file: { name }, photo }) => (photo ? [] : { name, reason: reasonFor(name) })),
+    leftOut: [...unread, ...judged.flatMap(({ verdict }) => (verdict instanceof File ? [] : verdict))],
     left: Math.max(0, photos.length - PICK_LIMITS.files),
+    hasMore,
     fromFolder,
     refused: photos.length === 0 ? (found[0]?.file ?? null) : null,
   };
 };
 
-/** The file if it is a photo by its name, or else by its first bytes: then with the type it really has. */
-const photoFile = async (file: File): Promise<File | null> => {
+/** The file if it is a photo by its name, or else by its first bytes: then with the type it really has. If not, why. */
+const judge = async (file: File): Promise<File | LeftOut> => {
+  const { name } = file;
   if (isPhotoFile(file)) return file;
+  const other = { name, reason: reasonFor(name) };
   // A media type that is no image's is trusted; a raw file begins like a TIFF.
-  if (file.type !== '' || isRaw(file.name)) return null;
+  if (file.type !== '' || isRaw(name)) return other;
   const start = await file
     .slice(0, SNIFF_BYTES)
     .arrayBuffer()
-    .catch(() => new ArrayBuffer());
+    .catch(() => null);
+  if (!start) return unreadFile(name);
   const type = sniffImageType(new Uint8Array(start));
-  return type && new File([file], file.name, { type, lastModified: file.lastModified });
+  return type ? new File([file], name, { type, lastModified: file.lastModified }) : other;
 };
 
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part.startsWith('__MACOSX'));
@@ -61,7 +74,7 @@ const isHidden = (path: string) => path.split('/').some((part) => part.startsWit
 export const pickChosen = async (files: Iterable<File>): Promise<Picked> => {
   const found = [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
   return pick(
-    found,
+    { found, unread: [], hasMore: false },
     found.some(({ path }) => path.includes('/')),
   );
 };
@@ -75,19 +88,29 @@ type Dropped = Pick<DataTransfer, 'files'> & { items?: DataTransferItemList | un
 export const pickDropped = async ({ files, items }: Dropped): Promise<Picked> => {
   const entries = [...(items ?? [])].map((item) => (item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? null) : null));
   if (!entries.some((entry) => entry?.isDirectory)) return pickChosen(files);
-  const found: Found[] = [];
-  for (const entry of entries) if (entry) await walk(entry, 0, found);
-  return pick(found, true);
+  const contents: Contents = { found: [], unread: [], hasMore: false };
+  for (const entry of entries) if (entry) await walk(entry, 0, contents);
+  return pick(contents, true);
 };
 
-const walk = async (entry: FileSystemEntry, depth: number, found: Found[]): Promise<void> => {
-  // What is far too much is not even read through.
-  if (depth > PICK_LIMITS.depth || found.length > PICK_LIMITS.files * 5) return;
-  if (isFile(entry)) {
+/** What is far too much is not even read through. */
+const READ_AT_MOST = PICK_LIMITS.files * 5;
+
+const walk = async (entry: FileSystemEntry, depth: number, contents: Contents): Promise<void> => {
+  const { found, unread } = contents;
+  const { name } = entry;
+  if (isHidden(name) || contents.hasMore) return;
+  if (found.length + unread.length >= READ_AT_MOST) {
+    contents.hasMore = true;
+  } else if (isFile(entry)) {
     const file = await fileOf(entry);
     if (file) found.push({ file, path: entry.fullPath });
-  } else if (isDirectory(entry) && !entry.name.startsWith('.')) {
-    for (const inside of await entriesOf(entry)) await walk(inside, depth + 1, found);
+    else unread.push(unreadFile(name));
+  } else if (isDirectory(entry)) {
+    if (depth === PICK_LIMITS.depth) return void unread.push(deepFolder(name));
+    const { entries, isComplete } = await entriesOf(entry);
+    if (!isComplete) unread.push(unreadFolder(name));
+    for (const inside of entries) await walk(inside, depth + 1, contents);
   }
 };
 
@@ -97,13 +120,15 @@ const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry 
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 
-/** A reader returns a hundred at a time, and none at the end. */
-const entriesOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+/** A reader returns a hundred at a time, and none at the end; on a network drive any of its answers may fail. */
+const entriesOf = async (entry: FileSystemDirectoryEntry) => {
   const reader = entry.createReader();
-  const all: FileSystemEntry[] = [];
+  const entries: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
-    if (some.length === 0) return all;
-    all.push(...some);
+    const some = await new Promise<FileSystemEntry[] | null>((resolve) =>
+      reader.readEntries(resolve, () => resolve(null)),
+    );
+    if (!some?.length) return { entries, isComplete: some !== null };
+    entries.push(...some);
   }
 };

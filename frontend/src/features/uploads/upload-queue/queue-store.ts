@@ -27,6 +27,7 @@ export const openUploadSheet = (picked: Picked): void => {
           files: [...before.files, ...picked.files],
           leftOut: [...before.leftOut, ...picked.leftOut],
           left: before.left + picked.left,
+          hasMore: before.hasMore || picked.hasMore,
         }
       : picked,
   );

@@ -11,7 +11,7 @@ import { useKnownUser } from '../../../data/session/current-user.js';
 import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { lastCategory, storeCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
-import { leftOutTitle, type LeftOut } from './left-out.js';
+import { leftOutTitle, namesInTitle, type LeftOut } from './left-out.js';
 import { countShrunk, shrunkText } from './shrunk.js';
 import { roomText } from './room.js';
 import { FileThumb } from './file-thumb.js';
@@ -131,14 +131,14 @@ const useShrunk = (files: readonly File[]): string | null => {
   return shrunkText(count);
 };
 
-/** Files that stay out, by name and with the reason. */
+/** Files that stay out, and folders not read to their end, by name and with the reason. */
 const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
   files.length > 0 && (
     <details className="mt-2.5 text-xs text-ink-2">
       <summary className="cursor-pointer">
-        <WithNames text={leftOutTitle(files)} names={files.map(({ name }) => name)} />
+        <WithNames text={leftOutTitle(files)} names={namesInTitle(files)} />
       </summary>
-      <ul tabIndex={0} aria-label={TEXT.filesLeftOut} className="mt-1.5 max-h-28 overflow-y-auto">
+      <ul tabIndex={0} aria-label={UPLOAD_QUEUE_TEXT.leftOut.filesLeftOut} className="mt-1.5 max-h-28 overflow-y-auto">
         {files.map(({ name, reason }, at) => (
           <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
             <span dir="auto" className="min-w-0 truncate text-left text-ink">
@@ -152,5 +152,7 @@ const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
   );
 
 /** The chosen files that have to wait. */
-const remarksOn = ({ left, files }: Picked): string[] =>
-  left > 0 ? [TEXT.onlyFirstTakenOnce(files.length, left)] : [];
+const remarksOn = ({ left, hasMore, files }: Picked): string[] => {
+  if (hasMore) return [TEXT.onlyFirstTaken(files.length)];
+  return left > 0 ? [TEXT.onlyFirstTakenOnce(files.length, left)] : [];
+};

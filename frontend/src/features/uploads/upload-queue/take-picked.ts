@@ -1,4 +1,5 @@
 import { toast } from '../../../shared/toast/toast-store.js';
+import { leftOutToast } from './left-out.js';
 import type { Picked } from './picked-files.js';
 import { openUploadSheet } from './queue-store.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
@@ -14,9 +15,14 @@ export const takePicked = (picked: Picked, onSingle: (file: File) => void): bool
     openUploadSheet(picked);
     return true;
   }
-  const single = first ?? (leftOut.length === 1 && !fromFolder ? refused : null);
-  if (single) onSingle(single);
-  else {
+  if (first) {
+    onSingle(first);
+    if (leftOut.length > 0) toast(leftOutToast(leftOut));
+  } else if (refused && leftOut.length === 1 && !fromFolder) {
+    onSingle(refused);
+  } else if (leftOut.some(({ unread }) => unread)) {
+    toast({ ...leftOutToast(leftOut), variant: 'destructive' });
+  } else {
     const [title, description] = UPLOAD_TEXT.invalidType;
     toast({ title, description, variant: 'destructive' });
   }

@@ -14,7 +14,12 @@ export const UPLOAD_QUEUE_TEXT = {
     rawFilesNotSupported: 'RAW files are not supported: export as JPEG.',
     filmsNotSupported: 'Films are not supported.',
     otherKind: 'This kind of file cannot be uploaded.',
+    fileNotRead: 'Could not be read: check that it is still where it was, and choose it again.',
+    folderNotRead: 'Could not be read to its end: choose it again.',
+    folderTooDeep: 'Is too deep inside other folders: choose it by itself.',
+    filesLeftOut: 'Files left out',
     filesAre: (length: string | number) => `${length} files are`,
+    foldersAre: (length: string | number) => `${length} folders are`,
   },
   makePublic: {
     photosPrivate: (count: string | number) => `${count} photos are private`,
@@ -44,9 +49,10 @@ export const UPLOAD_QUEUE_TEXT = {
     description: 'New photos are private until you make them public.',
     cancel: 'Cancel',
     category: 'Category',
-    filesLeftOut: 'Files left out',
     onlyFirstTakenOnce: (length: string | number, left: string | number) =>
       `Only the first ${length} are taken at once; ${left} more are left for the next time.`,
+    onlyFirstTaken: (length: string | number) =>
+      `Only the first ${length} are taken at once; the rest is left for the next time.`,
   },
   uploadActions: {
     stopQuestion: (count: number) => `Stop uploading the remaining ${count} files?`,

@@ -18,7 +18,14 @@ it('stays on every page until it is closed', async () => {
   await screen.findByRole('heading', { name: 'My Photos' });
   const gif = (name: string) => new File(['x'], name, { type: 'image/gif' });
   act(() =>
-    openUploadSheet({ files: [gif('a.gif'), gif('b.gif')], leftOut: [], left: 0, fromFolder: false, refused: null }),
+    openUploadSheet({
+      files: [gif('a.gif'), gif('b.gif')],
+      leftOut: [],
+      left: 0,
+      hasMore: false,
+      fromFolder: false,
+      refused: null,
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'Upload 2 photos' }));
   const panel = await screen.findByRole('region', { name: 'Uploads' });
