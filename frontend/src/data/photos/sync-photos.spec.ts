@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { createQueryClient } from '../../shared/api/query-client.js';
 import { LIVE_GATHER_MS } from '../../shared/constants.js';
 import { fakeApi, Refused, type Call } from '../../testing/fake-api.js';
 import { EVERYTHING, TRASH } from './photos-view.js';
@@ -19,11 +20,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const show = (photos: PhotoDto[]) =>
-  client.setQueryData(photosPageQuery(EVERYTHING, 0).queryKey, {
-    photos,
-    counts: { all: photos.length, matching: photos.length, public: 0, featured: 0, unreviewed: 0 },
-  });
+const pageOf = (photos: PhotoDto[]) => ({
+  photos,
+  counts: { all: photos.length, matching: photos.length, public: 0, featured: 0, unreviewed: 0 },
+});
+const show = (photos: PhotoDto[]) => client.setQueryData(photosPageQuery(EVERYTHING, 0).queryKey, pageOf(photos));
 const serve = (photos: PhotoDto[]) =>
   fakeApi({
     ownPhotos: ({ query }: Call) => {
@@ -52,10 +53,7 @@ it('takes out what is not there any more', async () => {
   expect(findPhoto(client, 'dunes')).toBeUndefined();
 });
 it('refetches the trash, which may have got something', async () => {
-  client.setQueryData(photosPageQuery(TRASH, 0).queryKey, {
-    photos: [],
-    counts: { all: 0, matching: 0, public: 0, featured: 0, unreviewed: 0 },
-  });
+  client.setQueryData(photosPageQuery(TRASH, 0).queryKey, pageOf([]));
   serve([]);
   createPhotoSync(client).add(['dunes']);
   await gathered();
@@ -79,6 +77,23 @@ it('names at most 200 photos in an address', async () => {
   await gathered();
   expect(api.callsOf('ownPhotos').map(({ query }) => query.get('ids')?.split(',').length)).toEqual([200, 200, 50]);
 });
+it.each([503, 429])('leaves it to the lists, which try again, when a request is refused with %i', async (status) => {
+  client = createQueryClient();
+  const dunes = aPhoto({ id: 'dunes', derivatives: 'pending' });
+  show([dunes]);
+  let refusals = 2;
+  const api = fakeApi({
+    ownPhotos: new Refused(status),
+    ownPhotosPage: () =>
+      (refusals -= 1) < 0 ? pageOf([{ ...dunes, derivatives: 'ready', revision: 2 }]) : new Refused(status),
+  });
+  const hide = new QueryObserver(client, photosPageQuery(EVERYTHING, 0)).subscribe(() => undefined);
+  createPhotoSync(client).add(['dunes']);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(findPhoto(client, 'dunes')?.derivatives).toBe('ready');
+  expect([api.callsOf('ownPhotos').length, api.callsOf('ownPhotosPage').length]).toEqual([1, 3]);
+  hide();
+});
 it('continues after a failure, and not after it was stopped', async () => {
   show([aPhoto({ id: 'dunes' })]);
   let broken = true;
@@ -87,6 +102,7 @@ it('continues after a failure, and not after it was stopped', async () => {
   sync.add(['dunes']);
   await gathered();
   expect(findPhoto(client, 'dunes')?.id).toBe('dunes');
+  expect(client.getQueryState(photosPageQuery(EVERYTHING, 0).queryKey)?.isInvalidated).toBe(true);
   broken = false;
   sync.add(['dunes']);
   await gathered();

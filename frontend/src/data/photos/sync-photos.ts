@@ -23,8 +23,8 @@ export const createPhotoSync = (client: QueryClient) => {
     waiting.clear();
     everything = false;
     busy = true;
-    // A failed request means a lost connection; the next connection refetches everything.
-    await (all ? refreshPhotos(client) : syncPhotos(client, ids)).catch(() => undefined);
+    // The lists' queries retry, with a pause, which the request for named photos does not.
+    await (all ? refreshPhotos(client) : syncPhotos(client, ids).catch(() => refreshPhotos(client)));
     busy = false;
     if (waiting.size > 0 || everything) later();
   };
