@@ -180,6 +180,15 @@ it('PROF-15 PROF-23 PROF-33 takes a photo at once, a private one too', async () 
   await waitFor(() => expect(said()).toEqual(['Profile Picture Updated', 'Your profile picture has been updated.']));
   expect(api.callsOf('setCustomProfileImage').map(({ body }) => body)).toEqual([{ photoId: 'dunes' }]);
 });
+it('shows each photo once when another arrives between two pages', async () => {
+  let all = Array.from({ length: 35 }, (_, at) => aPhoto({ id: `p${at}`, title: `Photo ${at}` }));
+  const { list, section, user } = await openChoice({ ownPhotosPage: (call: Call) => pageOf(all, call) });
+  all = [aPhoto({ id: 'new', title: 'New one' }), ...all];
+  await user.click(section.getByRole('button', { name: 'Show more' }));
+  await list.findByRole('button', { name: /^Photo 34\b/ });
+  expect(list.getAllByRole('button', { name: /^Photo 29\b/ })).toHaveLength(1);
+  expect(list.getAllByRole('button')).toHaveLength(35);
+});
 it('adjusts the crop of the photo afterwards', async () => {
   const { list, user, api, section } = await openChoice({ setCustomProfileImage: { success: true } });
   await user.click(list.getByRole('button', { name: 'Dunes, private' }));

@@ -164,6 +164,22 @@ describe('messages', () => {
     expect(api.callsOf('enquiries').map(({ query }) => query.get('offset'))).toEqual(['0', '50']);
     expect(screen.queryByRole('status', { name: 'Loading messages' })).toBeNull();
   });
+
+  it('show each once when one arrives while the list is read on', async () => {
+    let all = Array.from({ length: 60 }, (_, at) => anEnquiry({ id: `e${at}`, name: `Visitor ${at}` }));
+    openMessages({
+      enquiries: ({ query }: Call) => {
+        const offset = Number(query.get('offset'));
+        return new Listed(all.slice(offset, offset + 50), all.length);
+      },
+    });
+    await screen.findByText('Visitor 49');
+    all = [anEnquiry({ id: 'new', name: 'Noor' }), ...all];
+    act(() => view.show(screen.getByRole('status', { name: 'Loading messages' }).parentElement));
+    await screen.findByText('Visitor 59');
+    expect(screen.getAllByText('Visitor 49')).toHaveLength(1);
+    expect(screen.getAllByText(/^Visitor \d+$/)).toHaveLength(60);
+  });
 });
 
 describe('the local email service', () => {

@@ -1,14 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { eachOnce } from '../../shared/lib/each-once.js';
 
 /** The beginning of the portfolio's order, as far as it was fetched. */
 export type Order = InfiniteData<OwnPhotosPageDto>;
 
-/** A photo that moved to another page between two fetches is shown once. */
-export const photosOf = (order: Order): PhotoDto[] => [
-  ...new Map(order.pages.flatMap(({ photos }) => photos).map((photo) => [photo.id, photo])).values(),
-];
+export const photosOf = (order: Order): PhotoDto[] => eachOnce(order.pages.flatMap(({ photos }) => photos));
 
 /** How many photos the portfolio shows altogether. */
 export const totalOf = (order: Order): number => order.pages.at(-1)?.counts.matching ?? 0;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { useState, type UIEvent } from 'react';
+import { eachOnce } from '../../../shared/lib/each-once.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/field.js';
@@ -32,7 +33,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useInfiniteQuery(photoChoicesQuery(q));
-  const photos = list.data?.pages.flatMap((page) => page.photos) ?? [];
+  const photos = eachOnce(list.data?.pages.flatMap((page) => page.photos) ?? []);
   const more = () => {
     // What is shown while another search is on its way has no next page.
     if (list.hasNextPage && !list.isFetchingNextPage && !list.isPlaceholderData) void list.fetchNextPage();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDeletedEnquiries, useDeleteEnquiry } from '../../../data/admin/messages/delete-enquiry.js';
 import { enquiriesQuery } from '../../../data/admin/messages/enquiries.query.js';
 import { cx } from '../../../shared/lib/cx.js';
+import { eachOnce } from '../../../shared/lib/each-once.js';
 import { watchNear } from '../../../shared/lib/watch-near.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
@@ -39,7 +40,8 @@ export const EnquiryList = () => {
   const list = useRef<HTMLUListElement>(null);
   const { mutate: remove } = useDeleteEnquiry();
 
-  const enquiries = answer.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !deleted.has(id));
+  const loaded = answer.data?.pages.flatMap(({ rows }) => rows);
+  const enquiries = loaded && eachOnce(loaded).filter(({ id }) => !deleted.has(id));
   const total = answer.data && (answer.data.pages.at(-1)?.total ?? 0) - deleted.size;
   const hasMore = answer.data?.pages.at(-1)?.hasMore ?? false;
   const isBehind = answer.isPlaceholderData;
@@ -80,7 +82,7 @@ export const EnquiryList = () => {
             </li>
           ) : (
             answer.hasNextPage && (
-              <NextPage key={enquiries?.length} scrolls={list} load={() => void answer.fetchNextPage()} />
+              <NextPage key={loaded?.length} scrolls={list} load={() => void answer.fetchNextPage()} />
             )
           )}
         </ul>
