@@ -253,6 +253,14 @@ describe('the picker', () => {
     expect(place()).toMatch(/^\/my-photos/);
     expect(api.callsOf('importPicked')).toHaveLength(1);
   });
+  it('leaves a user who has gone elsewhere meanwhile where they are', async () => {
+    const { place } = await launch({ pickerStatus: PICKED, importPicked: RESULT });
+    await pass(10_050);
+    expect(told()[0]).toBe('Import Successful');
+    act(() => screen.getByRole('link', { name: 'Back to Account' }).click());
+    await pass(3_000);
+    expect(place()).toBe('/account');
+  });
   it('follows an import that takes longer as a job, with its progress', async () => {
     let status = 'pending';
     const { place } = await launch({

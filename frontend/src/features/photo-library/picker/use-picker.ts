@@ -28,7 +28,7 @@ export type PickerStep =
   | { at: 'waiting'; session: KeptSession; isNew: boolean }
   | { at: 'late' }
   | { at: 'importing'; jobId: string | null }
-  | { at: 'imported' };
+  | { at: 'imported'; imported: number };
 
 /** Picks photos in the library's own window, and imports them. */
 export const usePicker = () => {
@@ -83,8 +83,7 @@ export const usePicker = () => {
     if (!result?.success) return fail(TEXT.importError, result?.error ?? TEXT.importFailed);
     const [title, description] = result.imported === 0 ? TEXT.nothingNew : TEXT.imported(result.imported);
     toast({ title, description, duration: IMPORTED_TOAST_MS });
-    end({ at: 'imported' });
-    setTimeout(() => void navigate(`${PATHS.myPhotos}?import=success&count=${result.imported}`), REDIRECT_MS);
+    end({ at: 'imported', imported: result.imported });
   };
 
   const importPicked = async ({ sessionId }: KeptSession, photoCount: number) => {
@@ -98,6 +97,16 @@ export const usePicker = () => {
       fail(TEXT.importError, error instanceof Error ? error.message : TEXT.importFailed);
     }
   };
+
+  const leave = useEffectEvent(
+    (imported: number) => void navigate(`${PATHS.myPhotos}?import=success&count=${imported}`),
+  );
+  useEffect(() => {
+    if (step.at !== 'imported') return undefined;
+    // Stopped with the page: a user who has gone elsewhere meanwhile stays there.
+    const timer = setTimeout(() => leave(step.imported), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
 
   usePolls(step, {
     onPicked: (session, photoCount) => void importPicked(session, photoCount),
