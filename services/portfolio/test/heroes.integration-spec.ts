@@ -124,6 +124,17 @@ describe('a photo of one’s own', () => {
     expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Hero image' });
   });
 
+  it('SEC-19 is hidden from others as long as its owner is suspended', async () => {
+    await banners();
+    await selectPhoto();
+    const toVisitors = () => portfolio.call('portfolio.hero.get', { userId: jane.id });
+    expect(await toVisitors()).toMatchObject({ source: 'custom' });
+    await portfolio.project((m) => m.userChanged({ ...jane, revision: jane.revision + 1, suspended: true }));
+    expect(await toVisitors()).toMatchObject({ source: 'default', name: 'Sea' });
+    await portfolio.project((m) => m.userChanged({ ...jane, revision: jane.revision + 2 }));
+    expect(await toVisitors()).toMatchObject({ source: 'custom' });
+  });
+
   it('waits for its derivatives behind what was shown before', async () => {
     await banners();
     portfolio.rpc.answers['media.hero_image.set_photo'] = () => ({ ...asSiteImage(hero), state: 'pending' });

@@ -17,8 +17,10 @@ export class GetHero {
 
   /** Its owner sees what their photo is called, also while it is private. */
   async get({ userId }: UserRefDto, who?: Principal): Promise<HeroDto> {
-    const hero = toHeroDto((await this.heroes.shownOn(userId)) ?? raise('HERO_NOT_FOUND'));
-    const photoId = who?.userId === userId ? photoIdOfHero(hero) : null;
+    const isOwn = who?.userId === userId;
+    const shown = isOwn ? await this.heroes.shownOn(userId) : await this.heroes.shownToVisitors(userId);
+    const hero = toHeroDto(shown ?? raise('HERO_NOT_FOUND'));
+    const photoId = isOwn ? photoIdOfHero(hero) : null;
     return photoId === null ? hero : { ...hero, name: (await this.titleOf(photoId)) ?? hero.name };
   }
 

@@ -9,8 +9,20 @@ export class HeroesRepository {
 
   /** The hero of a user's page; null when there is not even a default banner. */
   async shownOn(userId: string): Promise<ShownHero | null> {
+    return this.read('select ?::uuid as id', userId);
+  }
+
+  /** The same for others, who see the default banner of a user without a page: a suspended one, for example. */
+  async shownToVisitors(userId: string): Promise<ShownHero | null> {
+    return this.read(
+      'select (select user_id from profiles where user_id = ?::uuid and username_lower is not null) as id',
+      userId,
+    );
+  }
+
+  private async read(owner: string, userId: string): Promise<ShownHero | null> {
     const [row] = await this.em.execute<{ hero: ShownHero }[]>(
-      `select found.hero from (select ?::uuid as id) owner cross join lateral (${heroOf('owner.id')}) found`,
+      `select found.hero from (${owner}) owner cross join lateral (${heroOf('owner.id')}) found`,
       [userId],
     );
     return row?.hero ?? null;
