@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
@@ -358,7 +359,7 @@ describe('limits', () => {
       gateway = await TestGateway.open({
         env,
         answers: {
-          'media.photo.bulk': () => ({ changed: [], missing: [] }),
+          'media.photo.bulk': ({ photoIds = [] }) => ({ changed: photoIds.map((id) => ({ id })), missing: [] }),
           'media.photo.reorder': () => ({ moved: 1 }),
           'media.photo.sort': () => ({ moved: 1 }),
         },
@@ -381,6 +382,19 @@ describe('limits', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       const edit = { action: 'edit', photoIds: ids(1), edit: { featured: true } };
       expect((await post('/api/user/photos/bulk', headers, edit)).statusCode).toBe(200);
+    });
+
+    it('against a budget a day, of which photos that are not there take nothing', async () => {
+      await open({ AI_PHOTOS_A_DAY_USER: '10', AI_PHOTOS_A_DAY: '10' });
+      const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
+      gateway.answer({ 'media.photo.bulk': ({ photoIds = [] }) => ({ changed: [], missing: photoIds }) });
+      for (let n = 0; n < 3; n += 1) expect(await analyse(ada.headers, 8)).toBe(200);
+      gateway.answer({ 'media.photo.bulk': () => raise('INTERNAL') });
+      expect(await analyse(ada.headers, 8)).toBe(500);
+      gateway.answer({ 'media.photo.bulk': ({ photoIds = [] }) => ({ changed: [{ id: photoIds[0]! }], missing: [] }) });
+      expect(await analyse(bob.headers, 10)).toBe(200);
+      expect(await analyse(bob.headers, 9)).toBe(200);
+      expect(await analyse(bob.headers, 9)).toBe(429);
     });
 
     it('against a budget a day, of a user and of all, of which a refusal takes nothing', async () => {

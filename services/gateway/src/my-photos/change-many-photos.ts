@@ -27,10 +27,23 @@ export class ChangeManyPhotos {
   ): Promise<BulkResultDto | (PendingJobDto & BulkResultDto)> {
     const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
     await this.limits.take(reply, sharesOf('photos', count, request));
-    if (dto.action === 'analyse') await this.suggestions.take(count, request, reply);
-    const result = await this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
+    const change = () => this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
+    const result = dto.action === 'analyse' ? await this.analyse(count, change, request, reply) : await change();
     if (result.jobId === undefined || !prefersAsync(request)) return result;
     return { ...result, ...acceptedJob(result.jobId, request, reply) };
+  }
+
+  /** What is named and is not there uses up no suggestion. */
+  private async analyse(
+    count: number,
+    change: () => Promise<BulkResultDto>,
+    request: EdgeRequest,
+    reply: FastifyReply,
+  ): Promise<BulkResultDto> {
+    await this.suggestions.take(count, request, reply);
+    const result = await this.suggestions.orGiveBack(count, request, change);
+    await this.suggestions.giveBack(count - result.changed.length, request);
+    return result;
   }
 
   /** Throws `RATE_LIMITED`, and what `media.photo.reorder` throws. */

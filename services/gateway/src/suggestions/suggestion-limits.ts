@@ -22,6 +22,21 @@ export class SuggestionLimits {
     await this.limits.take(reply, [...sharesOf('ai', count, request), ...ofTheDay(count, request)]);
   }
 
+  /** Gives photos back to the day's budgets for which no suggestion was requested after all. */
+  async giveBack(count: number, request: EdgeRequest): Promise<void> {
+    if (count > 0) await this.limits.giveBack(ofTheDay(count, request));
+  }
+
+  /** Runs what has taken `count`; where it throws, they are given back. */
+  async orGiveBack<T>(count: number, request: EdgeRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.giveBack(count, request);
+      throw error;
+    }
+  }
+
   /** Takes an upload's suggestion out of the day's budgets; false when there is none left. */
   async takeForUpload(request: EdgeRequest): Promise<boolean> {
     return (await this.limits.refusalOf(ofTheDay(1, request))) === null;

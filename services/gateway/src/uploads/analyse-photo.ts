@@ -29,9 +29,9 @@ export class AnalysePhoto {
   async analyse(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
     const { objectKey } = await this.steps.begin(request, reply, async () => {
       await this.limits.take(1, request, reply);
-      return this.rpc.call('media.analysis.begin', {});
+      return this.limits.orGiveBack(1, request, () => this.rpc.call('media.analysis.begin', {}));
     });
-    await this.receive.into(objectKey, request, reply, PHOTO_FILE);
+    await this.limits.orGiveBack(1, request, () => this.receive.into(objectKey, request, reply, PHOTO_FILE));
     const respondAsync = prefersAsync(request);
     try {
       return await this.rpc.call('media.analysis.suggest', { objectKey, respondAsync }, { timeoutMs: WAIT_MS });

@@ -37,19 +37,19 @@ export class UploadPhoto {
     const place = { objectKey, rule: PHOTO_FILE, reservationId: photoId };
     return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
       const dto = await this.steps.check(UploadFieldsDto, fields);
-      const photo = Object.assign({}, dto, {
-        photoId,
-        objectKey,
-        fileName,
-        ...(await this.suggestionFor(dto, request)),
-      });
-      return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
+      const suggest = await this.takeSuggestion(dto, request);
+      const photo = Object.assign({}, dto, { photoId, objectKey, fileName, ...(suggest === false && { suggest }) });
+      return this.limits.orGiveBack(suggest ? 1 : 0, request, () =>
+        this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS }),
+      );
     });
   }
 
-  /** A photo without texts or tags, were it none, is looked at by itself, unless the day's budget is used up. */
-  private async suggestionFor({ aiAltText, aiTags }: UploadFieldsDto, request: EdgeRequest) {
-    if (aiAltText || aiTags) return {};
-    return (await this.limits.takeForUpload(request)) ? {} : { suggest: false };
+  /**
+   * A photo without texts or tags, were it none, is looked at by itself, unless the day's budget is used up: then false.
+   * Null for one that has them.
+   */
+  private async takeSuggestion({ aiAltText, aiTags }: UploadFieldsDto, request: EdgeRequest): Promise<boolean | null> {
+    return aiAltText || aiTags ? null : this.limits.takeForUpload(request);
   }
 }
