@@ -18,6 +18,6 @@ export interface SignInAttempt extends SignInChecks {
 @Injectable()
 export class SignInAttempts extends AttemptCookies<SignInAttempt> {
   constructor(cookies: Cookies) {
-    super(cookies, { prefix: 'vitrine.signin.', path: '/api', lifetimeS: 10 * 60 });
+    super(cookies, { prefix: 'vitrine.signin.', lifetimeS: 10 * 60 });
   }
 }

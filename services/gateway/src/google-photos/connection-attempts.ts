@@ -28,7 +28,7 @@ export class ConnectionAttempts extends AttemptCookies<ConnectionAttempt> {
     cookies: Cookies,
     private readonly limits: RateLimits,
   ) {
-    super(cookies, { prefix: 'vitrine.library.', path: '/api/auth', lifetimeS: LIFETIME_S });
+    super(cookies, { prefix: 'vitrine.library.', lifetimeS: LIFETIME_S });
     limits.define(USED_STATES, 1, LIFETIME_S);
   }
 

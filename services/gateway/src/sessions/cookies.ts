@@ -3,6 +3,7 @@ import { type SetCookie, parseCookie, stringifySetCookie } from 'cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../config.js';
+import { hostCookie } from './host-cookie.js';
 
 type CookieOptions = Omit<SetCookie, 'name' | 'value'>;
 
@@ -14,10 +15,13 @@ type CookieOptions = Omit<SetCookie, 'name' | 'value'>;
 export class Cookies {
   private readonly signer: ReturnType<typeof fastifyCookie.signerFactory>;
   private readonly base: CookieOptions;
+  /** The name of a cookie of the whole site; see {@link hostCookie}. */
+  readonly nameOf: (name: string) => string;
 
   constructor(@Inject(GatewayConfig) config: GatewayConfig) {
     this.signer = fastifyCookie.signerFactory(config.SESSION_SECRET);
     this.base = { path: '/', sameSite: 'lax', secure: config.secure };
+    this.nameOf = (name) => hostCookie(name, config);
   }
 
   all(request: FastifyRequest): Record<string, string | undefined> {

@@ -3,14 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { GatewayConfig } from '../config.js';
 import { Cookies } from './cookies.js';
+import { hostCookie } from './host-cookie.js';
 import { SESSION_TTL_S, type SessionData, SessionStore } from './session-store.js';
 
-/**
- * Over https the name itself keeps sibling hosts from setting it, and anything else from overwriting it; browsers take
- * such names over https alone.
- */
-export const sessionCookieOf = ({ secure }: Pick<GatewayConfig, 'secure'>): string =>
-  secure ? '__Host-vitrine.sid' : 'vitrine.sid';
+export const sessionCookieOf = (config: Pick<GatewayConfig, 'secure'>): string => hostCookie('vitrine.sid', config);
 
 /** The session of a request: read on first use. */
 @Injectable()
