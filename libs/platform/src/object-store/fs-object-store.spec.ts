@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm, utimes, writeFile, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -33,6 +33,15 @@ describe('FsObjectStore', () => {
     await expect(store.put('a', Buffer.alloc(10), { ...png, maxBytes: 1 })).rejects.toMatchObject({ status: 413 });
     await expect(store.copy('nothing', 'b/c')).rejects.toMatchObject({ status: 404 });
     expect(await drafts()).toEqual([]);
+  });
+
+  it('SEC-20 lets no other user of the machine read what it keeps', async () => {
+    await store.put('own/deep/object', Buffer.from('place and serial number'), png);
+    const modeOf = async (path: string) => ((await stat(join(dir, path))).mode & 0o777).toString(8);
+    expect(await Promise.all(['objects', 'objects/own', 'objects/own/deep', 'tmp'].map(modeOf))).toEqual(
+      Array(4).fill('700'),
+    );
+    expect(await modeOf('objects/own/deep/object')).toBe('600');
   });
 
   it('is seen by another process at once', async () => {

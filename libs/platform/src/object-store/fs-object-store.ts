@@ -29,6 +29,10 @@ import { writeChunks } from './write-chunks.js';
 /** A half-written file this old belongs to a process that is gone. */
 const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 
+/** Originals hold what their photos do not say in public, and backups hold everything: no other user of the machine reads them. */
+const FOLDER = { recursive: true, mode: 0o700 } as const;
+const OWN_FILE = 0o600;
+
 /**
  * Objects as plain files (`object-file.ts`) under `<dir>/objects/<key>`. Any number of processes may share the folder:
  * nothing is remembered in memory. A draft is written under `<dir>/tmp`, flushed to disk and renamed into place. Only
@@ -131,7 +135,7 @@ export class FsObjectStore extends ObjectStore {
   }
 
   async mark(identity: string): Promise<void> {
-    await mkdir(this.objects, { recursive: true });
+    await mkdir(this.objects, FOLDER);
     await this.write(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' }, async () => undefined);
   }
 
@@ -203,7 +207,7 @@ export class FsObjectStore extends ObjectStore {
   }
 
   private async withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
-    await mkdir(this.drafts, { recursive: true });
+    await mkdir(this.drafts, FOLDER);
     const draft = join(this.drafts, randomUUID());
     try {
       return await work(draft);
@@ -216,7 +220,7 @@ export class FsObjectStore extends ObjectStore {
   private async moveIntoPlace(draft: string, path: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(path), FOLDER);
         await rename(draft, path);
         break;
       } catch (error) {
@@ -293,7 +297,7 @@ async function writeDraft<R extends { size: number; sha256: string }>(
   measured: () => R,
   { contentType, isHandedOver = false }: PutOptions,
 ): Promise<R> {
-  const handle = await open(draft, 'wx');
+  const handle = await open(draft, 'wx', OWN_FILE);
   try {
     await writeChunks(handle, chunks, { releases: isHandedOver });
     const result = measured();
