@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { freePort } from '@vitrine/dev-servers/ports';
 import { ROOT } from '@vitrine/dev-servers/root';
 
@@ -98,6 +99,7 @@ export async function until<T>(
     }
     await new Promise((resume) => setTimeout(resume, pauseMs));
   }
-  // In a test, errors of fetch are no instances of the Error here.
-  throw new Error(`Waited ${ms} ms in vain for: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
+  throw new Error(
+    `Waited ${ms} ms in vain for: ${what}${last === undefined ? '' : ` (${inspect(last, { depth: 0 })})`}`,
+  );
 }
