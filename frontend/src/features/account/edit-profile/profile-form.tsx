@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -33,7 +33,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const { errors, isDirty } = formState;
   const typed = { ...saved, ...useWatch({ control }) };
   const check = useAddressCheck(typed, saved);
-  const sent = useRef(saved);
+  const [sent, setSent] = useState(saved);
 
   const save = useSaveProfile({
     user,
@@ -43,7 +43,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
       clearDraft();
       // What was typed on while it was sent is not stored.
       for (const field of Object.keys(now) as (keyof ProfileValues)[])
-        if (now[field] !== sent.current[field]) setValue(field, now[field], { shouldDirty: true });
+        if (now[field] !== sent[field]) setValue(field, now[field], { shouldDirty: true });
     },
     onRefused: (refused) => {
       const fields = Object.keys(refused) as (keyof ProfileValues)[];
@@ -55,7 +55,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
     if (save.isPending) return;
     const problem = profileProblem(values);
     if (!problem) {
-      sent.current = values;
+      setSent(values);
       return save.mutate(payloadOf(values, saved));
     }
     setError(problem.field, { message: problem.description });
