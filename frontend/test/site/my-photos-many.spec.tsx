@@ -255,7 +255,7 @@ it('begins a download that had to be laid out, also when the selection is gone b
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   end();
   await waitFor(() => expect(download.mock.calls).toEqual([['/api/user/downloads/two']]));
-  expect(said()[0]).toBe('Your download begins');
+  await waitFor(() => expect(said()[0]).toBe('Your download begins'));
   download.mockRestore();
 });
 it('has the browser confirm before the page is left while many photos are being changed', async () => {

@@ -3,7 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import type { Call } from '../../src/testing/fake-api.js';
-import { box, countersShown, manyPhotos, openMyPhotos, rowOf, selectionBar, titlesShown } from '../../src/testing/my-photos.js';
+import {
+  box,
+  countersShown,
+  manyPhotos,
+  openMyPhotos,
+  rowOf,
+  selectionBar,
+  titlesShown,
+} from '../../src/testing/my-photos.js';
 import { dismissToast, toastStore } from '../../src/shared/toast/toast-store.js';
 
 afterEach(() => {
