@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { aUser } from '@vitrine/testing/builders/user';
+import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { Refused, type Call } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { openAccount } from './account.support.js';
@@ -72,6 +73,21 @@ it('confirms before unsaved words are left', async () => {
   await user.type(await copyright(), 'New');
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+});
+it('keeps what was typed when Back and Forward pass the tab, until it is discarded', async () => {
+  const { user, place } = openAccount('?tab=settings', {}, aUser(), true);
+  await user.click(await screen.findByRole('tab', { name: 'Portfolio' }));
+  await user.type(await field('Usage terms'), 'Ask me');
+  act(() => window.history.back());
+  await waitFor(() => expect(place()).toBe('/account?tab=settings'));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Rights' })).toBeNull());
+  act(() => window.history.forward());
+  await waitFor(async () => expect((await field('Usage terms')).value).toBe('Ask me'));
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await user.click(await screen.findByRole('tab', { name: 'Portfolio' }));
+  expect((await field('Usage terms')).value).toBe('');
 });
 it('has data mining follow the switch for AI crawlers until something else is chosen, which is saved at once', async () => {
   const site = openAs();

@@ -6,7 +6,7 @@ import type { Answers, Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 
 /** What the account page fetches on every tab, for a user who has nothing yet. */
-const NOTHING: Answers = {
+export const NOTHING: Answers = {
   photoStats: {
     totalPhotos: 0,
     albums: 0,
@@ -23,8 +23,8 @@ const NOTHING: Answers = {
 };
 
 /** The account page at a tab. */
-export const openAccount = (query: string, api: Answers = {}, as: UserDto = aUser()) => ({
-  ...openSite(`/account${query}`, { as, api: { ...NOTHING, ...api } }),
+export const openAccount = (query: string, api: Answers = {}, as: UserDto = aUser(), ownHistory = false) => ({
+  ...openSite(`/account${query}`, { as, api: { ...NOTHING, ...api }, ownHistory }),
   me: as,
 });
 

@@ -17,6 +17,7 @@ import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { ACCOUNT_TEXT } from './frame/account-texts.js';
+import { rightsDraft } from './portfolio-tab/rights-draft.js';
 
 const TEXT = ACCOUNT_TEXT.accountPage;
 
@@ -34,7 +35,7 @@ const SettingsTab = lazyComponent(async () => ({ default: (await import('./setti
 export const AccountPage = ({ user, session }: TabProps & { session: AccountSession }) => {
   const { tab, section, step, panel, open } = useTab();
   const [unsaved, setUnsaved] = useState(false);
-  const guard = useLeaveGuard(unsaved, clearDraft);
+  const guard = useLeaveGuard(unsaved, tab === 'profile' ? clearDraft : rightsDraft.clear);
   useLinkGuard(unsaved, guard.leave);
   useConnectionRedirect();
   const tabs = useInView(tab !== 'photos' && !section);

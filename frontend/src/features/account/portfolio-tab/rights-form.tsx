@@ -6,12 +6,10 @@ import { Button } from '../../../shared/ui/button.js';
 import { TextArea, TextField } from '../../../shared/ui/field.js';
 import type { TabProps } from '../account-session.js';
 import { useSaveVisitorSettings } from '../../../data/profile/visitor-settings.js';
+import { rightsDraft, RIGHTS_FIELDS, type RightsField } from './rights-draft.js';
 import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
 
 const TEXT = PORTFOLIO_TAB_TEXT.rightsSettings;
-const FIELDS = ['creator', 'credit', 'copyright', 'usageTerms', 'licensingPage'] as const;
-type Field = (typeof FIELDS)[number];
-type Typed = Partial<Record<Field, string>>;
 
 interface RightsFormProps extends TabProps {
   onUnsaved: (unsaved: boolean) => void;
@@ -19,12 +17,17 @@ interface RightsFormProps extends TabProps {
 
 /** What is said of the rights to all photos, in the photographer's words. */
 export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
-  // Only what is typed and not stored.
-  const [typed, type] = useState<Typed>({});
+  const [typed, type] = useState(() => rightsDraft.of(user.id) ?? {});
   const [urlError, setUrlError] = useState<string>();
   const save = useSaveVisitorSettings({ done: () => TEXT.rightsUpdated, failed: TEXT.failedUpdateRights });
-  const changes = FIELDS.filter((field) => typed[field] !== undefined && typed[field].trim() !== (user[field] ?? ''));
+  const changes = RIGHTS_FIELDS.filter(
+    (field) => typed[field] !== undefined && typed[field].trim() !== (user[field] ?? ''),
+  );
   const isChanged = changes.length > 0;
+  useEffect(() => {
+    if (isChanged) rightsDraft.keep(user.id, typed);
+    else rightsDraft.clear();
+  }, [isChanged, typed, user.id]);
   useEffect(() => {
     onUnsaved(isChanged);
     return () => onUnsaved(false);
@@ -42,7 +45,7 @@ export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
     const change = Object.fromEntries(changes.map((field) => [field, typed[field]]));
     save.mutate(change, { onSuccess: () => type((now) => (now === typed ? {} : now)) });
   };
-  const at = (field: Field) => ({
+  const at = (field: RightsField) => ({
     name: field,
     optional: true,
     value: typed[field] ?? user[field] ?? '',
