@@ -291,6 +291,25 @@ describe('the photographer’s area', () => {
     await until('visitors', async () => (await shown()).includes('A fig, half eaten'));
   });
 
+  it('asks before Back discards what was typed, and goes back with one press afterwards', async () => {
+    await go('/account?tab=settings');
+    await page.getByRole('link', { name: 'Upload Photos' }).first().click();
+    await choose('A fig, half eaten', 'Edit');
+    const title = page.getByRole('dialog', { name: 'Edit Photo Metadata' }).getByLabel('Title');
+    const question = page.getByRole('alertdialog', { name: 'Discard your unsaved changes?' });
+    await title.fill('A fig');
+    const entries = await page.evaluate(() => history.length);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect([await title.inputValue(), page.url()]).toEqual(['A fig', `${product.url}/my-photos`]);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await title.waitFor({ state: 'detached' });
+    expect([await page.evaluate(() => history.length), page.url()]).toEqual([entries, `${product.url}/my-photos`]);
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor();
+  });
+
   it('PHOTO-41 deletes after a confirmation, undoes, and shows the trash', async () => {
     await choose('Dragonfly, resting', 'Delete');
     await page.getByText('Are you sure you want to delete Dragonfly, resting?').waitFor();

@@ -5,6 +5,7 @@ import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
+import { ShownEntry } from './shell/shown-entry.js';
 import { VisitorOverlays } from './visitor-overlays.js';
 
 const OpenedPhoto = lazyComponent(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
@@ -12,6 +13,7 @@ const WorkOverlays = lazyComponent(async () => ({ default: (await import('./work
 
 export const WorkspaceOverlays = () => (
   <>
+    <ShownEntry />
     <ErrorBoundary>
       <Uploads />
     </ErrorBoundary>

@@ -4,9 +4,10 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
+import { guardSteps } from '../app/shell/guard-steps.js';
 import { WORKSPACE_SITE } from '../app/workspace-site.js';
 import { suspensionStore } from '../data/session/suspension.js';
 import { createQueryClient } from '../shared/api/query-client.js';
@@ -19,12 +20,14 @@ interface SiteOptions {
   api?: Answers;
   client?: QueryClient;
   phone?: boolean;
+  /** With jsdom's own history instead of one in memory, for what hears the browser's Back. */
+  ownHistory?: boolean;
 }
 
 /** The whole application at an address, with a fake server; several addresses form a history, open at the last. */
 export const openSite = (
   path: string | string[],
-  { as = null, api: answers = {}, client = quickClient(), phone = false }: SiteOptions = {},
+  { as = null, api: answers = {}, client = quickClient(), phone = false, ownHistory = false }: SiteOptions = {},
 ) => {
   (globalThis as { __media?: (query: string) => boolean }).__media = (query) => phone && query.includes('768');
   document.cookie = as ? `${SESSION_HINT_COOKIE}=1` : `${SESSION_HINT_COOKIE}=; max-age=0`;
@@ -41,13 +44,19 @@ export const openSite = (
     useLayoutEffect(() => note(pathname + search + hash), [pathname, search, hash]);
     return null;
   };
+  const site = (
+    <Providers client={client} site={WORKSPACE_SITE}>
+      <AppRoutes rows={WORKSPACE_SITE.rows} areApart={false} />
+      <Place />
+    </Providers>
+  );
+  const addresses = [path].flat();
+  if (ownHistory) {
+    window.history.replaceState(null, '', addresses[0]);
+    guardSteps();
+  }
   const view = render(
-    <MemoryRouter initialEntries={[path].flat()}>
-      <Providers client={client} site={WORKSPACE_SITE}>
-        <AppRoutes rows={WORKSPACE_SITE.rows} areApart={false} />
-        <Place />
-      </Providers>
-    </MemoryRouter>,
+    ownHistory ? <BrowserRouter>{site}</BrowserRouter> : <MemoryRouter initialEntries={addresses}>{site}</MemoryRouter>,
   );
   return { ...view, user: userEvent.setup(), api, client, place: () => place };
 };

@@ -194,6 +194,32 @@ it('has the browser confirm before a banner that is begun is lost', async () => 
   expect(asksBeforeLeaving()).toBe(true);
 });
 
+it('asks before a banner that is begun is discarded', async () => {
+  const { user } = await uploadDialog();
+  await user.upload(field('Choose an image'), jpeg);
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard this upload?' });
+  await user.keyboard('{Escape}');
+  expect(field('Name').isConnected).toBe(true);
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('asks before changed texts of a banner are discarded', async () => {
+  const { user } = await listed();
+  await user.click(button('Edit: Dunes'));
+  await user.type(field(/^Title/), '!');
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.clear(field(/^Title/));
+  await user.type(field(/^Title/), 'Sand');
+  expect(asksBeforeLeaving()).toBe(false);
+  await user.type(field(/^Description/), '!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('ADM-HERO-17 ADM-HERO-27 ENT-17 sends the file under its title', async () => {
   const { user, upload, api } = await uploadDialog({ uploadHeroImage: banner('Hills') });
   await user.type(field('Name'), ' Hills ');

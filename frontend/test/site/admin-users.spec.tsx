@@ -184,6 +184,16 @@ it('SEC-09 suspends a user by name, with a reason', async () => {
   ]);
 });
 
+it('SEC-09 asks before a reason is discarded', async () => {
+  const { user } = open([ada]);
+  await pick(user, 'Suspend…');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard your unsaved changes?' });
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Spam');
+});
+
 it('SEC-09 says why a suspension was refused, and keeps the reason', async () => {
   const { user } = open([ada], { suspendUser: new Refused(409, 'x', 'LAST_ADMIN') });
   await pick(user, 'Suspend…');

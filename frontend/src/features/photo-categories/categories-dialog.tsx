@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { useState } from 'react';
-import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../shared/ui/button.js';
-import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { DraftDialog } from '../../shared/ui/draft-dialog.js';
 import { TextField } from '../../shared/ui/field.js';
 import { customCategoriesQuery } from '../../data/categories/categories.query.js';
 import { categoryNameProblem } from './category-name-problem.js';
@@ -21,13 +23,15 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
   const [doomed, setDoomed] = useState<CustomCategoryDto | null>(null);
   const [announcement, announce] = useState('');
   const addForm = useForm<NewCategory>({ defaultValues: { label: '' } });
+  const [isRenamed, setRenamed] = useState(false);
+  const guard = useLeaveGuard(useWatch({ control: addForm.control, name: 'label' }).trim() !== '' || isRenamed);
   const { mutate: remove } = useRemoveCategory();
   const categories = (data ?? []).toSorted((a, b) => a.label.localeCompare(b.label));
 
   const close = () => {
     // Escape in a name that is being changed ends the change, not the dialog.
     if (editing && document.activeElement?.matches('li input')) setEditing(null);
-    else onClose();
+    else guard.leave(onClose);
   };
   const confirmRemoval = () => {
     if (!doomed) return;
@@ -40,9 +44,9 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <DraftDialog
+      guard={guard}
+      onClose={close}
       title={TEXT.title}
       description={TEXT.description}
       className="md:max-w-[520px]!"
@@ -66,6 +70,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
                 category={category}
                 editing={editing === category.id}
                 onEdit={(edit) => setEditing(edit ? category.id : null)}
+                onUnsaved={setRenamed}
                 onRenamed={(label) => announce(TEXT.renamed(label))}
                 onRemove={() => setDoomed(category)}
               />
@@ -85,7 +90,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
         confirm={TEXT.confirm}
         onConfirm={confirmRemoval}
       />
-    </Dialog>
+    </DraftDialog>
   );
 };
 

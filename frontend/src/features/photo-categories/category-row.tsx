@@ -15,12 +15,13 @@ interface CategoryRowProps {
   category: CustomCategoryDto;
   editing: boolean;
   onEdit: (editing: boolean) => void;
+  onUnsaved: (unsaved: boolean) => void;
   onRenamed: (label: string) => void;
   onRemove: () => void;
 }
 
 /** In view or in inline edit state (CAT-17). */
-export const CategoryRow = ({ category, editing, onEdit, onRenamed, onRemove }: CategoryRowProps) => {
+export const CategoryRow = ({ category, editing, onEdit, onUnsaved, onRenamed, onRemove }: CategoryRowProps) => {
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
   useEffect(() => {
@@ -33,7 +34,7 @@ export const CategoryRow = ({ category, editing, onEdit, onRenamed, onRemove }: 
   return (
     <li className="flex min-h-14 items-center gap-2 border-t border-line last:border-b">
       {editing ? (
-        <Rename category={category} onDone={() => onEdit(false)} onRenamed={onRenamed} />
+        <Rename category={category} onDone={() => onEdit(false)} onUnsaved={onUnsaved} onRenamed={onRenamed} />
       ) : (
         <>
           <span dir="auto" className="min-w-0 flex-1 text-left break-words py-3 text-sm">
@@ -58,15 +59,21 @@ export const CategoryRow = ({ category, editing, onEdit, onRenamed, onRemove }: 
 interface RenameProps {
   category: CustomCategoryDto;
   onDone: () => void;
+  onUnsaved: (unsaved: boolean) => void;
   onRenamed: (label: string) => void;
 }
 
 /** CAT-16. Enter saves, Escape leaves everything as it was. */
-const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
+const Rename = ({ category, onDone, onUnsaved, onRenamed }: RenameProps) => {
   const id = useId();
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { label: category.label } });
   const { mutate, isPending } = useRenameCategory();
+  const { isDirty } = formState;
   useEffect(() => setFocus('label', { shouldSelect: true }), [setFocus]);
+  useEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
 
   const save = handleSubmit(({ label }) => {
     const name = label.trim();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -36,7 +37,9 @@ const open = (answers: Answers = {}, photo = dunes()) => {
   const client = quickClient();
   render(
     <QueryClientProvider client={client}>
-      <EditPhotoDialog photo={photo} onClose={onClose} />
+      <MemoryRouter>
+        <EditPhotoDialog photo={photo} onClose={onClose} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), api, client, onClose, photo };

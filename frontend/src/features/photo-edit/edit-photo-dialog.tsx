@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { cx } from '../../shared/lib/cx.js';
 import { Button } from '../../shared/ui/button.js';
-import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
+import { DraftDialog } from '../../shared/ui/draft-dialog.js';
 import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/session-over.js';
 import { EditFieldsForm } from './edit-fields.js';
 import { EnhanceBar } from './enhance-bar.js';
@@ -65,10 +65,16 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
   };
 
   return (
-    <Dialog
-      open
+    <DraftDialog
+      guard={guard}
+      onClose={close}
+      question={{
+        question: TEXT.question,
+        detail: TEXT.detail(latest.title),
+        names: [latest.title],
+        confirm: TEXT.confirm,
+      }}
       dismissable={!saving}
-      onOpenChange={(open) => !open && close()}
       title={TEXT.title}
       onKeyDown={onKeyDown}
       tools={
@@ -115,14 +121,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
         </div>
         <EditFieldsForm edit={edit} />
       </form>
-      <ConfirmDialog
-        {...guard.dialog}
-        question={TEXT.question}
-        detail={TEXT.detail(latest.title)}
-        names={[latest.title]}
-        confirm={TEXT.confirm}
-      />
-    </Dialog>
+    </DraftDialog>
   );
 };
 

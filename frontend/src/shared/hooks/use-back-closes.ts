@@ -11,7 +11,9 @@ export const useBackCloses = (isOpen: boolean, close: () => void): void => {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    history.pushState({ ...history.state, [LAYER]: true }, '');
+    const state = history.state as { idx?: number } | null;
+    // The router counts the entries in `idx`.
+    history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, [LAYER]: true }, '');
     const back = () => onBack();
     addEventListener('popstate', back);
     return () => {

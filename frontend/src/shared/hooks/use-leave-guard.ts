@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLeaveWarning } from './use-leave-warning.js';
 
 export interface LeaveGuard {
+  /** Something would be lost. */
+  unsaved: boolean;
   /** Leaves at once, or, if something would be lost, once that is confirmed. */
   leave: (go: () => void) => void;
   /** The question is open. */
@@ -15,6 +17,7 @@ export const useLeaveGuard = (unsaved: boolean, onDiscard?: () => void): LeaveGu
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   useLeaveWarning(unsaved);
   return {
+    unsaved,
     leave: (go) => (unsaved ? setWaiting(() => go) : go()),
     isAsking: waiting !== null,
     dialog: {

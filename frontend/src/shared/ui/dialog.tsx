@@ -1,5 +1,6 @@
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useBackGuard } from '../hooks/use-back-guard.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
@@ -14,7 +15,7 @@ const VEIL = 'fade-in fixed inset-0 bg-black/45';
 const SHEET =
   'rise-in fixed flex flex-col bg-raised text-ink shadow-float outline-none inset-x-0 bottom-0 max-h-[max(70dvh,100dvh-112px)] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[max(64dvh,100dvh-224px)] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -28,6 +29,8 @@ interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void;
   /** False while work is going on that closing would lose. */
   dismissable?: boolean;
+  /** That it is open is part of the address, so Back closes it anyway. */
+  isInAddress?: boolean;
 }
 
 export const Dialog = ({
@@ -41,8 +44,10 @@ export const Dialog = ({
   className,
   onKeyDown,
   dismissable = true,
+  isInAddress = false,
 }: DialogProps) => {
   useScrollLock(open);
+  useBackGuard(open && !isInAddress, () => dismissable && onOpenChange(false));
   const focus = useFocusReturn();
   const escape = closeOnEscape(() => dismissable && onOpenChange(false));
   const keep = dismissable ? undefined : (event: Event) => event.preventDefault();
@@ -70,7 +75,7 @@ export const Dialog = ({
   );
 };
 
-interface ConfirmProps {
+export interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The whole question. */
@@ -101,6 +106,7 @@ export const ConfirmDialog = ({
   reversible = false,
 }: ConfirmProps) => {
   useScrollLock(open);
+  useBackGuard(open, () => onOpenChange(false));
   const focus = useFocusReturn();
   const yes = useRef<HTMLButtonElement>(null);
   const onOpenAutoFocus = (event: Event) => {

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useBackGuard } from '../hooks/use-back-guard.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
@@ -22,6 +23,7 @@ interface SheetProps {
 /** A panel beside what it belongs to: from the right, on a phone from below. It has our own veil, as dialogs do. */
 export const Sheet = ({ open, onOpenChange, title, description, children, footer, tools, className }: SheetProps) => {
   useScrollLock(open);
+  useBackGuard(open, () => onOpenChange(false));
   const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -5,8 +5,9 @@ import { useState, type SubmitEvent } from 'react';
 import { useHidePhoto } from '../../../data/admin/photos/moderate-photos.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TextArea } from '../../../shared/ui/field.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 import { FEATURED_TEXT } from './featured-texts.js';
@@ -21,11 +22,14 @@ interface HideDialogProps {
 
 /** The reason for which a photo is hidden; of one that is hidden already, another reason. */
 export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialogProps) => {
-  const [reason, setReason] = useState(hidden?.reason ?? '');
+  const former = hidden?.reason ?? '';
+  const [reason, setReason] = useState(former);
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, error } = useHidePhoto(onClose);
   const missing = isMissing && reason.trim() === '' ? REASON_MISSING : undefined;
   const refused = error ? (fieldErrorsOf(error)['reason'] ?? sentenceOf(error)) : undefined;
+  const guard = useLeaveGuard(reason.trim() !== former.trim());
+  const close = () => guard.leave(onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(true);
@@ -33,16 +37,16 @@ export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialog
   };
   const [act, acting] = hidden ? [TEXT.change, TEXT.changing] : [TEXT.hide, TEXT.hiding];
   return (
-    <Dialog
-      open
+    <DraftDialog
+      guard={guard}
+      onClose={close}
       dismissable={!isPending}
-      onOpenChange={(open) => !open && onClose()}
       title={<WithNames text={TEXT.title(title)} names={[title]} />}
       description={TEXT.description}
       className="md:max-w-[520px]!"
       footer={
         <>
-          <Button look="quiet" disabled={isPending} onClick={onClose}>
+          <Button look="quiet" disabled={isPending} onClick={close}>
             {TEXT.cancel}
           </Button>
           <Button look="danger" type="submit" form={FORM} aria-disabled={isPending} className="min-w-32">
@@ -63,6 +67,6 @@ export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialog
           onChange={({ target }) => setReason(target.value)}
         />
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 };

@@ -2,39 +2,40 @@ import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import { useState, type SubmitEvent } from 'react';
 import { useEditBanner } from '../../../data/admin/banners/change-banners.js';
 import { fieldErrorsOf } from '../../../shared/api/field-errors.js';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
 import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 
 const TEXT = HERO_BANNERS_TEXT.editDialog;
+const FIELDS = ['name', 'title', 'description'] as const;
 const FORM = 'edit-banner';
 
 /** ADM-HERO-04, ADM-HERO-16. */
 export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; onClose: () => void }) => {
-  const [texts, setTexts] = useState<BannerTexts>({
-    name: banner.name,
-    title: banner.title ?? '',
-    description: banner.description ?? '',
-  });
+  const former: BannerTexts = { name: banner.name, title: banner.title ?? '', description: banner.description ?? '' };
+  const [texts, setTexts] = useState(former);
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useEditBanner(onClose);
   const isNamed = texts.name.trim() !== '';
+  const guard = useLeaveGuard(FIELDS.some((field) => texts[field].trim() !== former[field].trim()));
+  const close = () => guard.leave(onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (isNamed && !isPending) mutate({ id: banner.id, texts: trimmedTexts(texts) });
   };
   return (
-    <Dialog
-      open
+    <DraftDialog
+      guard={guard}
+      onClose={close}
       dismissable={!isPending}
-      onOpenChange={(open) => !open && onClose()}
       title={TEXT.title}
       className="md:max-w-[520px]!"
       footer={
         <>
-          <Button look="quiet" disabled={isPending} onClick={onClose}>
+          <Button look="quiet" disabled={isPending} onClick={close}>
             {TEXT.cancel}
           </Button>
           <Button look="solid" type="submit" form={FORM} isBusy={isPending} className="min-w-28">
@@ -50,6 +51,6 @@ export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; 
           nameError={isTried && !isNamed ? TEXT.nameMissing : fieldErrorsOf(error)['name']}
         />
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 };

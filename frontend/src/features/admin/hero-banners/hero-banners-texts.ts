@@ -43,6 +43,9 @@ export const HERO_BANNERS_TEXT = {
     upload: 'Upload',
     uploading: 'Uploading…',
     cancel: 'Cancel',
+    question: 'Discard this upload?',
+    detail: 'The image and what you typed have not been uploaded.',
+    confirm: 'Discard',
   },
   editDialog: {
     title: 'Edit Hero Image',

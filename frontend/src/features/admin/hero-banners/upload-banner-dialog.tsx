@@ -1,9 +1,9 @@
 import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useUploadBanner } from '../../../data/admin/banners/change-banners.js';
-import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
 import { BannerFile } from './banner-file.js';
@@ -23,7 +23,8 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
   const { mutate, isPending, error } = useUploadBanner(onClose);
   const errors = bannerErrorsOf(error);
   const canSend = texts.name.trim() !== '' && (file !== null || url.trim() !== '') && !isPending;
-  useLeaveWarning(isPending || file !== null || url !== '' || Object.values(texts).some((text) => text !== ''));
+  const guard = useLeaveGuard(file !== null || [url, ...Object.values(texts)].some((text) => text.trim() !== ''));
+  const close = () => guard.leave(onClose);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -34,15 +35,16 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
     mutate({ ...trimmedTexts(texts), ...source });
   };
   return (
-    <Dialog
-      open
+    <DraftDialog
+      guard={guard}
+      onClose={close}
+      question={{ question: TEXT.question, detail: TEXT.detail, confirm: TEXT.confirm }}
       dismissable={!isPending}
-      onOpenChange={(open) => !open && onClose()}
       title={TEXT.title}
       description={TEXT.description}
       footer={
         <>
-          <Button look="quiet" disabled={isPending} onClick={onClose}>
+          <Button look="quiet" disabled={isPending} onClick={close}>
             {TEXT.cancel}
           </Button>
           <Button look="solid" type="submit" form={FORM} disabled={!canSend} className="min-w-32">
@@ -91,6 +93,6 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
           />
         </div>
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 };

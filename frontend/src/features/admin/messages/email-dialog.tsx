@@ -22,7 +22,7 @@ interface EmailDialogProps {
 export const EmailDialog = ({ id, onClose }: EmailDialogProps) => {
   const answer = useQuery(emailQuery(id));
   return (
-    <Dialog open onOpenChange={onClose} title={answer.data?.subject ?? TEXT.failedTitle} className="h-dvh">
+    <Dialog open isInAddress onOpenChange={onClose} title={answer.data?.subject ?? TEXT.failedTitle} className="h-dvh">
       {answer.data && <OpenedEmail email={answer.data} />}
       {answer.isError && (
         <EmptyState

@@ -2,8 +2,9 @@ import { REASON_MAX } from '@vitrine/contracts/admin/acts';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useSuspendUser } from '../../../data/admin/users/change-users.js';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TextArea } from '../../../shared/ui/field.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 import { userName } from './user-name.js';
@@ -19,22 +20,24 @@ export const SuspendDialog = ({ user, onClose }: { user: ListedUserDto; onClose:
   const { mutate, isPending } = useSuspendUser(onClose);
   const name = userName(user);
   const words = reason.trim();
+  const guard = useLeaveGuard(words !== '');
+  const close = () => guard.leave(onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (words && !isPending) mutate({ userId: user.id, reason: words });
   };
   return (
-    <Dialog
-      open
+    <DraftDialog
+      guard={guard}
+      onClose={close}
       dismissable={!isPending}
-      onOpenChange={(isOpen) => isOpen || onClose()}
       title={<WithNames text={TEXT.title(name)} names={[name]} />}
       description={TEXT.description}
       className="md:max-w-[520px]!"
       footer={
         <>
-          <Button look="quiet" disabled={isPending} onClick={onClose}>
+          <Button look="quiet" disabled={isPending} onClick={close}>
             {TEXT.cancel}
           </Button>
           <Button look="danger" type="submit" form={form} isBusy={isPending} className="min-w-28">
@@ -54,6 +57,6 @@ export const SuspendDialog = ({ user, onClose }: { user: ListedUserDto; onClose:
           onChange={({ target }) => setReason(target.value)}
         />
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 };

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
@@ -16,16 +17,18 @@ it('closes its tags dialog when the selected photos are gone', async () => {
   const client = quickClient();
   const withSelected = (...ids: string[]) => (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <SelectionTools
-          view={EVERYTHING}
-          selection={{ ids: new Set(ids), set: nothing, clear: nothing }}
-          found={2}
-          bulk={{ run: nothing, progress: null }}
-          onDelete={nothing}
-          onSelectAll={nothing}
-        />
-      </TooltipProvider>
+      <MemoryRouter>
+        <TooltipProvider>
+          <SelectionTools
+            view={EVERYTHING}
+            selection={{ ids: new Set(ids), set: nothing, clear: nothing }}
+            found={2}
+            bulk={{ run: nothing, progress: null }}
+            onDelete={nothing}
+            onSelectAll={nothing}
+          />
+        </TooltipProvider>
+      </MemoryRouter>
     </QueryClientProvider>
   );
   const { rerender } = render(withSelected('dunes'));

@@ -1,7 +1,8 @@
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { useState } from 'react';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import { commitDraft, type TagText } from '../../../shared/ui/tag-text.js';
 import type { Summary } from './summary.js';
@@ -25,6 +26,8 @@ export const TagsDialog = ({ summary, onChange, onClose }: TagsDialogProps) => {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const add = commitDraft(added, LIMITS).tags;
   const nothing = add.length === 0 && removed.size === 0;
+  const guard = useLeaveGuard(!nothing || added.draft.trim() !== '');
+  const close = () => guard.leave(onClose);
   const toggle = (tag: string) =>
     setRemoved((before) => {
       const after = new Set(before);
@@ -39,15 +42,15 @@ export const TagsDialog = ({ summary, onChange, onClose }: TagsDialogProps) => {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DraftDialog
+      guard={guard}
+      onClose={close}
       title={TEXT.title}
       description={`of ${summary.count.toLocaleString('en')} selected ${summary.count === 1 ? 'photo' : 'photos'}`}
       className="md:max-w-[560px]"
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             {TEXT.cancel}
           </Button>
           <Button look="solid" disabled={nothing} onClick={save}>
@@ -83,6 +86,6 @@ export const TagsDialog = ({ summary, onChange, onClose }: TagsDialogProps) => {
           )}
         </fieldset>
       )}
-    </Dialog>
+    </DraftDialog>
   );
 };

@@ -1,8 +1,9 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useState } from 'react';
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import type { BulkChange } from '../../../data/photos/bulk-change.js';
 import { shortcutOf } from '../../../widgets/shortcuts/shortcuts.js';
 import { NOTHING_TO_REPLACE, previewOf, replaceEdit } from './replace-draft.js';
@@ -35,26 +36,29 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
   const foundNothing = preview.count === 0 && known.length === count;
   const written = Object.keys(problemsOf(draft, count)).length > 0 ? null : textsEdit(draft);
   const edit = way === 'write' ? written : foundNothing ? null : replaceEdit(words);
+  const typed = [draft.title, draft.description, draft.altText, words.find, words.with];
+  const guard = useLeaveGuard(typed.some((text) => text.trim() !== ''));
+  const close = () => guard.leave(onClose);
   const save = () => {
     if (!edit) return;
     onChange(edit);
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DraftDialog
+      guard={guard}
+      onClose={close}
       title={TEXT.title}
       description={`of ${count.toLocaleString('en')} selected ${count === 1 ? 'photo' : 'photos'}`}
       className="md:max-w-[560px]!"
       onKeyDown={(event) => {
-        if (shortcutOf(event.nativeEvent) !== 'save') return;
+        if (guard.isAsking || shortcutOf(event.nativeEvent) !== 'save') return;
         event.preventDefault();
         save();
       }}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             {TEXT.cancel}
           </Button>
           <Button look="solid" disabled={!edit} onClick={save}>
@@ -90,6 +94,6 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
           known={known.length}
         />
       )}
-    </Dialog>
+    </DraftDialog>
   );
 };

@@ -3,9 +3,8 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
-import { useLinkGuard } from '../../../shared/hooks/use-link-guard.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
+import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
@@ -41,10 +40,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
   const { state, busy } = upload;
   const { fields, phase, known } = state;
   const [opened, setOpened] = useState<PhotoDto | null>(null);
-  const begun = isBegun(state);
-  const guard = useLeaveGuard(begun);
-  // Another page takes the dialog along.
-  useLinkGuard(begun && opened === null, guard.leave);
+  const guard = useLeaveGuard(isBegun(state));
   const close = () => guard.leave(onClose);
 
   const begin = useEffectEvent((chosen: File) => upload.choose(chosen));
@@ -67,10 +63,11 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
 
   if (opened) return <Opened photo={opened} walk={null} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <DraftDialog
+      guard={guard}
+      onClose={close}
+      question={{ question: TEXT.question, detail: TEXT.detail, confirm: TEXT.confirm }}
       dismissable={!busy}
-      onOpenChange={(open) => !open && close()}
       title={TEXT.title}
       description={TEXT.description}
       footer={
@@ -121,8 +118,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
           <KeepOriginal checked={state.keep} onChange={upload.keep} bytes={state.file?.size ?? null} disabled={busy} />
         </div>
       </form>
-      <ConfirmDialog {...guard.dialog} question={TEXT.question} detail={TEXT.detail} confirm={TEXT.confirm} />
-    </Dialog>
+    </DraftDialog>
   );
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { aPhoto } from '@vitrine/testing/builders/photo';
@@ -80,7 +81,9 @@ const open = (stages: Record<string, Stage>, over: Partial<QueueState> = {}, pho
   const view = render(
     <QueryClientProvider client={client}>
       <button type="button">A button of the page</button>
-      <Panel />
+      <MemoryRouter>
+        <Panel />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return {
