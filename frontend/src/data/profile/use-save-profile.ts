@@ -17,7 +17,7 @@ export type ProfileErrors = Partial<Record<keyof UpdateProfileDto, string>>;
 interface SaveProfileOptions {
   /** The profile before the change. */
   user: UserDto;
-  onSaved: (user: UserDto) => void;
+  onSaved: (user: UserDto, sent: UpdateProfileDto) => void;
   onRefused: (errors: ProfileErrors) => void;
 }
 
@@ -29,7 +29,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
     // The form itself shows that it waits for the connection.
     ...WHEN_ONLINE,
     mutationFn: (body: UpdateProfileDto) => callRoute('updateProfile', { body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       const visit = { label: 'Visit', onClick: () => void navigate(portfolioPath(saved)) };
       const address = window.location.host + portfolioPath(saved);
       if (saved.portfolioUrlType !== user.portfolioUrlType) {
@@ -40,7 +40,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
       } else {
         toast({ title: 'Profile updated' });
       }
-      onSaved(saved);
+      onSaved(saved, sent);
       return Promise.all([storeUser(client, saved), refreshDependants(client, 'page')]);
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -8,7 +8,7 @@ import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
 import { draftOf, clearDraft, keepDraft } from './profile-draft.js';
 import { usernameHelp } from './profile-texts.js';
-import { payloadOf, profileProblem, valuesOf, type ProfileValues } from './profile-values.js';
+import { payloadOf, profileProblem, typedSince, valuesOf, type ProfileValues } from './profile-values.js';
 import { SocialFields } from './social-fields.js';
 import { useAddressCheck } from './use-address-check.js';
 import { useSaveProfile } from '../../../data/profile/use-save-profile.js';
@@ -33,17 +33,15 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const { errors, isDirty } = formState;
   const typed = { ...saved, ...useWatch({ control }) };
   const check = useAddressCheck(typed, saved);
-  const [sent, setSent] = useState(saved);
 
   const save = useSaveProfile({
     user,
-    onSaved: (stored) => {
+    onSaved: (stored, sent) => {
       const now = getValues();
+      const typedOn = typedSince(sent, now, valuesOf(stored));
       reset(valuesOf(stored), { keepDirtyValues: false });
       clearDraft();
-      // What was typed on while it was sent is not stored.
-      for (const field of Object.keys(now) as (keyof ProfileValues)[])
-        if (now[field] !== sent[field]) setValue(field, now[field], { shouldDirty: true });
+      for (const field of typedOn) setValue(field, now[field], { shouldDirty: true });
     },
     onRefused: (refused) => {
       const fields = Object.keys(refused) as (keyof ProfileValues)[];
@@ -54,10 +52,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const submit = handleSubmit((values) => {
     if (save.isPending) return;
     const problem = profileProblem(values);
-    if (!problem) {
-      setSent(values);
-      return save.mutate(payloadOf(values, saved));
-    }
+    if (!problem) return save.mutate(payloadOf(values, saved));
     setError(problem.field, { message: problem.description });
     setFocus(problem.field);
     toast({ title: problem.title, description: problem.description, variant: 'destructive' });

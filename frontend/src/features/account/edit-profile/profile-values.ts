@@ -40,6 +40,17 @@ export const payloadOf = (values: ProfileValues, before: ProfileValues): UpdateP
     Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, values[field].trim() || null]))),
 });
 
+/** The fields that were typed into while `sent` was under way, which is `stored` by now. */
+export const typedSince = (
+  sent: UpdateProfileDto,
+  now: ProfileValues,
+  stored: ProfileValues,
+): (keyof ProfileValues)[] =>
+  (Object.keys(now) as (keyof ProfileValues)[]).filter((field) => {
+    const was = sent[field] === undefined ? stored[field] : (sent[field] ?? '');
+    return now[field].trim() !== was.trim();
+  });
+
 /** What keeps the form from being sent (PROF-10); null when nothing does. */
 export const profileProblem = (values: ProfileValues): ProfileProblem<keyof ProfileValues> | null => {
   const problem = basicProblem(values);
