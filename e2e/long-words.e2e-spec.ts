@@ -105,6 +105,8 @@ describe('words without spaces', () => {
     await go('/');
     await page.getByRole('heading', { name: 'Featured Work' }).waitFor();
     const found = await sticksOut('home');
+    await page.getByLabel('Message').fill(word(200));
+    found.push(...(await sticksOut('a message')));
     for (const path of ['/landing', `/${word(120)}`, `/${word(40)}/${word(120)}`]) {
       await go(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

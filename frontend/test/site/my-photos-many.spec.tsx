@@ -266,6 +266,8 @@ it('has the browser confirm before the page is left while many photos are being 
   await site.user.click((await selectionBar()).getByRole('button', { name: /^Visibility/ }));
   await site.user.click(await screen.findByRole('menuitemcheckbox', { name: /Public/ }));
   await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
+  // The button that had the focus has given way to the progress.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selection' }));
   finish({ changed: [], missing: [] });
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });

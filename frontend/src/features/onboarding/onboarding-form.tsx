@@ -53,14 +53,18 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
   });
 
   const username = useWatch({ control, name: 'username' }).trim();
-  const address = `${window.location.host}/portfolio/${username || '{username}'}`;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-7">
       <FormProvider {...form}>
         <ProfileFields
           usernameHelp={
             <>
-              Your portfolio will be available at <span className="break-all text-ink">{address}</span>
+              Your portfolio will be available at{' '}
+              <span className="wrap-anywhere text-ink">
+                {window.location.host}/portfolio/
+                <wbr />
+                {username || '{username}'}
+              </span>
             </>
           }
         />

@@ -1,3 +1,4 @@
+import { Crosshair } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { FocalPointPicker } from '../../widgets/focal-point/focal-point-picker.js';
@@ -30,8 +31,9 @@ export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }
         image
       )}
       {photo.derivatives === 'ready' && (
-        <div className="-ml-4 mt-1 flex flex-wrap">
-          <Button look="quiet" aria-expanded={isOpen} onClick={() => open(isOpen ? null : photo.id)}>
+        <div className="mt-3 flex flex-wrap gap-x-2">
+          <Button look="line" className="flex-1" aria-expanded={isOpen} onClick={() => open(isOpen ? null : photo.id)}>
+            <Crosshair size={16} strokeWidth={1.5} aria-hidden />
             {isOpen ? TEXT.done : TEXT.focalPoint}
           </Button>
           {isOpen && focalPoint && (

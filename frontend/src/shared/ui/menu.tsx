@@ -45,7 +45,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Menu
           side={side}
           sideOffset={6}
           collisionPadding={12}
-          className="fade-in z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
+          className="fade-in z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border border-line scroll-shade p-1.5 text-ink shadow-float"
           {...closeOnEscape(() => setOpen(false))}
           onCloseAutoFocus={(event) => {
             const act = chosen.current;

@@ -30,13 +30,16 @@ export const Tabs = <Id extends string>({ tabs, value, onChange, label, children
       <Radix.List
         ref={list}
         aria-label={label}
-        className="bare-scroll relative -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)] lg:mx-0 lg:px-0"
+        className="bare-scroll relative -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)] lg:-mx-2 lg:px-2"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="flex min-h-11 shrink-0 cursor-pointer items-center border-b border-transparent text-sm text-ink-2 transition-colors duration-200 outline-offset-[-2px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+            // Radix moves the focus for a pointer, which browsers then show as they do for the keyboard.
+            onMouseDownCapture={(event) => event.stopPropagation()}
+            onClick={({ detail }) => detail > 0 && onChange(tab.id)}
+            className="relative -mx-2 flex min-h-11 shrink-0 cursor-pointer items-center rounded-control px-2 text-sm text-ink-2 outline-offset-[-2px] transition-colors duration-200 after:absolute after:inset-x-2 after:bottom-0 after:h-px hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -26,6 +26,12 @@ it('names a subject without a name by its kind and the beginning of its id, and 
   );
 });
 
+it('names what has gone, or never had a name of its own, by the name in its change', () => {
+  const banner = { ...act, subjectKind: 'banner' } as const;
+  expect(subjectOf({ ...banner, after: { name: 'Evening meadow' } })).toBe('Evening meadow');
+  expect(subjectOf({ ...banner, before: { name: 'Meadow' }, after: null })).toBe('Meadow');
+});
+
 it('names all of a kind in words', () => {
   expect(subjectOf({ ...act, act: 'insights.run', subjectKind: 'banner', subjectId: 'all' })).toBe('all banners');
   expect(subjectOf({ ...act, act: 'audit.start', subjectKind: 'storage', subjectId: 'all' })).toBe('the whole storage');

@@ -10,8 +10,10 @@ export const actorOf = ({ actorName }: ActDto): string => actorName ?? GONE;
 export const deedOf = ({ act }: ActDto): string => ADMIN_ACTS[act];
 
 /** The subject by its name, or by its kind and the beginning of its id; a key keeps its folders. */
-export const subjectOf = ({ subjectKind, subjectName, subjectId }: ActDto): string => {
+export const subjectOf = ({ subjectKind, subjectName, subjectId, before, after }: ActDto): string => {
   if (subjectId === 'all') return ACTS_TEXT.every[subjectKind];
+  const named = after?.['name'] ?? before?.['name'];
+  if (subjectName === null && typeof named === 'string') return named;
   return subjectName ?? `${subjectKind} ${subjectId.split('/').map(abridged).join('/')}`;
 };
 

@@ -98,12 +98,15 @@ const Filter = <N extends ListRoute>({ filter, value, onChange }: FilterProps<N>
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return 'day' in filter ? (
-    <input
-      type="date"
-      title={filter.label}
-      className={cx(CONTROL, 'h-11 min-w-0 flex-1 basis-36 border-line-strong/50 md:h-10 md:max-w-40 lg:basis-32')}
-      {...common}
-    />
+    <label
+      className={cx(
+        CONTROL,
+        'flex h-11 min-w-0 flex-1 basis-44 items-center gap-2 border-line-strong/50 has-focus-visible:outline-2 has-focus-visible:outline-accent md:h-10 md:max-w-52 lg:basis-44',
+      )}
+    >
+      <span className="shrink-0 text-xs text-ink-2">{filter.label}</span>
+      <input type="date" className="min-w-0 flex-1 bg-transparent outline-none" {...common} />
+    </label>
   ) : (
     <Select
       className="flex-1 basis-36 md:flex-none md:basis-44 lg:shrink"

@@ -40,7 +40,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
       <label
         htmlFor={id}
         className={cx(
-          'relative grid aspect-4/3 w-full cursor-pointer place-items-center overflow-hidden rounded-control transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent md:aspect-auto md:min-h-80 md:flex-1',
+          'relative grid aspect-4/3 max-h-[40dvh] min-h-40 w-full cursor-pointer place-items-center overflow-hidden rounded-control transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent md:aspect-auto md:max-h-none md:min-h-80 md:flex-1',
           file ? 'bg-wash' : 'border border-dashed border-line-strong/70 hover:border-ink',
           over && 'border-ink bg-wash',
         )}
