@@ -1,5 +1,4 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leaveDocument } from '../shared/api/page-data.js';
@@ -10,6 +9,7 @@ import { OwnPaths } from '../shared/lib/own-paths.js';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
+import { followsTemplate } from '../shared/theme/follows-template.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { revalidateUser } from '../data/session/current-user.js';
 import { suspensionStore } from '../data/session/suspension.js';
@@ -78,8 +78,8 @@ const useLeftDocument = () => {
 const usePageColors = () => {
   const mode = useColorMode();
   const { pathname } = useLocation();
-  const followsTemplate = isPortfolioPath(pathname);
-  useEffect(() => applyColorMode(followsTemplate), [mode, followsTemplate]);
+  const isTemplates = followsTemplate(pathname);
+  useEffect(() => applyColorMode(isTemplates), [mode, isTemplates]);
 };
 
 /** Another tab has signed in or out, or changed the profile. */

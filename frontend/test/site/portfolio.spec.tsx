@@ -41,6 +41,7 @@ it('PORT-03 PORT-04 404-03 sends no request where the server has answered 404', 
   const { api } = openSite('/nobody');
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
   expect(api.calls).toHaveLength(0);
+  expect(screen.getAllByRole('button', { name: 'Use dark theme' }).length).toBeGreaterThan(0);
 });
 it('PORT-04 ERR-06 shows any other failure with a retry', async () => {
   let broken = true;

@@ -222,6 +222,8 @@ describe('documents', () => {
   it('404-07 answers an unknown photographer with the app, 404 and noindex', async () => {
     const answer = await gateway.get('/nobody');
     expect(answer.statusCode).toBe(404);
+    // It is nobody's portfolio, so no template decides its colours (OFF-07).
+    expect(answer.body).toContain('/assets/color-mode.js');
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     expect(metaOf(answer.body, 'robots')).toBe('noindex');

@@ -1,8 +1,8 @@
-import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../data/session/current-user.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
+import { followsTemplate } from '../../shared/theme/follows-template.js';
 import { Footer } from './footer.js';
 import { NavBar } from './nav-bar.js';
 import { SECTIONS, siteLinks, type SectionId } from './nav-links.js';
@@ -17,13 +17,12 @@ interface SiteFrameProps {
 export const SiteFrame = ({ sections, children }: SiteFrameProps) => {
   const { pathname } = useLocation();
   const { who } = useCurrentUser();
-  const portfolio = isPortfolioPath(pathname);
   return (
     <>
       <NavBar
         user={who}
         links={siteLinks(who, pathname, sections ?? (pathname === PATHS.home ? SECTIONS : []))}
-        hasThemeToggle={!portfolio}
+        hasThemeToggle={!followsTemplate(pathname)}
       />
       <main id="main" tabIndex={-1}>
         {children}

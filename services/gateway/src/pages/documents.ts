@@ -101,10 +101,10 @@ export class Documents {
   }
 
   /** Rendered for `path`; without one the browser renders it, wherever it is. */
-  notFound({ path, isPortfolio }: { path?: string; isPortfolio: boolean }): EncodedBody {
-    const content: Content = { url: path ?? '/', data: { notFound: true }, isPortfolio, noscript: noscriptNotFound };
+  notFound({ path }: { path?: string } = {}): EncodedBody {
+    const content: Content = { url: path ?? '/', data: { notFound: true }, noscript: noscriptNotFound };
     return path === undefined
-      ? this.once(`not-found|${isPortfolio}`, () => this.assemble(notFoundHead(), content, null))
+      ? this.once('not-found', () => this.assemble(notFoundHead(), content, null))
       : this.document(notFoundHead(), content);
   }
 

@@ -124,7 +124,7 @@ export class PagesRoutes {
       return sendEncoded(request, reply, document, { status: 503, headers: NOINDEX });
     }
     const { portfolio } = found;
-    if (!portfolio) return this.notFound(request, reply, { isPortfolio: true });
+    if (!portfolio) return this.notFound(request, reply);
     const { page } = portfolio;
     if (page.isMoved) return this.redirectTo(page.profile.path, request, reply);
     const { id, allowAiCrawlers } = page.profile;
@@ -159,14 +159,10 @@ export class PagesRoutes {
     return reply.header('cache-control', 'no-cache').redirect(to, 301);
   }
 
-  private async notFound(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { isPortfolio = false } = {},
-  ): Promise<FastifyReply> {
+  private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
     const isRendered = !isKnown(request) && path.length <= RENDERED_PATH_MAX && (await this.renderedMisses.take());
-    const document = this.documents.notFound({ isPortfolio, ...(isRendered && { path }) });
+    const document = this.documents.notFound(isRendered ? { path } : {});
     return sendEncoded(request, reply, document, { status: 404, headers: { ...NOINDEX, ...BY_COOKIE } });
   }
 }
