@@ -311,6 +311,7 @@ describe('the photographer’s area', () => {
   });
 
   it('PHOTO-41 deletes after a confirmation, undoes, and shows the trash', async () => {
+    await go('/my-photos');
     await choose('Dragonfly, resting', 'Delete');
     await page.getByText('Are you sure you want to delete Dragonfly, resting?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { fakeApi, Refused, type Answers, type Call } from '../../testing/fake-api.js';
@@ -40,7 +41,9 @@ const open = (answers: Answers = {}, known = [weddings()]) => {
   const refetched = jest.spyOn(client, 'invalidateQueries');
   render(
     <QueryClientProvider client={client}>
-      <CategoriesDialog onClose={onClose} />
+      <MemoryRouter>
+        <CategoriesDialog onClose={onClose} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), api, onClose, refetched };
