@@ -26,7 +26,7 @@ export const Tabs = <Id extends string>({ tabs, value, onChange, label, children
   }, [value]);
 
   return (
-    <Radix.Root value={value} onValueChange={(id) => onChange(id as Id)} activationMode="manual">
+    <Radix.Root value={value} activationMode="manual">
       <Radix.List
         ref={list}
         aria-label={label}
@@ -36,9 +36,10 @@ export const Tabs = <Id extends string>({ tabs, value, onChange, label, children
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            // Radix moves the focus for a pointer, which browsers then show as they do for the keyboard.
+            // Radix selects when the pointer goes down, and moves the focus, which browsers then show as they do for the
+            // keyboard. Every way of pressing a button ends in its click.
             onMouseDownCapture={(event) => event.stopPropagation()}
-            onClick={({ detail }) => detail > 0 && onChange(tab.id)}
+            onClick={() => tab.id !== value && onChange(tab.id)}
             className="relative -mx-2 flex min-h-11 shrink-0 cursor-pointer items-center rounded-control px-2 text-sm text-ink-2 outline-offset-[-2px] transition-colors duration-200 after:absolute after:inset-x-2 after:bottom-0 after:h-px hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-ink"
           >
             {tab.label}
