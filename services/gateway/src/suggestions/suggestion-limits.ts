@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits, type Share, sharesOf } from '../edge/rate-limits.js';
@@ -27,12 +28,15 @@ export class SuggestionLimits {
     if (count > 0) await this.limits.giveBack(ofTheDay(count, request));
   }
 
-  /** Runs what has taken `count`; where it throws, they are given back. */
+  /**
+   * Runs what has taken `count`; where it is refused, they are given back. After a timeout or an outage nobody knows
+   * whether the suggestions are being made, and paid for.
+   */
   async orGiveBack<T>(count: number, request: EdgeRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      await this.giveBack(count, request);
+      if (error instanceof AppError && error.status < 500) await this.giveBack(count, request);
       throw error;
     }
   }
