@@ -16,6 +16,7 @@ import {
 } from '../../src/testing/my-photos.js';
 import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { browser } from '../../src/shared/lib/go-to.js';
+import { dismissToast } from '../../src/shared/toast/toast-store.js';
 import { pressUndo, said } from '../../src/testing/said.js';
 
 beforeEach(() => scrollWindow(0));
@@ -251,6 +252,11 @@ it('begins a download that had to be laid out, also when the selection is gone b
   await site.user.click(await box('Photo 0001'));
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
   await waitFor(() => expect(said()[0]).toBe('Your photos are being prepared'));
+  // Another one has to wait, and says so.
+  act(() => dismissToast());
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
+  expect(said()[0]).toBe('Your photos are being prepared');
+  expect(site.api.callsOf('prepareDownload')).toHaveLength(1);
   await site.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   end();

@@ -9,10 +9,12 @@ const TEXT = PHOTO_LIST_TEXT.useBulkDownload;
 /** What many downloads give: called originals only when all of them are. */
 export const bulkDownloadWords = (kept: boolean | null): string => (kept ? TEXT.downloadOriginals : TEXT.downloadFiles);
 
+const sayPreparing = () => toast({ title: TEXT.preparing, description: TEXT.preparingDetail });
+
 /** Downloads the selected photos as one ZIP. `kept` as in the selection's summary. */
 export const useBulkDownload = (photoIds: readonly string[], kept: boolean | null): (() => void) => {
   const { download, isPending } = usePhotoDownload({
-    onPreparing: () => toast({ title: TEXT.preparing, description: TEXT.preparingDetail }),
+    onPreparing: sayPreparing,
     onBegun: () =>
       toast({
         title: TEXT.downloadBegins,
@@ -21,7 +23,8 @@ export const useBulkDownload = (photoIds: readonly string[], kept: boolean | nul
     onRefused: (error) => toast({ title: TEXT.downloadFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
   return () => {
-    if (isPending) return;
+    // One at a time, also of those that were asked for elsewhere.
+    if (isPending) return sayPreparing();
     if (photoIds.length <= DOWNLOAD_LIMIT) return download(photoIds);
     toast({
       title: TEXT.tooMany,
