@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { asksBeforeLeaving } from '../../../testing/asks-before-leaving.js';
-import { fakeApi, Refused } from '../../../testing/fake-api.js';
+import { fakeApi, Refused, type Call } from '../../../testing/fake-api.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
 import { postPhoto, TooManyUploads } from '../upload-dialog/post-photo.js';
+import { sendPhoto } from '../upload-dialog/send-photo.js';
+import { EMPTY_UPLOAD, type UploadState } from '../upload-dialog/upload-state.js';
 import { BROWSER_TOOLS } from './queue-tools.js';
 import { thumbnailOf } from './thumbnails.js';
 
@@ -112,6 +114,29 @@ describe('an upload', () => {
     expect(await post(201, { id: 'p' })).toEqual({ photo: { id: 'p' }, isNew: true });
     expect(await post(200, { id: 'p' })).toEqual({ photo: { id: 'p' }, isNew: false });
     expect(FakeXhr.headers['idempotency-key']).toBe('content-1-o');
+  });
+
+  it('UPL-21 gives the photo of a try whose answer was lost the texts of this one, and no other photo', async () => {
+    const api = fakeApi({ editPhoto: ({ body }: Call) => ({ id: 'p', ...(body as object) }) });
+    const state: UploadState = {
+      ...EMPTY_UPLOAD,
+      file: new File(['x'], 'a.jpg'),
+      image: { blob: new Blob(['x']), name: 'a.webp', isOriginal: false },
+      fields: { title: ' Dunes ', category: 'nature', description: '' },
+      hasTexts: true,
+      tags: { tags: ['sand'], draft: '' },
+    };
+    const send = (status: number, mayBeThere: boolean) => {
+      FakeXhr.answer = { status, body: JSON.stringify({ id: 'p' }), headers: {} };
+      return sendPhoto(state, { key: 'content-1-o', mayBeThere, onProgress: () => undefined });
+    };
+    expect(await send(201, true)).toMatchObject({ isNew: true });
+    expect(await send(200, false)).toMatchObject({ isNew: false });
+    expect(api.callsOf('editPhoto')).toEqual([]);
+    expect(await send(200, true)).toMatchObject({ isNew: true, photo: { title: 'Dunes' } });
+    expect(api.callsOf('editPhoto').map(({ params, body }) => [params['id'], body])).toEqual([
+      ['p', { title: 'Dunes', category: 'nature', description: null, altText: null, tags: ['sand'] }],
+    ]);
   });
 
   it('reads how long the server makes it wait, and why', async () => {
