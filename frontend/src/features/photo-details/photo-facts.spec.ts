@@ -26,6 +26,7 @@ it('reads the camera’s record as photographers write it', () => {
 });
 it('leaves out missing tags, and dates that cannot be read', () => {
   expect(cameraFacts({})).toEqual([]);
+  expect(cameraFacts({ takenAt: '2026-03-04' })).toEqual([['Taken', 'Mar 4, 2026']]);
   expect(cameraFacts({ iso: 100, takenAt: 'yesterday' })).toEqual([['ISO', '100']]);
 });
 it('lists the stored files', () => {

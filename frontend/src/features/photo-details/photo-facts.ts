@@ -1,6 +1,7 @@
 import { cameraName, exposureText } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { formatCameraTime } from '../../shared/lib/format-date.js';
 import { DETAILS_TEXT } from './details-texts.js';
 
 const TEXT = DETAILS_TEXT.photoFacts;
@@ -17,8 +18,8 @@ const MOMENT = new Intl.DateTimeFormat('en', {
 });
 
 /** A date that cannot be read is not shown. */
-const momentOf = (text: string | undefined): string | null => {
-  const date = new Date(text ?? '');
+const momentOf = (text: string): string | null => {
+  const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : MOMENT.format(date);
 };
 
@@ -35,8 +36,7 @@ export const cameraFacts = (exif: PhotoExif): Fact[] =>
     [TEXT.aperture, exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
     [TEXT.shutter, exif.exposureTime ? exposureText(exif.exposureTime) : null],
     ['ISO', exif.iso ? String(exif.iso) : null],
-    // The camera's clock has no zone: its time is shown unconverted.
-    [TEXT.taken, momentOf(exif.takenAt)],
+    [TEXT.taken, formatCameraTime(exif.takenAt ?? '')],
   ]);
 
 /** What is stored. */

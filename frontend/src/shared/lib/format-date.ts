@@ -5,6 +5,23 @@ export const formatDay = (iso: string): string => {
   return Number.isNaN(date.getTime()) ? '' : DAY.format(date);
 };
 
+const CAMERA_DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const CAMERA_TIME = { ...CAMERA_DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** The day of a camera's clock, which has no zone: the same wherever it is read. */
+export const formatCameraDay = (at: string): string => {
+  const date = new Date(at.slice(0, 10));
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en', CAMERA_DAY).format(date);
+};
+
+/** The same with the time, where there is one. */
+export const formatCameraTime = (at: string): string => {
+  const date = new Date(`${at}Z`);
+  return at.includes('T') && !Number.isNaN(date.getTime())
+    ? new Intl.DateTimeFormat('en', CAMERA_TIME).format(date)
+    : formatCameraDay(at);
+};
+
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Day and time, in the browser's time zone. */

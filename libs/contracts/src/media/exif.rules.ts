@@ -1,11 +1,10 @@
 import type { PhotoExif } from './photo.dto.js';
+import { takenAtOf } from './taken-at.rules.js';
 
 /** The most characters of make, model and lens. */
 export const EXIF_TEXT_MAX = 100;
 /** The same of {@link cameraName}: make and model with a blank between them. */
 export const CAMERA_NAME_MAX = 2 * EXIF_TEXT_MAX + 1;
-
-const TAKEN_AT = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d$/;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string'
@@ -34,7 +33,7 @@ export const knownExif = (sent: unknown): PhotoExif => {
     aperture: between(aperture, 0.1, 1_000),
     exposureTime: between(exposureTime, 0.000_001, 1_000_000),
     iso: between(iso, 1, 100_000_000),
-    takenAt: typeof takenAt === 'string' && TAKEN_AT.test(takenAt) ? takenAt : undefined,
+    takenAt: takenAtOf(takenAt),
   };
   return Object.fromEntries(Object.entries(exif).filter(([, value]) => value !== undefined));
 };

@@ -50,6 +50,19 @@ export const FILE_METADATA_LIMITS = {
 /** Values that one file's metadata may have, at any depth. */
 export const FILE_METADATA_VALUES_MAX = FILE_METADATA_LIMITS.keywords + 50;
 
+/** What cameras, scanners and programs write into a description by themselves, and others copy from there. */
+const BOILERPLATE = [
+  /^(?:(?:canon|casio|easyshare|fujifilm|hp|kodak|konica|leica|medion|minolta|nikon|olympus|panasonic|pentax|ricoh|samsung|sanyo|sony)[\s_]*)*(?:digital[\s_]*(?:still[\s_]*)?camera|camera[\s_]pictures?|dsc)?$/i,
+  /^(?:dsc[fn]?|dcim|img|imgp|mvimg|mmexport|p|pict|pxl)[\s_\\/-]*\d\w*(?:\.jpe?g)?$/i,
+  /^(?:\d+|applemark|ascii|binary comment|charset=.*|default|exif[\s_]?jpeg[\s_]?picture|hdrpl|jpeg[\s_]?image|oplus_\d+|screenshot|<?untitled>?|user comments?)$/i,
+  // Modes of telephones' cameras, which write them in small letters.
+  /^(?:bty|btf|cah|cof|dav|dig|edf|fbt|fptbty|hdr|ksnp|mde|nor|oznor|ptr|ptrbty|rbt|rhdr|rpt|sav|sdr|tbg|vin|ymbk)(?:[A-Z]+|_\w+)?$/,
+  /^(?:captured|created|edited|made|optimi[sz]ed|processed|shot|taken)\s(?:by|on|using|with)\s(?:the\s)?(?:adobe|afterlight|camera360|canon|darktable|facetune|gimp|google|hipstamatic|huawei|imagemagick|instagram|iphone|jpegmini|lightroom|luminar|meitu|moldiv|oneplus|oppo|photo(?:scape|shop)|picasa|picsart|pixelmator|polarr|prisma|rawtherapee|realme|redmi|rni|samsung|snapseed|vivo|vsco(?:cam)?|windows|xiaomi)\b[^.!?,;]{0,60}$/i,
+];
+
+/** Whether a machine wrote it, of a description that stands in a file. */
+const isBoilerplate = (text: string): boolean => BOILERPLATE.some((pattern) => pattern.test(text.replace(/\.$/, '')));
+
 const SOURCE_TYPE = /^[a-z][a-zA-Z]{2,60}$/;
 
 /**
@@ -62,7 +75,7 @@ export const knownFileMetadata = (sent: unknown): FileMetadata => {
   const { name } = FILE_METADATA_LIMITS;
   const known: FileMetadata = {
     title: line(from.title, FILE_METADATA_LIMITS.title),
-    description: text(from.description, FILE_METADATA_LIMITS.description),
+    description: descriptionOf(from.description),
     altText: line(from.altText, FILE_METADATA_LIMITS.altText),
     keywords: keywordsOf(from.keywords),
     creator: line(from.creator, name),
@@ -95,6 +108,11 @@ const cleaned = (value: unknown, max: number, clean: (text: string) => string): 
 };
 
 const text = (value: unknown, max: number): string | undefined => cleaned(value, max, manyLines);
+
+const descriptionOf = (value: unknown): string | undefined => {
+  const said = text(value, FILE_METADATA_LIMITS.description);
+  return said && !isBoilerplate(said) ? said : undefined;
+};
 
 const line = (value: unknown, max: number): string | undefined => cleaned(value, max, oneLine);
 

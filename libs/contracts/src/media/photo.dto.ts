@@ -20,7 +20,7 @@ export interface PhotoExif {
   /** Seconds. */
   exposureTime?: number;
   iso?: number;
-  /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`, without a zone. */
+  /** Local time of the camera without a zone, `YYYY-MM-DDTHH:mm:ss`, or the day alone, `YYYY-MM-DD`. */
   takenAt?: string;
 }
 

@@ -113,6 +113,6 @@ const listPiece = (draft: Draft, name: ArchiveListName, n: number, text: string)
 
 /** When it was taken, by the camera's clock, or uploaded. */
 const dateOf = ({ exif: { takenAt }, createdAt }: LaidOut['photo']): Date => {
-  const taken = new Date(`${takenAt ?? ''}Z`);
+  const taken = new Date(takenAt?.includes('T') ? `${takenAt}Z` : (takenAt ?? ''));
   return Number.isNaN(taken.getTime()) ? createdAt : taken;
 };

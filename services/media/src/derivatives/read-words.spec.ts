@@ -6,6 +6,5 @@ it('reads what people write into the tags of a TIFF, which is an EXIF block itse
   const block = exifBlock([{ tag: 0x013b, type: 2, count: 14, value: 200 }], 300);
   block.write('Mara Lindqvist', 206, 'latin1');
   const tiff = block.subarray(6);
-  expect(readWords(tiff, { format: 'tiff' }).fileMetadata).toEqual({ creator: 'Mara Lindqvist' });
-  expect(readWords(tiff, { format: 'png' }).fileMetadata).toEqual({});
+  expect(readWords(tiff, {}).fileMetadata).toEqual({ creator: 'Mara Lindqvist' });
 });

@@ -5,7 +5,8 @@ import type { Attempt } from './attempt.js';
 import { boundBytes } from './bound-bytes.js';
 import { withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
-import { readWords, type FileWords } from './read-words.js';
+import type { FileWords } from '@vitrine/contracts/media/file-metadata/read-file-metadata';
+import { readWords } from './read-words.js';
 import { renderInThread } from './render-thread.js';
 
 /** All that is made of an original. */

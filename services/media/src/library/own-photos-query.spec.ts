@@ -32,7 +32,7 @@ describe('matchOf', () => {
     });
     expect(sql).not.toContain('1=1');
     expect(sql.match(/\?/g)).toHaveLength(params.length);
-    expect(params).toEqual([JSON.stringify([typed]), 3, typed, typed, '2026-03-01T00:00:00', '2026-03-01T99:99:99']);
+    expect(params).toEqual([JSON.stringify([typed]), 3, typed, typed, '2026-03-01', '2026-03-01T99:99:99']);
   });
 
   it('PHOTO-15 takes the category all for no filter', () => {

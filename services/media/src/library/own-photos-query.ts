@@ -62,9 +62,9 @@ const ratedAs = (filter: RatingFilter): Condition => {
   return { sql: 'rating >= ?', params: [Number(filter)] };
 };
 
-/** As the camera writes times, so that they compare as text; what has none is in no time. */
+/** As the camera writes times, so that they compare as text, days alone too; what has none is in no time. */
 const takenWithin = ({ takenFrom, takenTo }: OwnPhotosFilterDto): Condition[] => [
-  ...(takenFrom ? [{ sql: `${TAKEN} >= ?`, params: [`${takenFrom}T00:00:00`] }] : []),
+  ...(takenFrom ? [{ sql: `${TAKEN} >= ?`, params: [takenFrom] }] : []),
   ...(takenTo ? [{ sql: `${TAKEN} <= ?`, params: [`${takenTo}T99:99:99`] }] : []),
 ];
 

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCategoryLabel } from '../../../data/categories/categories.query.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { formatDay } from '../../../shared/lib/format-date.js';
+import { formatCameraDay, formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Switch } from '../../../shared/ui/switch.js';
@@ -117,11 +117,11 @@ const Featured = ({ photo, onChange }: SwitchProps) => (
 
 /** The camera's own day and time; it has no zone. */
 const Taken = ({ at = '' }: { at: string | undefined }) => {
-  const day = formatDay(at);
+  const day = formatCameraDay(at);
   return day ? (
     <>
       {day}
-      <span className="mt-0.5 block text-xs text-ink-2">{at.slice(11, 16)}</span>
+      {at.includes('T') && <span className="mt-0.5 block text-xs text-ink-2">{at.slice(11, 16)}</span>}
     </>
   ) : (
     <span className="text-ink-2">

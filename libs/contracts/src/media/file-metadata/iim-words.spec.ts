@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { IIM_UTF8, iimBlock, photoshopBlock } from '@vitrine/testing/builders/photo-file';
-import { fileMetadataOfIim } from './iim-words.js';
+import { readIim } from './iim-words.js';
+
+const metadataOf = (block: Uint8Array) => readIim(block).metadata;
 
 const WORDS = [
   [2, 5, 'Salt pans'],
@@ -31,20 +33,20 @@ const SAID = {
 const inLatin1 = WORDS.map(([record, dataset, text]) => [record, dataset, Buffer.from(text, 'latin1')] as const);
 
 it('reads an IIM block, bare and within Photoshop’s resources', () => {
-  expect(fileMetadataOfIim(iimBlock([IIM_UTF8, ...WORDS]))).toEqual(SAID);
-  expect(fileMetadataOfIim(photoshopBlock([IIM_UTF8, ...WORDS]))).toEqual(SAID);
+  expect(metadataOf(iimBlock([IIM_UTF8, ...WORDS]))).toEqual(SAID);
+  expect(metadataOf(photoshopBlock([IIM_UTF8, ...WORDS]))).toEqual(SAID);
 });
 
 it('takes a block that does not say what it is written in for UTF-8 where it can be, else for Latin-1', () => {
-  expect(fileMetadataOfIim(iimBlock(WORDS))).toEqual(SAID);
-  expect(fileMetadataOfIim(iimBlock(inLatin1))).toEqual(SAID);
-  expect(fileMetadataOfIim(iimBlock([IIM_UTF8, [2, 5, Buffer.from('D\xfcnen', 'latin1')]]))).toEqual({
+  expect(metadataOf(iimBlock(WORDS))).toEqual(SAID);
+  expect(metadataOf(iimBlock(inLatin1))).toEqual(SAID);
+  expect(metadataOf(iimBlock([IIM_UTF8, [2, 5, Buffer.from('D\xfcnen', 'latin1')]]))).toEqual({
     title: 'D\ufffdnen',
   });
 });
 
 it('has the headline for a title where there is no other', () => {
-  expect(fileMetadataOfIim(iimBlock([[2, 105, 'Salt pans']]))).toEqual({ title: 'Salt pans' });
+  expect(metadataOf(iimBlock([[2, 105, 'Salt pans']]))).toEqual({ title: 'Salt pans' });
 });
 
 it.each([
@@ -54,10 +56,17 @@ it.each([
   ['resources that claim more than there is', Buffer.from('8BIM\x04\x04\0\0\xff\xff\xff\xff', 'latin1')],
   ['a dataset that claims a length of its own', Buffer.from([0x1c, 2, 5, 0x80, 4, 0, 1, 0, 0, 65])],
 ])('lets %s cost nothing', (_name, block) => {
-  expect(fileMetadataOfIim(block)).toEqual({});
+  expect(metadataOf(block)).toEqual({});
 });
 
 it('reads what stands in front of a break', () => {
   const block = iimBlock([[2, 5, 'Salt pans']]);
-  expect(fileMetadataOfIim(Buffer.concat([block, Buffer.from([0x1c, 2, 120, 0xff])]))).toEqual({ title: 'Salt pans' });
+  expect(metadataOf(Buffer.concat([block, Buffer.from([0x1c, 2, 120, 0xff])]))).toEqual({ title: 'Salt pans' });
+});
+
+it('says when the picture was taken, with or without a time', () => {
+  const day = [2, 55, '20240506'] as const;
+  expect(readIim(iimBlock([day, [2, 60, '070809+0200']])).taken).toBe('2024-05-06T07:08:09');
+  expect(readIim(iimBlock([day])).taken).toBe('2024-05-06');
+  expect(readIim(iimBlock([[2, 55, '00000000']])).taken).toBeUndefined();
 });

@@ -1,4 +1,14 @@
 import { type FileMetadata, knownFileMetadata } from '../file-metadata.rules.js';
+import { takenAtOf } from '../taken-at.rules.js';
+
+/** What a block of a file says. */
+export interface BlockWords {
+  metadata: FileMetadata;
+  /** When the picture was taken. */
+  taken?: string | undefined;
+  /** When it became a file: of a scan the day of the scan. */
+  digitized?: string | undefined;
+}
 
 /** More than programs write; what comes after is not looked at. */
 const BLOCK_MAX = 1024 * 1024;
@@ -8,6 +18,8 @@ const DATASETS_MAX = 2_000;
 const DATASETS: Record<number, string> = {
   5: 'title',
   25: 'keywords',
+  55: 'day',
+  60: 'time',
   80: 'creator',
   90: 'city',
   95: 'state',
@@ -77,12 +89,12 @@ const isValidUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /** What an IIM block says, bare or within Photoshop's resources, of whatever was given for one. */
-export const fileMetadataOfIim = (block: Uint8Array): FileMetadata => {
+export const readIim = (block: Uint8Array): BlockWords => {
   const { values, isUtf8 } = datasetsOf(withoutResources(block.subarray(0, BLOCK_MAX)));
   const decode = decoderOf([...values.values()].flat(), isUtf8);
   const all = (field: string): string[] => (values.get(field) ?? []).map(decode);
   const one = (field: string): string | undefined => all(field)[0];
-  return knownFileMetadata({
+  const metadata = knownFileMetadata({
     title: one('title') ?? one('headline'),
     description: one('description'),
     keywords: all('keywords'),
@@ -93,4 +105,5 @@ export const fileMetadataOfIim = (block: Uint8Array): FileMetadata => {
     state: one('state'),
     country: one('country'),
   });
+  return { metadata, taken: takenAtOf(`${one('day') ?? ''}T${one('time') ?? ''}`) };
 };

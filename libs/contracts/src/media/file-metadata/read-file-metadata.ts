@@ -1,25 +1,36 @@
 import type { FileMetadata } from '../file-metadata.rules.js';
-import { type ExifWords, fileMetadataOfExif } from './exif-words.js';
-import { fileMetadataOfIim } from './iim-words.js';
+import type { PhotoExif } from '../photo.dto.js';
+import { readExifBlock } from './exif-block.js';
+import { fileMetadataOfExif } from './exif-words.js';
+import { blocksOfFile, type FileBlocks } from './file-blocks.js';
+import { readIim } from './iim-words.js';
 import type { ParseXml } from './xml-node.js';
-import { fileMetadataOfXmp } from './xmp-words.js';
+import { readXmp } from './xmp-words.js';
 
-/** What stands in a file, as it stands there. */
-export interface WrittenWords {
-  xmp?: Uint8Array | string | undefined;
-  /** Bare or within Photoshop's resources. */
-  iim?: Uint8Array | undefined;
-  exif: ExifWords;
-  hasContentCredentials: boolean;
+/** What stands in a file beside its pixels. */
+export interface FileWords {
+  exif: PhotoExif;
+  fileMetadata: FileMetadata;
 }
 
 /**
- * What a file says of itself, field by field of its XMP, else its IIM, else its EXIF, as IPTC has it. A broken or
- * hostile block is none; the others still count.
+ * What a file says of itself, in browsers and services alike: field by field of its XMP, else its IIM, else its EXIF, as
+ * IPTC has it; of its day the camera's record goes first. `found` are blocks that another reader has found, for those
+ * that this one has not. A broken or hostile block is none; the others still count.
  */
-export const readFileMetadata = (written: WrittenWords, parse: ParseXml): FileMetadata => ({
-  ...fileMetadataOfExif(written.exif),
-  ...(written.iim && fileMetadataOfIim(written.iim)),
-  ...(written.xmp && fileMetadataOfXmp(written.xmp, parse)),
-  ...(written.hasContentCredentials && { hasContentCredentials: true }),
-});
+export const readFileWords = (bytes: Uint8Array, parse: ParseXml, found: FileBlocks = {}): FileWords => {
+  const blocks = { ...found, ...blocksOfFile(bytes) };
+  const { exif, words, digitized } = readExifBlock(blocks.exif);
+  const iim = blocks.iim ? readIim(blocks.iim) : undefined;
+  const xmp = blocks.xmp ? readXmp(blocks.xmp, parse) : undefined;
+  const takenAt = exif.takenAt ?? xmp?.taken ?? iim?.taken ?? digitized ?? xmp?.digitized;
+  return {
+    exif: { ...exif, ...(takenAt && { takenAt }) },
+    fileMetadata: {
+      ...fileMetadataOfExif(words),
+      ...iim?.metadata,
+      ...xmp?.metadata,
+      ...(blocks.hasContentCredentials && { hasContentCredentials: true }),
+    },
+  };
+};

@@ -1,12 +1,14 @@
 import { NAMESPACES } from '../xmp-packet.js';
-import { type FileMetadata, knownFileMetadata } from '../file-metadata.rules.js';
+import { knownFileMetadata } from '../file-metadata.rules.js';
+import { takenAtOf } from '../taken-at.rules.js';
+import type { BlockWords } from './iim-words.js';
 import { textOfBytes } from './text-of-bytes.js';
 import { attributeOf, attributesOf, elementsOf, isElement, type ParseXml, textOf, type XmlNode } from './xml-node.js';
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const LIGHTROOM = 'http://ns.adobe.com/lightroom/1.0/';
-const { dc, photoshop, xmp, xmpRights, plus, Iptc4xmpCore, Iptc4xmpExt } = NAMESPACES;
+const { dc, photoshop, xmp, xmpRights, plus, exif, Iptc4xmpCore, Iptc4xmpExt } = NAMESPACES;
 
 /** More than photographers' programs write, their edits and masks included. */
 const PACKET_MAX = 1024 * 1024;
@@ -150,16 +152,16 @@ const ratingOf = (text: string | undefined): number | undefined => {
 };
 
 /** What a packet says, of whatever was given for one. */
-export const fileMetadataOfXmp = (packet: Uint8Array | string, parse: ParseXml): FileMetadata => {
+export const readXmp = (packet: Uint8Array | string, parse: ParseXml): BlockWords => {
   const xml = xmlOf(packet);
   const rdf = rdfIn(parsed(xml, parse) ?? NO_DOCUMENT);
-  if (!rdf) return {};
+  if (!rdf) return { metadata: {} };
   const properties: Properties = new Map();
   for (const one of elementsOf(rdf)) if (isElement(one, RDF, 'Description')) propertiesOf(one, properties);
   const of = (namespace: string, local: string): Value | undefined => properties.get(name(namespace, local));
   const one = (namespace: string, local: string): string | undefined => inWords(of(namespace, local));
   const [licensor] = itemsOf(of(plus, 'Licensor'));
-  return knownFileMetadata({
+  const metadata = knownFileMetadata({
     title: one(dc, 'title') ?? one(photoshop, 'Headline'),
     description: one(dc, 'description'),
     altText: one(Iptc4xmpCore, 'AltTextAccessibility'),
@@ -177,6 +179,11 @@ export const fileMetadataOfXmp = (packet: Uint8Array | string, parse: ParseXml):
     state: one(photoshop, 'State'),
     country: one(photoshop, 'Country'),
   });
+  return {
+    metadata,
+    taken: takenAtOf(one(exif, 'DateTimeOriginal')) ?? takenAtOf(one(photoshop, 'DateCreated')),
+    digitized: takenAtOf(one(xmp, 'CreateDate')),
+  };
 };
 
 const NO_DOCUMENT: XmlNode = { nodeType: 9, nodeValue: null, firstChild: null, nextSibling: null };

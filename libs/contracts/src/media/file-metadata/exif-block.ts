@@ -1,7 +1,8 @@
-import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
-import type { ExifWords } from '@vitrine/contracts/media/file-metadata/exif-words';
-import { textOfBytes } from '@vitrine/contracts/media/file-metadata/text-of-bytes';
+import { knownExif } from '../exif.rules.js';
+import type { PhotoExif } from '../photo.dto.js';
+import { takenAtOf } from '../taken-at.rules.js';
+import type { ExifWords } from './exif-words.js';
+import { textOfBytes } from './text-of-bytes.js';
 
 /** Fields of an EXIF directory that are read; everything else is skipped unread. */
 const TAG = {
@@ -14,7 +15,11 @@ const TAG = {
   exposureTime: 0x829a,
   fNumber: 0x829d,
   iso: 0x8827,
+  standardOutputSensitivity: 0x8831,
+  recommendedExposureIndex: 0x8832,
+  isoSpeed: 0x8833,
   dateTimeOriginal: 0x9003,
+  dateTimeDigitized: 0x9004,
   focalLength: 0x920a,
   lensModel: 0xa434,
 } as const;
@@ -27,6 +32,8 @@ const LONG = 4;
 const RATIONAL = 5;
 const SIGNED_RATIONAL = 10;
 const IFD = 13;
+/** Of EXIF 3.0. */
+const UTF8 = 129;
 
 /** Bytes of one value, by the field types that wanted fields may have. */
 const TYPE_SIZE: Record<number, number> = {
@@ -36,6 +43,7 @@ const TYPE_SIZE: Record<number, number> = {
   [RATIONAL]: 8,
   [SIGNED_RATIONAL]: 8,
   [IFD]: 4,
+  [UTF8]: 1,
 };
 
 /** More fields than any camera writes into one directory. */
@@ -83,10 +91,11 @@ class ExifBlock {
     const type = this.short(field + 2);
     const count = this.long(field + 4);
     const size = TYPE_SIZE[type];
-    if (size === undefined || count === 0 || (type !== ASCII && count > VALUES_MAX)) return undefined;
+    const isText = type === ASCII || type === UTF8;
+    if (size === undefined || count === 0 || (!isText && count > VALUES_MAX)) return undefined;
     const at = count * size <= 4 ? field + 8 : this.long(field + 8);
     if (at + count * size > this.bytes.length) return undefined;
-    if (type === ASCII) return this.text(at, Math.min(count, TEXT_MAX));
+    if (isText) return this.text(at, Math.min(count, TEXT_MAX));
     if (type === SHORT) return this.short(at);
     if (type === LONG || type === IFD) return this.long(at);
     if (type === RATIONAL) return this.long(at) / this.long(at + 4);
@@ -107,14 +116,15 @@ class ExifBlock {
   }
 }
 
-const CAMERA_CLOCK = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/;
+/** What a field of two bytes says of a sensitivity that has no room in it. */
+const ISO_MAX = 65_535;
 
-/** `2024-05-06T07:08:09` by the camera's clock, which has no zone; undefined for a day that does not exist. */
-const localTime = (value: unknown): string | undefined => {
-  const [, year, month, day, time] = (typeof value === 'string' && CAMERA_CLOCK.exec(value)) || [];
-  const text = `${year}-${month}-${day}T${time}`;
-  const date = new Date(`${text}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+const isoOf = (photo: Fields): string | number | undefined => {
+  const iso = photo.get(TAG.iso);
+  if (iso !== undefined && iso !== ISO_MAX) return iso;
+  const { recommendedExposureIndex, standardOutputSensitivity, isoSpeed } = TAG;
+  const exact = [recommendedExposureIndex, standardOutputSensitivity, isoSpeed].map((tag) => photo.get(tag));
+  return exact.find((one) => one !== undefined && one !== 0) ?? iso;
 };
 
 /** The directory without what may stand before it in a file. */
@@ -126,6 +136,8 @@ interface ExifOfBlock {
   exif: PhotoExif;
   /** What people write into it. */
   words: ExifWords;
+  /** When the picture became a file, as it stands there: of a scan the day of the scan. */
+  digitized?: string | undefined;
 }
 
 const NOTHING: ExifOfBlock = { exif: {}, words: {} };
@@ -149,15 +161,15 @@ export const readExifBlock = (block: Uint8Array | undefined): ExifOfBlock => {
       focalLength: photo.get(TAG.focalLength),
       aperture: photo.get(TAG.fNumber),
       exposureTime: photo.get(TAG.exposureTime),
-      iso: photo.get(TAG.iso),
-      takenAt: localTime(photo.get(TAG.dateTimeOriginal)),
+      iso: isoOf(photo),
+      takenAt: photo.get(TAG.dateTimeOriginal),
     });
     const words = {
       imageDescription: image.get(TAG.imageDescription),
       artist: image.get(TAG.artist),
       copyright: image.get(TAG.copyright),
     };
-    return { exif, words };
+    return { exif, words, digitized: takenAtOf(photo.get(TAG.dateTimeDigitized)) };
   } catch (error) {
     if (error instanceof RangeError) return NOTHING;
     throw error;

@@ -7,8 +7,9 @@ const exifOfBlock = (block: Uint8Array | undefined) => readExifBlock(block).exif
 const MODEL = 0x0110;
 const EXIF_DIRECTORY = 0x8769;
 const ISO = 0x8827;
+const RECOMMENDED = 0x8832;
 const TAKEN = 0x9003;
-const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
+const [ASCII, SHORT, LONG, RATIONAL, UTF8] = [2, 3, 4, 5, 129];
 
 /** Two directories; `at` is where one may put bytes that the second points to. */
 const twoDirectories = (photo: { tag: number; type: number; count: number; value: number }): Buffer => {
@@ -73,10 +74,40 @@ describe('exifOfBlock', () => {
   it.each([
     ['2024:05:06 07:08:09', '2024-05-06T07:08:09'],
     ['2024:02:31 07:08:09', undefined],
-    ['0000:00:00 00:00:00', undefined],
-    ['yesterday', undefined],
   ])('takes the camera’s clock %s for %s', (text, expected) => {
     expect(takenAt(text)).toBe(expected);
+  });
+
+  it('reads the texts of EXIF 3.0', () => {
+    const block = exifBlock(
+      [
+        { tag: MODEL, type: UTF8, count: 8, value: 200 },
+        { tag: 0x013b, type: UTF8, count: 5, value: 230 },
+      ],
+      400,
+    );
+    block.write('Zürich\0', 206, 'utf8');
+    block.write('Zoë\0', 236, 'utf8');
+    expect(readExifBlock(block)).toMatchObject({ exif: { model: 'Zürich' }, words: { artist: 'Zoë' } });
+  });
+
+  it.each([
+    ['the one that it is recommended to expose for', RECOMMENDED, 102_400],
+    ['itself where no other is known', 0x9999, 65_535],
+  ])('takes for a sensitivity that two bytes have no room for %s', (_, tag, iso) => {
+    const block = exifBlock([{ tag: EXIF_DIRECTORY, type: LONG, count: 1, value: 100 }], 400);
+    const tiff = block.subarray(6);
+    tiff.writeUInt16LE(2, 100);
+    [
+      [ISO, SHORT, 65_535],
+      [tag, LONG, 102_400],
+    ].forEach(([field, type, value], at) => {
+      tiff.writeUInt16LE(field!, 102 + 12 * at);
+      tiff.writeUInt16LE(type!, 104 + 12 * at);
+      tiff.writeUInt32LE(1, 106 + 12 * at);
+      tiff.writeUInt32LE(value!, 110 + 12 * at);
+    });
+    expect(exifOfBlock(block)).toEqual({ iso });
   });
 
   it.each([
