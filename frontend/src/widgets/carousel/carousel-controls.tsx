@@ -7,10 +7,11 @@ interface CarouselControlsProps {
   count: number;
   dots: number;
   onGo: (to: number) => void;
+  onStep: (by: 1 | -1) => void;
 }
 
 /** Dots for the first photos (GAL-04, GAL-21), the count, and arrows. The last dot represents all photos after it. */
-export const CarouselControls = ({ at, count, dots, onGo }: CarouselControlsProps) => {
+export const CarouselControls = ({ at, count, dots, onGo, onStep }: CarouselControlsProps) => {
   const current = Math.min(at, dots - 1);
   return (
     <div className="needs-script flex shrink-0 items-center gap-1">
@@ -38,10 +39,10 @@ export const CarouselControls = ({ at, count, dots, onGo }: CarouselControlsProp
       <span className={cx('tabular mr-2 text-sm text-ink-2', dots === 0 && 'mr-auto md:mr-2')}>
         {at + 1} / {count}
       </span>
-      <IconButton label="Previous photo" onClick={() => onGo(at - 1)}>
+      <IconButton label="Previous photo" onClick={() => onStep(-1)}>
         <ChevronLeft size={22} strokeWidth={1.25} />
       </IconButton>
-      <IconButton label="Next photo" onClick={() => onGo(at + 1)}>
+      <IconButton label="Next photo" onClick={() => onStep(1)}>
         <ChevronRight size={22} strokeWidth={1.25} />
       </IconButton>
     </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { serve } from '../../testing/hydrate.js';
@@ -49,6 +49,14 @@ it('GAL-12 wraps at both ends with arrows and keys', async () => {
   expect(shown()).toBe('Open Star 3');
   await user.keyboard('{Home}');
   expect(shown()).toBe('Open Star 1');
+});
+it('GAL-12 moves once for each press, when the next comes before the last is rendered', () => {
+  show(5);
+  act(() => {
+    for (let press = 0; press < 3; press += 1)
+      opener().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+  });
+  expect(shown()).toBe('Open Star 4');
 });
 it('leaves the browser its own short cuts', async () => {
   const { user } = show(3);

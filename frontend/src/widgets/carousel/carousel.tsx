@@ -26,7 +26,9 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
 
   const at = wrap(index, photos.length);
   const go = (to: number) => setIndex(wrap(to, photos.length));
-  const swipe = useCarouselSwipe({ onPrevious: () => go(at - 1), onNext: () => go(at + 1) });
+  // Two steps may come before the first is rendered.
+  const step = (by: 1 | -1) => setIndex((was) => wrap(wrap(was, photos.length) + by, photos.length));
+  const swipe = useCarouselSwipe({ onPrevious: () => step(-1), onNext: () => step(1) });
 
   const photo = photos[at];
   if (!photo) return null;
@@ -35,10 +37,13 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
   const near = [...new Set(isWarm ? [at, wrap(at + 1, photos.length), wrap(at - 1, photos.length)] : [at])];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetOf(event, at, photos.length);
-    if (to === null) return;
+    const act = { ArrowRight: () => step(1), ArrowLeft: () => step(-1), Home: () => go(0), End: () => go(-1) }[
+      event.key
+    ];
+    // The browser keeps its own short cuts.
+    if (!act || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    go(to);
+    act();
   };
 
   return (
@@ -78,7 +83,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
             </span>
           )}
         </p>
-        {photos.length > 1 && <CarouselControls at={at} count={photos.length} dots={dots} onGo={go} />}
+        {photos.length > 1 && <CarouselControls at={at} count={photos.length} dots={dots} onGo={go} onStep={step} />}
       </div>
     </section>
   );
@@ -86,13 +91,6 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
 
 /** Pressed again, when they were pressed before the page was hydrated (boot/hydrate.js). */
 const KEYS = 'ArrowRight ArrowLeft Home End';
-
-/** Where a key leads; the browser keeps its own short cuts. */
-const targetOf = (event: KeyboardEvent, at: number, count: number): number | null => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
-  const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
-  return targets[event.key] ?? null;
-};
 
 interface FittedPhotoProps {
   photo: PhotoView;
