@@ -160,6 +160,54 @@ describe('the visitor’s area', () => {
     },
   );
 
+  it('LBX-11 LBX-12 moves once for each press and swipe, however fast they come, and goes on answering', async () => {
+    await selectTemplate('classic');
+    const page = await open('/mara');
+    await tiles(page).first().click();
+    await viewer(page).waitFor();
+    const count = page.locator('.lightbox-count');
+    await count.waitFor();
+    const [at, total] = ((await count.textContent()) ?? '').split(' / ').map(Number) as [number, number];
+    let moved = 0;
+    const isAt = async () => {
+      await page.getByText(`${((at - 1 + moved) % total) + 1} / ${total}`, { exact: true }).waitFor();
+    };
+    // The next one as soon as the last is rendered: its effects have not run.
+    await count.evaluate((element) => {
+      const press = () => dispatchEvent.call(document.body, new KeyboardEvent('keydown', { key: 'l', bubbles: true }));
+      const rendered = new MutationObserver(() => {
+        rendered.disconnect();
+        press();
+      });
+      rendered.observe(element, { characterData: true, childList: true, subtree: true });
+      press();
+    });
+    moved += 2;
+    await isAt();
+    for (const delay of [0, 3, 10, 20, 40, 80]) {
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowRight', { delay });
+      moved += 3;
+      await isAt();
+    }
+    for (let n = 0; n < 4; n += 1) {
+      await page.mouse.move(900, 450);
+      await page.mouse.down();
+      await page.mouse.move(800, 450, { steps: 2 });
+      await page.mouse.up();
+      moved += 1;
+    }
+    await isAt();
+    // Held down: it repeats, at a pace of its own.
+    const before = page.url();
+    await page.keyboard.down('ArrowRight');
+    for (let n = 0; n < 12; n += 1) await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await page.waitForURL((url) => url.href !== before);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(consoleErrors.splice(0)).toEqual([]);
+  });
+
   /** A phone on which a page's code comes when it is let in. */
   const slowly = async (path: string): Promise<{ page: Page; letIn: () => void }> => {
     const context = await browser.newContext(PHONE);

@@ -16,6 +16,7 @@ import { useViewerKeys } from './use-viewer-keys.js';
 import { ViewerButton } from './viewer-button.js';
 import { ViewerDots } from './viewer-dots.js';
 import type { ViewerTools } from './use-viewer-tools.js';
+import type { ViewerSlide } from './viewer-slides.js';
 
 const KeysList = lazyComponent(async () => ({ default: (await import('./keys-list.js')).KeysList }));
 
@@ -35,10 +36,11 @@ interface ChromeProps {
 
 /** The texts and buttons around the photo, and their keys and gestures. */
 export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onGo }: ChromeProps) => {
-  const { currentIndex: at } = useLightboxState();
+  const { currentIndex: at, currentSlide } = useLightboxState();
+  const photo = (currentSlide as ViewerSlide | undefined)?.photo;
   const { prev, next, close, focus, subscribeSensors, containerRef } = useController();
   const isMobile = useIsMobile();
-  const { photo, info, keys, isZoomed, fullScreen, said } = tools;
+  const { info, keys, isZoomed, fullScreen, said } = tools;
   const step = { onPrevious: () => prev(), onNext: () => next() };
   const jumpTo = useDotJump({ at, ...step });
 

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { giveViewerSize, openViewer, pressInViewer } from '../../testing/open-viewer.js';
+import { giveViewerSize, openViewer, pressInViewer, viewerContainer } from '../../testing/open-viewer.js';
 
 beforeEach(giveViewerSize);
+const inAct = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
 afterEach(() => {
+  inAct(true);
   cleanup();
   jest.restoreAllMocks();
 });
@@ -48,6 +50,25 @@ it('keeps its photo when the list gets another order', async () => {
   change({ photos: [all[5]!, ...all.slice(0, 5)] });
   await at('4 / 6');
   expect(screen.getByText('4 / 6: Photo 3')).toBeTruthy();
+});
+it('LBX-11 moves once for each press, and rests, when the next comes before effects of the last', async () => {
+  const { onView } = await openViewer({ photos: many(6) });
+  onView.mockImplementation(() => {
+    // Nothing that waits would ever run.
+    if (onView.mock.calls.length > 20) throw new Error('The viewer feeds itself.');
+  });
+  // As in a browser: `act` would run the effects of each press before the next one.
+  inAct(false);
+  const press = () => viewerContainer().dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }));
+  const rendered = new MutationObserver(() => {
+    rendered.disconnect();
+    press();
+  });
+  rendered.observe(document.querySelector('.lightbox-count')!, { characterData: true, childList: true, subtree: true });
+  press();
+  await at('3 / 6');
+  await waitFor(() => expect(onView).toHaveBeenLastCalledWith(2));
+  expect(screen.getByText('3 / 6: Photo 3')).toBeTruthy();
 });
 it('follows an address that names another photo, but not its own footsteps', async () => {
   const { change, onView } = await openViewer({ photos: many(6) });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import Yarl from 'yet-another-react-lightbox';
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -12,7 +12,7 @@ import { Broken, Framed, Pending } from './slide-states.js';
 import { usePlaceInList } from './use-place-in-list.js';
 import { useViewerTools } from './use-viewer-tools.js';
 import { ViewerBar } from './viewer-bar.js';
-import { toSlides, type ViewerSlide } from './viewer-slides.js';
+import type { ViewerSlide } from './viewer-slides.js';
 import './lightbox.css';
 
 interface LightboxProps {
@@ -53,9 +53,8 @@ export const Lightbox = ({
   licence,
   avif = false,
 }: LightboxProps) => {
-  // A new list would make the library start anew, in the middle of a movement.
-  const slides = useMemo(() => toSlides(photos, total, avif), [photos, total, avif]);
-  const place = usePlaceInList({ photos, index, total: slides.length, onView, onNeedMore });
+  const place = usePlaceInList({ photos, index, total, avif, onView, onNeedMore });
+  const { slides } = place;
   const tools = useViewerTools(photos[place.at], slides.length);
   const { info, isZoomed, fullScreen } = tools;
   const isMobile = useIsMobile();
@@ -72,7 +71,7 @@ export const Lightbox = ({
     <Yarl
       open
       close={close}
-      index={place.at}
+      index={place.startAt}
       slides={slides}
       plugins={[Zoom, Slideshow]}
       zoom={{ ref: tools.refs.zoomer, maxZoomPixelRatio: isMobile ? 1 : 2, scrollToZoom: true }}
@@ -119,7 +118,7 @@ export const Lightbox = ({
         ],
       }}
       on={{
-        view: ({ index: seen }) => place.go(seen),
+        view: ({ index: seen }) => place.see(seen),
         zoom: ({ zoom }) => tools.heard.zoom(zoom),
         slideshowStart: () => tools.heard.playing(true),
         slideshowStop: () => tools.heard.playing(false),

@@ -24,7 +24,6 @@ export const useViewerTools = (photo: PhotoView | undefined, total: number) => {
   const canPlay = !useMediaQuery('(prefers-reduced-motion: reduce)') && total > 1;
 
   return {
-    photo,
     info,
     keys,
     said,
@@ -34,8 +33,8 @@ export const useViewerTools = (photo: PhotoView | undefined, total: number) => {
     isPlaying,
     isZoomed: zoom > 1,
     isZoomedNow: () => (zoomer.current?.zoom ?? 1) > 1,
-    toggleInfo: () => setInfo(!info),
-    toggleKeys: () => setKeys(!keys),
+    toggleInfo: () => setInfo((was) => !was),
+    toggleKeys: () => setKeys((was) => !was),
     togglePlay: () => (isPlaying ? player.current?.pause() : player.current?.play()),
     toggleZoom: () => zoomer.current?.changeZoom(zoom > 1 ? 1 : ZOOM),
     /** For the library. */
