@@ -7,7 +7,7 @@ import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
  */
 const DEPENDANTS = {
   /** What other pages make of photos: the home gallery, the portfolio with its counts and categories, the figures. */
-  photos: ['ownPhotos', 'publicPhotos', 'portfolio', 'portfolioPhotos', 'photoStats'],
+  photos: ['ownPhotos', 'ownPhotoIds', 'publicPhotos', 'portfolio', 'portfolioPhotos', 'photoStats'],
   /** The photo lists of My Photos and what they can be filtered by, an opened photo, and the space they use (UPL-26). */
   photoLists: ['ownPhotosPage', 'ownPhoto', 'ownPhotoFacets', 'storageUsage'],
   /** The used space; part of the row above. */

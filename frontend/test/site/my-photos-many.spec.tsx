@@ -129,6 +129,63 @@ it('keeps the selection while it is searched and scrolled, and selects everythin
   await site.user.click(bar.getByRole('button', { name: 'Clear selection' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
+it('says what is selected and not shown, and asks before it is changed', async () => {
+  const site = openMyPhotos(manyPhotos(20));
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+  await site.user.type(screen.getByPlaceholderText('Search by title or description...'), '0017');
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0017']));
+  const bar = await selectionBar();
+  expect(bar.getByRole('status').textContent).toBe('20 selected, 19 not shown');
+  const makePublic = async () => {
+    await site.user.click(bar.getByRole('button', { name: /^Visibility/ }));
+    await site.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Public' }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+  const asked = await makePublic();
+  expect(asked.getByText('Go on with all 20 selected photos?')).toBeTruthy();
+  expect(asked.getByText('19 of them are not in the list on the screen.')).toBeTruthy();
+  await site.user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(bulkCalls(site)).toEqual([]);
+  await site.user.click((await makePublic()).getByRole('button', { name: 'All 20' }));
+  await waitFor(() => expect(said()[0]).toBe('20 photos are public'));
+  await pressUndo(site.user);
+  await waitFor(() => expect(site.server.photos.some(({ isPublic }) => isPublic)).toBe(false));
+  await site.user.click((await makePublic()).getByRole('button', { name: 'Only the 1 shown' }));
+  await waitFor(() => expect(said()[0]).toBe('1 photo is public'));
+  expect(bulkCalls(site).at(-1)?.photoIds).toEqual(['p17']);
+  expect(bar.getByRole('status').textContent).toBe('1 selected');
+});
+it.each([
+  ['Tags', 'Add'],
+  ['Texts', 'Find and replace'],
+  ['Delete', 'Are you sure you want to delete this photo?'],
+])('asks before %s of photos that the list on the screen does not have', async (button, then) => {
+  const site = openMyPhotos(
+    manyPhotos(20, (at) => ({ category: at === 4 ? 'street' : 'nature' })),
+    {
+      path: '/my-photos?category=nature',
+    },
+  );
+  await site.user.click(await box('Photo 0001'));
+  await site.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'street');
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0005']));
+  const bar = await selectionBar();
+  expect(bar.getByRole('status').textContent).toBe('1 selected, 1 not shown');
+  await site.user.click(bar.getByRole('button', { name: button }));
+  expect(await screen.findByText('Go on with the selected photo?')).toBeTruthy();
+  expect(screen.queryByText(then)).toBeNull();
+  await confirm(site, 'Go on');
+  expect(await screen.findByText(then)).toBeTruthy();
+});
+it('knows what is selected on pages that are not loaded, and asks the server only then', async () => {
+  const site = openMyPhotos(manyPhotos(250, (at) => ({ isPublic: at % 2 === 0 })));
+  await site.user.click(await box('Photo 0001'));
+  const bar = await selectionBar();
+  await site.user.click(bar.getByRole('button', { name: 'Select all 250' }));
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('250 selected'));
+  await site.user.click(screen.getByRole('checkbox', { name: 'Private' }));
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('250 selected, 125 not shown'));
+});
 it('changes thousands in steps, deletes them, and brings them all back', async () => {
   const site = openMyPhotos(manyPhotos(1200));
   await site.user.click(await box('Photo 0001'));

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
 import { Refused } from '../../src/testing/fake-api.js';
+import { FakeEventSource, pretendBrowserTabs } from '../../src/testing/fake-live.js';
 import {
   manyPhotos,
   openMyPhotos,
@@ -14,8 +15,12 @@ import {
 import { said } from '../../src/testing/said.js';
 import { TRASHED } from '../../src/testing/own-photos.js';
 
+let forget = () => {};
 beforeEach(() => scrollWindow(0));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forget();
+});
 
 const inTrash = (count: number) =>
   manyPhotos(count, () => ({
@@ -49,6 +54,22 @@ it('shows until when a photo can be restored, and restores it', async () => {
   await waitFor(() => expect(said()[0]).toBe('Photo restored'));
   expect(bulk(site)).toEqual([{ action: 'restore', photoIds: ['p1'] }]);
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
+});
+it('asks before it changes photos that another tab has taken out of the trash', async () => {
+  forget = pretendBrowserTabs();
+  const site = open(3);
+  await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
+  act(() => FakeEventSource.only().open());
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+  await site.user.click(within(await rowOf('Photo 0003')).getByRole('checkbox'));
+  site.server.photos = site.server.photos.map((photo) => (photo.id === 'p1' ? { ...photo, trashed: null } : photo));
+  act(() => FakeEventSource.only().say({ kind: 'photos', ids: ['p1'] }));
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002', 'Photo 0003']));
+  const bar = await selectionBar();
+  expect(bar.getByRole('status').textContent).toBe('2 selected, 1 not shown');
+  await site.user.click(bar.getByRole('button', { name: 'Delete for good' }));
+  await confirm(site, 'Only the 1 shown');
+  expect(await screen.findByText('Are you sure you want to delete this photo for good?')).toBeTruthy();
 });
 it('deletes one photo for good, after confirmation, and shows the space it frees', async () => {
   const site = open(2);

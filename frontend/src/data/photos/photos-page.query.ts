@@ -54,6 +54,8 @@ export const firstPageQuery = (view: PhotosView) => ({
 });
 
 /** Ids of everything the view finds, in its order, however many pages that are. */
+export const photoIdsQuery = (view: PhotosView) =>
+  queryOptions({ queryKey: [ROUTES.ownPhotoIds.path, view], queryFn: () => fetchPhotoIds(view) });
 export const fetchPhotoIds = async (view: PhotosView): Promise<string[]> =>
   (
     await callRoute('ownPhotoIds', {

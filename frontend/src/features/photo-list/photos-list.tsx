@@ -12,9 +12,7 @@ import { PhotoToolbar } from './photo-toolbar.js';
 import { EVERYTHING, isFiltered, type PhotosView } from '../../data/photos/photos-view.js';
 import { ReviewNotice } from './review-notice.js';
 import { SelectionTools } from './bulk/selection-tools.js';
-import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
-import { useSelectAll } from '../../shared/hooks/use-select-all.js';
-import { useSelection } from '../../shared/hooks/use-selection.js';
+import { usePhotoSelection } from '../../data/photos/use-photo-selection.js';
 import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
 import { PhotoTable } from './table/photo-table.js';
 import { useRowHeight } from '../../widgets/photo-table/row-size.js';
@@ -38,15 +36,15 @@ interface PhotosListProps {
 
 /** Counters, filters, table and selection of the photos that are not in the trash. */
 export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
-  const { first, shown, isBehind } = useShownView(view);
+  const list = useShownView(view);
+  const { first, shown, isBehind } = list;
   // Here and not in the table, which renders with every scroll: a media query is not free.
   const rowHeight = useRowHeight();
   const search = useRef<HTMLInputElement>(null);
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [isFiltering, setFiltering] = useState(false);
   const openFilters = useCallback(() => setFiltering(true), []);
-  const selection = useSelection();
-  const selectAll = useSelectAll(selection, () => fetchPhotoIds(view));
+  const { selection, selectAll } = usePhotoSelection(list);
   const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
   const pending = usePendingPhotoChanges();
   const known = useKnownPhotos(shown);

@@ -10,7 +10,7 @@ import { useBulkChange } from '../../data/photos/use-bulk-change.js';
 import { useCopyLink } from '../../data/photos/use-copy-link.js';
 import type { OpenDialog } from './open-dialog.js';
 import { summaryOf } from './bulk/summary.js';
-import type { Selection } from '../../shared/hooks/use-selection.js';
+import type { ShownSelection } from '../../shared/hooks/use-selection.js';
 import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
 import type { RowActions } from './table/row-actions.js';
 import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
@@ -18,7 +18,7 @@ import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 const TEXT = PHOTO_LIST_TEXT.usePhotoActions;
 
 interface ActionsOptions {
-  selection: Selection;
+  selection: ShownSelection;
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -37,11 +37,13 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
   const [doomed, setDoomed] = useState<PhotoDto | 'selection' | null>(null);
 
   const ids = selection.ids;
-  const summary = () =>
-    summaryOf(
-      ids.size,
-      photosIn(client).filter(({ id }) => ids.has(id)),
+  const summary = (some: readonly string[]) => {
+    const wanted = new Set(some);
+    return summaryOf(
+      wanted.size,
+      photosIn(client).filter(({ id }) => wanted.has(id)),
     );
+  };
   const actions = useStableActions({
     onVisibility,
     onFeatured,
@@ -54,13 +56,18 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     onProfileImage: (photo) => onOpen({ kind: 'profile-image', photo }),
     onDelete: setDoomed,
     onSelectionVisibility: () =>
-      run({ action: 'edit', photoIds: [...ids], edit: { isPublic: summary().isPublic !== true } }),
+      selection.change((photoIds) =>
+        run({ action: 'edit', photoIds, edit: { isPublic: summary(photoIds).isPublic !== true } }),
+      ),
     onSelectionFeatured: () =>
-      run({ action: 'edit', photoIds: [...ids], edit: { featured: summary().featured !== true } }),
-    onSelectionDelete: () => setDoomed('selection'),
+      selection.change((photoIds) =>
+        run({ action: 'edit', photoIds, edit: { featured: summary(photoIds).featured !== true } }),
+      ),
+    onSelectionDelete: () => selection.change(() => setDoomed('selection')),
   });
 
-  const question: Question = doomed === 'selection' ? manyQuestion(ids.size, summary().used) : oneQuestion(doomed);
+  const question: Question =
+    doomed === 'selection' ? manyQuestion(ids.size, summary([...ids]).used) : oneQuestion(doomed);
   const confirmation: ReactNode = (
     <ConfirmDialog
       open={doomed !== null}

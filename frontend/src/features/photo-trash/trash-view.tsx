@@ -8,9 +8,7 @@ import { useEmptyTrash } from '../../data/photos/empty-trash.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { SelectionBar } from '../../widgets/selection/selection-bar.js';
 import { useBulkChange } from '../../data/photos/use-bulk-change.js';
-import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
-import { useSelectAll } from '../../shared/hooks/use-select-all.js';
-import { useSelection } from '../../shared/hooks/use-selection.js';
+import { usePhotoSelection } from '../../data/photos/use-photo-selection.js';
 import { TRASH } from '../../data/photos/photos-view.js';
 import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
 import { useRowHeight } from '../../widgets/photo-table/row-size.js';
@@ -31,12 +29,14 @@ type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
 /** `?view=trash`: what was deleted, until it is deleted for good. */
 export const TrashView = () => {
   const known = useKnownPhotos(TRASH);
-  const { first } = useShownView(TRASH);
+  const list = useShownView(TRASH);
+  const { first } = list;
   const rowHeight = useRowHeight();
-  const selection = useSelection();
-  const { set, clear } = selection;
+  // Whatever selected them, such as a range of rows.
+  const notOwn = new Set(known.filter(isByAdmin).map(({ id }) => id));
+  const { selection, selectAll } = usePhotoSelection(list, notOwn);
+  const { ids, set, clear, change } = selection;
   const { run, progress } = useBulkChange({ onGone: (ids) => set(ids, false) });
-  const selectAll = useSelectAll(selection, () => fetchPhotoIds(TRASH));
   const { mutate: emptyTrash } = useEmptyTrash();
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const actions = useMemo(
@@ -46,13 +46,11 @@ export const TrashView = () => {
     }),
     [run],
   );
-  // Whatever selected them, such as a range of rows.
-  const notOwn = new Set(known.filter(isByAdmin).map(({ id }) => id));
-  const ids = [...selection.ids].filter((id) => !notOwn.has(id));
+  const askPurge = () => change((some) => setDoomed({ ids: some }));
   useShortcuts({
     'select-all': selectAll,
-    clear: () => (ids.length > 0 ? clear() : false),
-    delete: () => (ids.length > 0 ? setDoomed({ ids }) : false),
+    clear: () => (ids.size > 0 ? clear() : false),
+    delete: () => (ids.size > 0 ? askPurge() : false),
   });
   const count = first.data?.counts.all ?? 0;
   const own = count - notOwn.size;
@@ -103,18 +101,18 @@ export const TrashView = () => {
       >
         <TrashTable view={TRASH} count={count} rowHeight={rowHeight} selection={selection} actions={actions} />
       </ListState>
-      {(ids.length > 0 || progress) && (
-        <SelectionBar count={ids.length} progress={progress} nouns="photos" onClear={clear}>
-          {ids.length < own && (
+      {(ids.size > 0 || progress) && (
+        <SelectionBar selection={selection} progress={progress} nouns="photos">
+          {ids.size - selection.hidden < own && (
             <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
               Select all {own.toLocaleString('en')}
             </Button>
           )}
-          <Button look="quiet" onClick={() => run({ action: 'restore', photoIds: ids })}>
+          <Button look="quiet" onClick={() => change((photoIds) => run({ action: 'restore', photoIds }))}>
             <Undo2 size={16} strokeWidth={1.5} aria-hidden />
             {TEXT.restore}
           </Button>
-          <Button look="quiet" className="text-danger!" onClick={() => setDoomed({ ids })}>
+          <Button look="quiet" className="text-danger!" onClick={askPurge}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
             {TEXT.deleteGood}
           </Button>

@@ -87,6 +87,8 @@ export interface ConfirmProps {
   /** Of the button that leaves everything as it is. */
   cancel?: string;
   onConfirm: () => void;
+  /** A third way, between the two. */
+  instead?: { label: string; onChoose: () => void };
   /** Of the button that confirms. */
   look?: ButtonLook;
   /** It can be undone: then Enter confirms, as in the browser's own question. Else the focus begins at Cancel. */
@@ -102,6 +104,7 @@ export const ConfirmDialog = ({
   confirm,
   cancel = 'Cancel',
   onConfirm,
+  instead,
   look = 'danger',
   reversible = false,
 }: ConfirmProps) => {
@@ -145,6 +148,11 @@ export const ConfirmDialog = ({
             <RadixAlert.Cancel asChild>
               <Button look="quiet">{cancel}</Button>
             </RadixAlert.Cancel>
+            {instead && (
+              <RadixAlert.Action asChild>
+                <Button onClick={instead.onChoose}>{instead.label}</Button>
+              </RadixAlert.Action>
+            )}
             <RadixAlert.Action asChild>
               <Button ref={yes} look={look} onClick={onConfirm}>
                 {confirm}

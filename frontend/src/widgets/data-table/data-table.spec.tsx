@@ -12,7 +12,7 @@ import { scrollWindow } from '../../testing/my-photos.js';
 import { quickClient } from '../../testing/open-site.js';
 import { SelectionBar } from '../selection/selection-bar.js';
 import { useRangeSelect } from '../../shared/hooks/use-range-select.js';
-import { useSelection } from '../../shared/hooks/use-selection.js';
+import { useSelection, useShownSelection } from '../../shared/hooks/use-selection.js';
 import { dismissToast, toastStore } from '../../shared/toast/toast-store.js';
 import { columnsOf } from './columns.js';
 import { DataTable } from './data-table.js';
@@ -73,9 +73,11 @@ const shelfOf = (count: number) => {
 };
 type Server = ReturnType<typeof shelfOf>;
 
+const EVERY_LENS = new Set(Array.from({ length: 1000 }, (_, at) => `l${at}`));
+
 const useShelf = (server: Server, count: number) => {
   const [view, change] = useListView(VIEW);
-  const selection = useSelection();
+  const selection = useShownSelection(useSelection(), EVERY_LENS);
   const selectAll = useSelectAll(selection, server.ids);
   const sort = {
     value: [{ id: 'name', desc: view.sort === '-name' }] satisfies SortingState,
@@ -86,7 +88,7 @@ const useShelf = (server: Server, count: number) => {
 
 const Bar = ({ shelf }: { shelf: ReturnType<typeof useShelf> }) =>
   shelf.selection.ids.size > 0 && (
-    <SelectionBar count={shelf.selection.ids.size} progress={null} nouns="lenses" onClear={shelf.selection.clear}>
+    <SelectionBar selection={shelf.selection} progress={null} nouns="lenses">
       <button type="button" onClick={shelf.selectAll}>
         Select all {shelf.count}
       </button>

@@ -1,22 +1,27 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { BatchProgress } from '../../shared/api/use-batch.js';
+import type { ShownSelection } from '../../shared/hooks/use-selection.js';
 import { IconButton } from '../../shared/ui/button.js';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { Progress } from '../../shared/ui/progress.js';
 
 interface SelectionBarProps {
-  count: number;
+  selection: ShownSelection;
   /** Of a change that is being made. */
   progress: BatchProgress | null;
   /** What is changed, in the plural: "photos". */
   nouns: string;
-  onClear: () => void;
   /** What can be done with the selected rows. */
   children: ReactNode;
 }
 
-/** Floats at the foot of the window as long as something is selected, or being changed. */
-export const SelectionBar = ({ count, progress, nouns, onClear, children }: SelectionBarProps) => {
+/**
+ * Floats at the foot of the window as long as something is selected, or being changed. Asks before a change of rows
+ * that are selected and not shown.
+ */
+export const SelectionBar = ({ selection, progress, nouns, children }: SelectionBarProps) => {
+  const { ids, hidden, clear } = selection;
   const bar = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   const isBusy = progress !== null;
@@ -46,15 +51,48 @@ export const SelectionBar = ({ count, progress, nouns, onClear, children }: Sele
         </div>
       ) : (
         <div className="flex items-center md:gap-x-1">
-          <IconButton label="Clear selection" onClick={onClear}>
+          <IconButton label="Clear selection" onClick={clear}>
             <X size={18} strokeWidth={1.5} />
           </IconButton>
           <p className="tabular pr-2 text-sm font-medium whitespace-nowrap" role="status">
-            {count.toLocaleString('en')} selected
+            {ids.size.toLocaleString('en')} selected
+            {hidden > 0 && (
+              <span className="font-normal max-md:block">
+                <span className="max-md:sr-only">, </span>
+                {hidden.toLocaleString('en')} not shown
+              </span>
+            )}
           </p>
           {children}
         </div>
       )}
+      <HiddenQuestion selection={selection} nouns={nouns} />
     </section>
+  );
+};
+
+const HiddenQuestion = ({
+  selection: { ids, hidden, question },
+  nouns,
+}: Pick<SelectionBarProps, 'selection' | 'nouns'>) => {
+  const [all, shown] = [ids.size, ids.size - hidden].map((count) => count.toLocaleString('en')) as [string, string];
+  const them = ids.size === 1 ? `the selected ${nouns.replace(/s$/, '')}` : `all ${all} selected ${nouns}`;
+  const which =
+    hidden === ids.size
+      ? hidden === 1
+        ? 'It is'
+        : 'They are'
+      : `${hidden.toLocaleString('en')} of them ${hidden === 1 ? 'is' : 'are'}`;
+  return (
+    <ConfirmDialog
+      open={question !== null && hidden > 0}
+      onOpenChange={(open) => !open && question?.onCancel()}
+      question={`Go on with ${them}?`}
+      detail={`${which} not in the list on the screen.`}
+      confirm={ids.size === 1 ? 'Go on' : `All ${all}`}
+      onConfirm={() => question?.onAll()}
+      look="solid"
+      {...(hidden < ids.size && { instead: { label: `Only the ${shown} shown`, onChoose: () => question?.onShown() } })}
+    />
   );
 };

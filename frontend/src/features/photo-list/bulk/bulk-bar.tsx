@@ -6,6 +6,7 @@ import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { SelectionBar } from '../../../widgets/selection/selection-bar.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from './bulk-menus.js';
+import type { ShownSelection } from '../../../shared/hooks/use-selection.js';
 import type { BatchProgress } from '../../../shared/api/use-batch.js';
 import { bulkDownloadWords } from './use-bulk-download.js';
 import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
@@ -13,6 +14,7 @@ import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
 const TEXT = PHOTO_LIST_TEXT.bulkBar;
 
 interface BulkBarProps extends BulkChoices {
+  selection: ShownSelection;
   /** How many photos the view finds. */
   found: number;
   progress: BatchProgress | null;
@@ -21,18 +23,17 @@ interface BulkBarProps extends BulkChoices {
   onDownload: () => void;
   onDelete: () => void;
   onSelectAll: () => void;
-  onClear: () => void;
 }
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** What can be done with the selected photos; it floats at the foot of the window as long as there are any. */
 export const BulkBar = (props: BulkBarProps) => {
-  const { summary, found, progress, onClear, onSelectAll } = props;
+  const { selection, found, progress, onSelectAll } = props;
   const isNarrow = useMediaQuery('(width < 1280px)');
   return (
-    <SelectionBar count={summary.count} progress={progress} nouns="photos" onClear={onClear}>
-      {summary.count < found && (
+    <SelectionBar selection={selection} progress={progress} nouns="photos">
+      {selection.ids.size - selection.hidden < found && (
         <Button look="quiet" className="px-3 text-ink-2!" onClick={onSelectAll}>
           Select all {found.toLocaleString('en')}
         </Button>

@@ -21,7 +21,14 @@ it('closes its tags dialog when the selected photos are gone', async () => {
         <TooltipProvider>
           <SelectionTools
             view={EVERYTHING}
-            selection={{ ids: new Set(ids), set: nothing, clear: nothing }}
+            selection={{
+              ids: new Set(ids),
+              set: nothing,
+              clear: nothing,
+              hidden: 0,
+              change: (act) => act(ids),
+              question: null,
+            }}
             found={2}
             bulk={{ run: nothing, progress: null }}
             onDelete={nothing}

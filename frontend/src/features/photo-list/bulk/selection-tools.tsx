@@ -9,14 +9,14 @@ import type { PhotosView } from '../../../data/photos/photos-view.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { useKnownPhotos } from '../../../data/photos/use-known-photos.js';
 import { summaryOf } from './summary.js';
-import type { Selection } from '../../../shared/hooks/use-selection.js';
+import type { ShownSelection } from '../../../shared/hooks/use-selection.js';
 import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.selectionTools;
 
 interface SelectionToolsProps {
   view: PhotosView;
-  selection: Selection;
+  selection: ShownSelection;
   found: number;
   bulk: ReturnType<typeof useBulkChange>;
   onDelete: () => void;
@@ -33,21 +33,22 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
   const photoIds = [...selection.ids];
   const known = useKnownPhotos().filter(({ id }) => selection.ids.has(id));
   const summary = summaryOf(photoIds.length, known);
-  const download = useBulkDownload(photoIds, summary.kept);
+  const download = useBulkDownload(summary.kept);
+  const { change } = selection;
   return (
     <>
       <BulkBar
+        selection={selection}
         summary={summary}
         found={found}
         progress={progress}
-        onEdit={(edit) => run({ action: 'edit', photoIds, edit })}
-        onTags={() => setOpen('tags')}
-        onTexts={() => setOpen('texts')}
-        onAnalyse={() => run({ action: 'analyse', photoIds })}
-        onDownload={download}
+        onEdit={(edit) => change((ids) => run({ action: 'edit', photoIds: ids, edit }))}
+        onTags={() => change(() => setOpen('tags'))}
+        onTexts={() => change(() => setOpen('texts'))}
+        onAnalyse={() => change((ids) => run({ action: 'analyse', photoIds: ids }))}
+        onDownload={() => change(download)}
         onDelete={onDelete}
         onSelectAll={onSelectAll}
-        onClear={selection.clear}
       />
       {open === 'tags' && (
         <TagsDialog summary={summary} onChange={(edit) => run({ action: 'edit', photoIds, edit })} onClose={close} />

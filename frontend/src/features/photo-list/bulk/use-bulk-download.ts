@@ -12,7 +12,7 @@ export const bulkDownloadWords = (kept: boolean | null): string => (kept ? TEXT.
 const sayPreparing = () => toast({ title: TEXT.preparing, description: TEXT.preparingDetail });
 
 /** Downloads the selected photos as one ZIP. `kept` as in the selection's summary. */
-export const useBulkDownload = (photoIds: readonly string[], kept: boolean | null): (() => void) => {
+export const useBulkDownload = (kept: boolean | null): ((photoIds: readonly string[]) => void) => {
   const { download, isPending } = usePhotoDownload({
     onPreparing: sayPreparing,
     onBegun: () =>
@@ -22,7 +22,7 @@ export const useBulkDownload = (photoIds: readonly string[], kept: boolean | nul
       }),
     onRefused: (error) => toast({ title: TEXT.downloadFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
-  return () => {
+  return (photoIds) => {
     // One at a time, also of those that were asked for elsewhere.
     if (isPending) return sayPreparing();
     if (photoIds.length <= DOWNLOAD_LIMIT) return download(photoIds);
