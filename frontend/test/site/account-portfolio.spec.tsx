@@ -163,6 +163,22 @@ it('PROF-34 PROF-39 saves the contact type at once', async () => {
   expect(api.callsOf('setVisitorSettings').map(({ body }) => body)).toEqual([{ contactPreference: 'prints' }]);
   expect((await contact()).value).toBe('prints');
 });
+it('says so when the template shows no form, whatever the contact type is', async () => {
+  let templateId = 'classic';
+  const { card, user } = await openTemplates({
+    ownTemplate: () => ({ templateId }),
+    chooseTemplate: ({ body }: Call) => {
+      ({ templateId } = body as { templateId: string });
+      return {};
+    },
+  });
+  expect(card('Monochrome').textContent).toContain('It shows no contact form.');
+  expect(card('Epic').textContent).not.toContain('It shows no contact form.');
+  expect(await screen.findByText(/^Visitors are invited to tell of their event/)).toBeTruthy();
+  await user.click(card('Monochrome'));
+  expect(await screen.findByText(/^Your template shows no form/)).toBeTruthy();
+  expect(screen.queryByText(/^Visitors are invited/)).toBeNull();
+});
 it('PROF-35 takes the contact type back when it fails', async () => {
   const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(400) });
   await user.selectOptions(await contact(), 'disabled');

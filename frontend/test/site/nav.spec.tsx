@@ -70,7 +70,7 @@ it('NAV-06 leads from any page to the sections of the home page', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('about'));
   expect(place()).toBe('/#about');
 });
-it('links to the home page for a section that a portfolio does not have', async () => {
+it('links to the sections of the home page from an address that nobody has', async () => {
   const { user, place } = openSite('/nobody');
   await screen.findByText('Portfolio Not Found');
   await user.click((await bar()).getByText('Contact'));

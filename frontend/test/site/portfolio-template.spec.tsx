@@ -107,17 +107,23 @@ it.each([
 );
 it.each([
   ['classic', {}, ['/ada#gallery', '/ada#about', '/ada#contact']],
-  ['epic', { contactPreference: 'disabled' }, ['/ada#gallery', '/ada#about', '/#contact']],
-  ['monochrome', { aboutMe: null }, ['/ada#gallery', '/#about', '/#contact']],
+  ['epic', { contactPreference: 'disabled' }, ['/ada#gallery', '/ada#about']],
+  ['monochrome', { aboutMe: null }, ['/ada#gallery']],
 ] as const)(
-  'leads in %s to the sections that are there, else to those of the home page',
+  'NAV-29 leads in %s to the sections that are there, and nowhere else in the name of the photographer',
   async (template, with_, ways) => {
     openPortfolio({ template, photos, profile: { aboutMe: 'I count.', ...with_ } });
     await screen.findAllByRole('button', { name: 'Open Dunes' });
     const bar = within(screen.getByRole('navigation', { name: 'Main' }));
     await waitFor(() =>
-      expect(['Gallery', 'About', 'Contact'].map((label) => bar.getByText(label).getAttribute('href'))).toEqual(ways),
+      expect(bar.queryAllByText(/^(Gallery|About|Contact)$/).map((link) => link.getAttribute('href'))).toEqual(ways),
     );
+    const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+    expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/ada#gallery',
+      '/landing',
+      ...ways.filter((way) => way.endsWith('#contact')),
+    ]);
   },
 );
 it('PORT-39 PORT-40 PORT-43 passes the contact form the photographer, the page and the place', async () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/ui/link.js';
 
 interface SectionLinkProps {
@@ -13,9 +12,8 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** A link of the bar. A section that this page does not have is the home page's: some portfolios show no form. */
+/** A link of the bar. */
 export const SectionLink = ({ to, current, replace = false, className, onClick, children }: SectionLinkProps) => {
-  const navigate = useNavigate();
   const [path = '', section] = to.split('#');
   const isHere = section ? to === current : path === current.split('#')[0];
   return (
@@ -24,13 +22,7 @@ export const SectionLink = ({ to, current, replace = false, className, onClick, 
       replace={replace}
       className={className}
       {...(isHere && { 'aria-current': section ? ('location' as const) : ('page' as const) })}
-      onClick={(event) => {
-        onClick?.();
-        const isElsewhere = section && path === current.split('#')[0] && !document.getElementById(section);
-        if (!isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(`/#${section}`, { replace });
-      }}
+      onClick={onClick}
     >
       {children}
     </Link>

@@ -1,33 +1,28 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../data/session/current-user.js';
-import { PATHS } from '../../shared/lib/site-paths.js';
 import { followsTemplate } from '../../shared/theme/follows-template.js';
 import { Footer } from './footer.js';
 import { NavBar } from './nav-bar.js';
-import { SECTIONS, siteLinks, type SectionId } from './nav-links.js';
+import { footerLinks, siteLinks, type SectionId } from './nav-links.js';
 
 interface SiteFrameProps {
-  /** Those of the bar's sections that this page has. */
-  sections?: readonly SectionId[];
+  /** Those of the bar's sections that a photographer's page has; elsewhere they are the home page's. */
+  sections?: readonly SectionId[] | null;
   children: ReactNode;
 }
 
 /** Bar, page, footer of the public pages. A user who is probably signed in never sees the visitors' bar. */
-export const SiteFrame = ({ sections, children }: SiteFrameProps) => {
+export const SiteFrame = ({ sections = null, children }: SiteFrameProps) => {
   const { pathname } = useLocation();
   const { who } = useCurrentUser();
   return (
     <>
-      <NavBar
-        user={who}
-        links={siteLinks(who, pathname, sections ?? (pathname === PATHS.home ? SECTIONS : []))}
-        hasThemeToggle={!followsTemplate(pathname)}
-      />
+      <NavBar user={who} links={siteLinks(who, pathname, sections)} hasThemeToggle={!followsTemplate(pathname)} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer links={footerLinks(pathname, sections)} />
     </>
   );
 };

@@ -79,7 +79,7 @@ export const templateQuery = (userId: string) =>
 
 /** Profile and template of a portfolio as far as its page has them: subscribes, and sends no request. */
 export const useKnownPortfolio = (identifier: string) => {
-  const { data: profile } = useQuery({ ...profileQuery(identifier), enabled: false });
+  const { data: profile, error } = useQuery({ ...profileQuery(identifier), enabled: false });
   const { data: template } = useQuery({ ...templateQuery(profile?.id ?? ''), enabled: false });
-  return { profile, template };
+  return { profile, template, error };
 };

@@ -1,3 +1,4 @@
+import { config } from '../../shared/config.js';
 import type { Recipient } from './recipient.js';
 
 /** The heading of an enquiry about one photo. */
@@ -5,7 +6,9 @@ export const LICENCE_TITLE = 'Licence this picture';
 
 /** The sentence below the title (CONT-09). */
 export const introOf = (to: Recipient | null): string => {
-  if (!to) return 'A question, an idea, or something that does not work as it should? Write to us.';
+  // A signed-in user's home page carries their own name.
+  if (!to)
+    return `A question, an idea, or something that does not work as it should? Write to the people of ${config.brand}.`;
   if (to.about) return `Tell ${to.name} what the picture is for, where it will be seen and for how long.`;
   if (to.preference === 'booking')
     return `Tell ${to.name} what you are planning. A day, a place and a few words are enough to begin.`;

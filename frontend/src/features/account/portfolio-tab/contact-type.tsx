@@ -1,4 +1,6 @@
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
+import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
+import { useSelectedTemplate } from '../../../data/templates/use-selected-template.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import type { TabProps } from '../account-session.js';
 import { useSaveVisitorSettings, useVisitorSettings } from '../../../data/profile/visitor-settings.js';
@@ -25,6 +27,9 @@ export const ContactType = ({ user }: TabProps) => {
     failed: TEXT.failedUpdateContactPreference,
   });
   const shown = useVisitorSettings(user).contactPreference;
+  const { id: templateId } = useSelectedTemplate();
+  const isHidden = shown !== 'disabled' && templateId !== undefined && !takesEnquiries(templateId, shown);
+  const about = isHidden ? TEXT.hiddenAbout : CHOICES.find(({ id }) => id === shown)?.about;
   return (
     <div className="max-w-[380px]">
       <SelectField
@@ -33,7 +38,7 @@ export const ContactType = ({ user }: TabProps) => {
         value={shown}
         aria-busy={save.isPending}
         onChange={(event) => save.mutate({ contactPreference: event.target.value as ContactPreference })}
-        help={save.isPending ? TEXT.saving : CHOICES.find(({ id }) => id === shown)?.about}
+        help={save.isPending ? TEXT.saving : about}
       />
     </div>
   );

@@ -8,7 +8,8 @@ export const PORTFOLIO_TAB_TEXT = {
     printsLabel: 'Print Sales',
     printsAbout: 'Visitors are invited to ask for prints.',
     disabledLabel: 'Contact Disabled',
-    disabledAbout: 'Your portfolio shows no form.',
+    disabledAbout: 'Your portfolio shows no form, and no link to one.',
+    hiddenAbout: 'Your template shows no form: visitors cannot write to you from your page. Classic and Epic show one.',
     contactPreferenceUpdated: 'Contact preference updated',
     failedUpdateContactPreference: 'Failed to update contact preference',
     contactType: 'Contact type',
@@ -69,6 +70,7 @@ export const PORTFOLIO_TAB_TEXT = {
     readLicence: 'Read the license',
   },
   templateCard: {
+    noForm: 'It shows no contact form.',
     currentlyActive: 'Currently Active',
   },
   templatePicker: {

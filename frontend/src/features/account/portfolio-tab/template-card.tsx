@@ -1,4 +1,4 @@
-import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+import { takesEnquiries, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -52,6 +52,7 @@ export const TemplateCard = ({ template, page, active, tabIndex, onChoose }: Tem
       </span>
       <span id={`${id}-about`} className="mt-1 text-sm text-ink-2">
         {description}
+        {!takesEnquiries(template.id, 'general') && <> {TEXT.noForm}</>}
       </span>
       <span className="mt-3 flex w-full items-center justify-between gap-4 text-xs text-ink-2">
         <span>{category}</span>
