@@ -22,6 +22,7 @@ export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroPro
     <HeroBanner
       hero={hero}
       heading={headingOf(user)}
+      capitals={user === null}
       tagline={user === undefined ? null : user?.tagline || DEFAULT_TAGLINE}
     >
       <div className="mt-9 flex items-center gap-5 border-t border-current/30 pb-3 pt-2 md:mt-12 md:gap-10 md:pb-5 md:pt-4">

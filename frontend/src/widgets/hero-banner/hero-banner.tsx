@@ -1,5 +1,6 @@
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useContext, useState, type ReactNode } from 'react';
+import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { cropStyle, sourceOf } from '../photo-image/photo-view.js';
@@ -11,6 +12,8 @@ interface HeroBannerProps {
   /** Null until loaded: their space is reserved. */
   heading: string | null;
   tagline: string | null;
+  /** For the brand; a name is set as it is written. */
+  capitals?: boolean;
   /** The content at the foot. */
   children?: ReactNode;
 }
@@ -19,14 +22,19 @@ interface HeroBannerProps {
  * A page-high image with a name at its foot (HERO-01, HERO-07, HERO-08). A broken image is removed (HERO-10). The bar
  * above is styled by `data-image`.
  */
-export const HeroBanner = ({ hero, heading, tagline, children }: HeroBannerProps) => {
+export const HeroBanner = ({ hero, heading, tagline, capitals = false, children }: HeroBannerProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = hero && broken !== hero.url ? hero : null;
   return (
     <section className="hero-banner" {...(shown && { 'data-image': '' })}>
       {shown && <HeroImage key={shown.url} hero={shown} onBroken={() => setBroken(shown.url)} />}
       <div className="hero-words page-x">
-        <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em]">
+        <h1
+          className={cx(
+            'display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light leading-[1.02]',
+            capitals ? 'font-(family-name:--capitals) uppercase tracking-[0.08em]' : 'tracking-[-0.02em]',
+          )}
+        >
           {heading === null ? (
             <span className="skeleton inline-block h-[0.72em] w-[min(10ch,80%)]" role="img" aria-label="Loading" />
           ) : (
