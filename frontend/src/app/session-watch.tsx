@@ -9,17 +9,27 @@ import {
   SIGN_IN_AGAIN,
 } from '../shared/session-over.js';
 import { ApiError } from '../shared/api/api-error.js';
-import { toast } from '../shared/toast/toast-store.js';
+import { dismissToast, toast, toastStore } from '../shared/toast/toast-store.js';
 
 /**
- * Reports the lost session as the reason of any mutation it made fail, and leads to signing in. What the server forbids,
+ * Takes the error of a failed try away when a later one succeeds. Reports the lost session as the reason of any mutation it made fail, and leads to signing in. What the server forbids,
  * the page has offered by mistake: the role was taken away, or the account is suspended, so the user is read again.
  */
 export const SessionWatch = () => {
   const client = useQueryClient();
   useEffect(() => {
+    /** The error that was on the screen when a change began: once it is made, that error is history. */
+    const before = new WeakMap<object, number>();
     const ends = [
       client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'pending') {
+          const shown = toastStore.current();
+          if (shown?.variant === 'destructive') before.set(event.mutation, shown.id);
+        }
+        if (event.type === 'updated' && event.action.type === 'success') {
+          const id = before.get(event.mutation);
+          if (id !== undefined) dismissToast(id);
+        }
         if (isCutOff(event)) tellSessionOver();
         if (isForbidden(event)) revalidateUser(client);
       }),

@@ -1,9 +1,14 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
+import { hasCookie } from '../../shared/lib/cookie.js';
+import { unsaved } from '../../shared/lib/page-build.js';
+import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { useCurrentUser } from '../../data/session/current-user.js';
 
@@ -25,20 +30,51 @@ interface RequireSignInProps {
   children: (user: UserDto) => ReactNode;
 }
 
+/** What has still to be uploaded stays in this tab, so the page waits for the sign-in instead of leaving. */
+const SignedOut = ({ onReturn }: { onReturn: () => void }) => {
+  const look = useEffectEvent(() => hasCookie(SESSION_HINT_COOKIE) && onReturn());
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => key === AUTH_CHANGE_KEY && look();
+    const onFocus = () => look();
+    window.addEventListener('focus', onFocus);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('focus', onFocus);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
+  return (
+    <main id="main" tabIndex={-1} className="page-x grid min-h-dvh place-items-center">
+      <EmptyState
+        text="You have been signed out. Sign in again, and this page goes on where it was."
+        action={
+          <a {...SIGN_IN_AGAIN} className={buttonClass('solid')}>
+            {SESSION_OVER.action}
+          </a>
+        }
+      />
+    </main>
+  );
+};
+
 /** SEC-07: a page for signed-in users. Visitors are sent to `/` with a reason. */
 export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
   const { user, isLoading, isUnknown, retry } = useCurrentUser();
   const navigate = useNavigate();
   const [title, description] = refusal;
   const refused = !isLoading && !isUnknown && !user;
+  const [stays, setStays] = useState(false);
+  if (user && stays) setStays(false);
 
   useEffect(() => {
     if (!refused) return;
+    if (unsaved.current() > 0) return setStays(true);
     toast({ title, description, variant: 'destructive' });
     void navigate(PATHS.home, { replace: true });
   }, [refused, title, description, navigate]);
 
   if (user) return <>{children(user)}</>;
+  if (refused && stays) return <SignedOut onReturn={retry} />;
   if (isUnknown && !isLoading) return <UnknownUser onRetry={retry} />;
   return <>{waiting}</>;
 };
