@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
-import { Refused, type Answers } from '../../src/testing/fake-api.js';
+import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { toastStore } from '../../src/shared/toast/toast-store.js';
 
@@ -45,9 +45,38 @@ it('ONB-01 ONB-05 has five fields, two of them optional', async () => {
 });
 it('ONB-02 names the address of the portfolio', async () => {
   const { fill } = await open();
-  expect(screen.getByText('localhost/portfolio/{username}')).toBeTruthy();
+  expect(screen.getByText('localhost/portfolio/your-username')).toBeTruthy();
   await fill({ Username: 'ada' });
   expect(screen.getByText('localhost/portfolio/ada')).toBeTruthy();
+  await fill({ Username: 'Jörg Äßer' });
+  expect(screen.getByText('localhost/portfolio/your-username')).toBeTruthy();
+});
+it('checks the username while it is typed', async () => {
+  const { fill, field, api } = await open({
+    checkAddress: ({ query }: Call) => ({
+      username: query.get('username') === 'taken' ? 'This username is already taken.' : null,
+      address: null,
+    }),
+  });
+  await fill({ Username: 'a b' });
+  expect(await screen.findByText('Username can only contain letters, numbers, hyphens, and underscores')).toBeTruthy();
+  expect(api.callsOf('checkAddress')).toHaveLength(0);
+  await fill({ Username: 'taken' });
+  expect(await screen.findByText('This username is already taken.')).toBeTruthy();
+  expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+  await fill({ Username: 'ada' });
+  expect(await screen.findByText(/this is free/)).toBeTruthy();
+  expect(field('Username').getAttribute('aria-invalid')).not.toBe('true');
+});
+it('takes the error of a failed try away when the next one succeeds', async () => {
+  const answers = [new Refused(409, 'This username is already taken.', 'USERNAME_TAKEN'), aUser()];
+  const { fill, submit, place } = await open({ completeProfile: () => answers.shift() });
+  await fill(VALID);
+  await submit();
+  await waitFor(() => expect(said()).toEqual(['Profile completion failed', 'This username is already taken.']));
+  await submit();
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(toastStore.current()).toBeNull();
 });
 it.each(['First name', 'Last name', 'Username'])('ONB-03 requires the %s, blanks not counted', async (label) => {
   const { fill, submit, api } = await open();

@@ -1,5 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
+import { usernameProblem } from '@vitrine/contracts/identity/user.rules';
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { useCompleteProfile } from '../../data/profile/use-complete-profile.js';
@@ -13,6 +14,7 @@ import {
   trimmed,
   type BasicProfile,
 } from '../../widgets/profile-fields/basic-profile.js';
+import { useAddressCheck } from '../../widgets/profile-fields/use-address-check.js';
 import { ProfileFields } from '../../widgets/profile-fields/profile-fields.js';
 import { ONBOARDING_TEXT } from './onboarding-texts.js';
 
@@ -52,19 +54,27 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
     toast({ title: problem.title, description: problem.description, variant: 'destructive' });
   });
 
-  const username = useWatch({ control, name: 'username' }).trim();
+  const saved = { ...basicProfileOf(user), portfolioUrlType: 'username' as const };
+  const typed = { ...saved, ...useWatch({ control }) };
+  const username = typed.username.trim();
+  const check = useAddressCheck(typed, saved);
+  // Nothing is said of a field before something is typed in it.
+  const problem = username ? check.username : null;
+  const isFree = username !== '' && check.state === 'answered' && problem === null;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-7">
       <FormProvider {...form}>
         <ProfileFields
+          usernameError={problem}
           usernameHelp={
             <>
               Your portfolio will be available at{' '}
               <span className="wrap-anywhere text-ink">
                 {window.location.host}/portfolio/
                 <wbr />
-                {username || '{username}'}
+                {usernameProblem(username) ? TEXT.yourUsername : username}
               </span>
+              {isFree && <span className="text-ink"> – {TEXT.isFree}</span>}
             </>
           }
         />

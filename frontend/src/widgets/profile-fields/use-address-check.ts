@@ -2,11 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { usernameProblem } from '@vitrine/contracts/identity/user.rules';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { useDebounced } from '../../../shared/hooks/use-debounced.js';
-import type { ProfileValues } from './profile-values.js';
+import type { PortfolioUrlType } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { callRoute } from '../../shared/api/api-client.js';
+import { useDebounced } from '../../shared/hooks/use-debounced.js';
 
-type WantedFields = Pick<ProfileValues, 'username' | 'firstName' | 'lastName' | 'portfolioUrlType'>;
+interface WantedFields {
+  username: string;
+  firstName: string;
+  lastName: string;
+  portfolioUrlType: PortfolioUrlType;
+}
 
 /** How long typing has to pause before the address is checked. */
 const PAUSE_MS = 400;
@@ -25,7 +30,7 @@ export interface AddressCheck extends AddressCheckDto {
 }
 
 /** Whether the typed address is free, checked while typing. A failed check shows nothing: the save reports it. */
-export const useAddressCheck = (typed: ProfileValues, saved: ProfileValues): AddressCheck => {
+export const useAddressCheck = (typed: WantedFields, saved: WantedFields): AddressCheck => {
   const wanted: WantedFields = {
     username: typed.username.trim(),
     firstName: typed.firstName.trim(),
