@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openPostgres } from '@vitrine/platform/orm/postgres-address';
 
 /** A column as a statement meets it. */
 export interface ColumnShape {
@@ -46,8 +46,7 @@ const FUNCTIONS = `
 
 /** The shape of the database at `url`, without the table of its migrations. */
 export async function readSchema(url: string): Promise<Schema> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openPostgres(url, {});
   try {
     const columns = await client.query<ColumnShape & { relation: string; name: string }>(COLUMNS);
     const rules = await client.query<{ relation: string; rule: string }>(RULES);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openPostgres } from '@vitrine/platform/orm/postgres-address';
 import pg from 'pg';
 
 const given = (name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string => {
@@ -14,8 +15,7 @@ const given = (name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string => {
 export async function testDatabase(name = 'test'): Promise<string> {
   const url = new URL(given('TEST_DATABASE_URL'));
   const database = `${name.replaceAll(/[^a-z0-9]/g, '_')}_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
+  const client = await openPostgres(url.href, {});
   try {
     await client.query(`create database ${pg.escapeIdentifier(database)}`);
   } finally {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@vitrine/dev-servers/root';
 import type { MigrationClass } from '@vitrine/platform/orm/orm.module';
-import pg from 'pg';
+import { openPostgres } from '@vitrine/platform/orm/postgres-address';
+import type pg from 'pg';
 
 /** What a backup holds, by the service that owns it. */
 export const DATABASES = ['identity', 'media', 'portfolio', 'notify'] as const;
@@ -16,9 +17,7 @@ export async function migrationsOf(name: DatabaseName): Promise<readonly Migrati
 
 /** A connection for long statements. Close it. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => undefined); // a lost connection also fails the statement in hand
-  await client.connect();
+  const client = await openPostgres(url, { connectionTimeoutMillis: 10_000, keepAlive: true });
   // What a role or a pooler bounds for requests would cut off a large table.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
   return client;

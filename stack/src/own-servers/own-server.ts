@@ -62,6 +62,11 @@ const AWAY = new Set([
 /** Whether nothing answered at all. */
 export const isAway = (error: unknown): boolean => AWAY.has(codeOf(error));
 
+/** Whether the server shows a certificate that is not of a known authority, of another host, or out of date. */
+export const isUntrusted = (error: unknown): boolean =>
+  /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS_CERT)/.test(codeOf(error)) ||
+  messageOf(error) === 'certificate signature failure';
+
 /** The code of a system or server error, an empty text where there is none. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
 

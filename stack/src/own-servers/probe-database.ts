@@ -1,5 +1,5 @@
 import { ensureDatabase } from '@vitrine/platform/orm/ensure-database';
-import { codeOf, isAway, messageOf, placeOf, probe, type Listener } from './own-server.js';
+import { codeOf, isAway, isUntrusted, messageOf, placeOf, probe, type Listener } from './own-server.js';
 
 /** Postgres starts, stops or has no free connection: temporary. */
 const SOON = new Set(['57P01', '57P03', '53300']);
@@ -20,7 +20,9 @@ export const probeDatabase = (url: string, names: readonly string[], listener: L
       },
       explain: (error) => {
         const code = codeOf(error);
-        if (isAway(error) || SOON.has(code) || isTimeout(error)) return undefined;
+        if (isAway(error) || SOON.has(code) || isTimeout(error) || isBusyPooler(error)) return undefined;
+        if (isUntrusted(error))
+          return `the certificate of Postgres at ${placeOf(url)} is not trusted (${messageOf(error)}): name the file of its authority in the address, ?sslmode=verify-full&sslrootcert=/path/ca.pem.`;
         if (WRONG_LOGIN.has(code)) return `Postgres at ${placeOf(url)} does not let "${user}" in: ${messageOf(error)}.`;
         if (code === NOT_ALLOWED) return mayNotCreate(user, names);
         if (code === NO_SUCH_COLUMN) return `Postgres at ${placeOf(url)} is too old; 15 or newer is needed.`;
@@ -32,6 +34,10 @@ export const probeDatabase = (url: string, names: readonly string[], listener: L
 };
 
 const isTimeout = (error: unknown): boolean => /timeout/i.test(messageOf(error));
+
+/** PgBouncer tries its server again after a quarter of a minute; until then it repeats what that said. */
+const isBusyPooler = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && /login has been failing|no more connections|query_wait_timeout/.test(messageOf(error));
 
 const mayNotCreate = (user: string, names: readonly string[]): string =>
   `"${user}" may not create databases. Either give it that right (alter role "${user}" createdb), ` +

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig, QueryConfig } from 'pg';
 import { currentContext } from '../context/request-context.js';
 import { discardClient, endClient, wrapConnect, wrapQuery } from './pool-patches.js';
+import { poolOptions, tryOtherWay } from './postgres-address.js';
 
 /** How long anything may wait for Postgres, in ms. */
 export const DATABASE_LIMITS = {
@@ -16,17 +17,27 @@ export const DATABASE_LIMITS = {
   grace: 2_000,
 } as const;
 
-/** Connection options of pg: nothing waits for ever, neither here nor on the server. Needs a session of its own. */
-export const boundedConnection: PoolConfig = {
+/** What a session is told of its limits once it is there: poolers refuse them among the first words of a connection. */
+const limitsSql = (statementMs: number, lockMs: number): string =>
+  `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
+  `set idle_in_transaction_session_timeout = ${DATABASE_LIMITS.idle}; ` +
+  'set client_connection_check_interval = 2000'; // the server stops a statement whose client has gone
+
+/**
+ * Options of pg's pool for an address: nothing waits for ever, neither here nor on the server. Needs sessions of its own.
+ * Throws as {@link poolOptions}.
+ */
+export const boundedConnection = (
+  address: string,
+  { statement = DATABASE_LIMITS.statement, lock = DATABASE_LIMITS.lock }: { statement?: number; lock?: number } = {},
+): PoolConfig => ({
+  ...poolOptions(address),
   connectionTimeoutMillis: DATABASE_LIMITS.connection,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  statement_timeout: DATABASE_LIMITS.statement,
-  lock_timeout: DATABASE_LIMITS.lock,
-  idle_in_transaction_session_timeout: DATABASE_LIMITS.idle,
-  // The server stops a statement whose client has gone.
-  options: '-c client_connection_check_interval=2000',
-};
+  onConnect: (client) =>
+    client.query({ text: limitsSql(statement, lock), query_timeout: DATABASE_LIMITS.connection } as QueryConfig),
+});
 
 /**
  * Makes a pool bear a database that is slow, away, or silent. Work whose caller has given up gets no connection. A
@@ -36,6 +47,7 @@ export const boundedConnection: PoolConfig = {
  * client left (kysely-org/kysely#1990).
  */
 export const boundPool = (pool: Pool): void => {
+  tryOtherWay(pool);
   refuseLateWork(pool);
   releaseLostClients(pool);
   pool.on('connect', boundStatements);

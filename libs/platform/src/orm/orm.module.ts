@@ -110,7 +110,7 @@ export function ormOptions({ entities, migrations, config }: OrmSettings): Optio
     entities: [...new Set([...entities, OutboxEvent])],
     forceUtcTimezone: true,
     pool: { min: 0, max: config.DATABASE_POOL },
-    driverOptions: { ...boundedConnection, onPoolCreated },
+    driverOptions: { ...boundedConnection(config.DATABASE_URL), onPoolCreated },
     extensions: WITHOUT_MIGRATOR,
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),

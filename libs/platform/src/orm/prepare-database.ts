@@ -30,12 +30,18 @@ export async function prepareDatabase(url: string, ormOptions: Options, logger: 
       await withMigrationLock(url, logger, () => runMigrations(ormOptions, logger));
       return;
     } catch (error) {
-      if (outageOf(error)?.code !== 'SERVICE_UNAVAILABLE' || Date.now() >= giveUpAt) throw error;
+      if (isRefusal(error) || outageOf(error)?.code !== 'SERVICE_UNAVAILABLE' || Date.now() >= giveUpAt) throw error;
       if (!logged) logger.warn({ err: error }, 'Waiting for Postgres');
       await pause(PAUSE_MS);
     }
   }
 }
+
+/** A password or a way in that is wrong at the start is wrong for good, unlike one that changes later. */
+const isRefusal = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return /^(28|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_)/.test(code) || message.includes('does not support SSL');
+};
 
 /** As at most starts: one question instead of a lock and an ORM. A database of a newer release is looked at more closely. */
 async function isUpToDate(url: string, { migrations }: Options): Promise<boolean> {

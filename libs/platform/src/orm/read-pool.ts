@@ -12,7 +12,7 @@ export class ReadPool implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(url: string, connections: number) {
-    this.pool = new pg.Pool({ ...boundedConnection, connectionString: url, max: connections });
+    this.pool = new pg.Pool({ ...boundedConnection(url), max: connections });
     // What is lost fails its query, or is idle and replaced.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,6 +1,7 @@
 import type { MikroORM, Options } from '@mikro-orm/postgresql';
 import type { Logger } from '../log/logger.js';
 import { boundedConnection } from './bounded-pool.js';
+import { tryOtherWay } from './postgres-address.js';
 
 /**
  * A statement that changes a table waits for the work that uses it, and whatever comes after waits behind that: so it
@@ -27,7 +28,10 @@ export async function runMigrations(ormOptions: Options, logger: Logger): Promis
     ...ormOptions,
     extensions: [Migrator],
     pool: { min: 0, max: 1 }, // settings of a session hold from statement to statement
-    driverOptions: { ...boundedConnection, statement_timeout: 0, lock_timeout: LOCK_WAIT_MS },
+    driverOptions: {
+      ...boundedConnection(String(ormOptions.clientUrl), { statement: 0, lock: LOCK_WAIT_MS }),
+      onPoolCreated: tryOtherWay,
+    },
     migrations: { ...ormOptions.migrations, allOrNothing: false },
   });
   try {
