@@ -88,6 +88,20 @@ describe('a queue', () => {
     expect(seen.exhausted).toEqual([]);
   });
 
+  it('uses up no attempt while a server refuses us, however it says so', async () => {
+    const config = queueConfig();
+    const refusals = [{ code: '53300' }, { code: '28P01' }, { code: '08P01', severity: 'FATAL' }];
+    const { seen } = await startNotify(config, async () => {
+      const refusal = refusals.pop();
+      if (refusal) throw Object.assign(new Error('not now'), refusal);
+    });
+    const producer = await startProducer(config);
+    await expect(producer.enqueueAndWait('email', mail(), { timeoutMs: 20_000 })).resolves.toEqual({
+      status: 'delivered',
+    });
+    expect(seen).toMatchObject({ attempts: [1, 1, 1, 1], exhausted: [] });
+  });
+
   it('does not try again what the catalogue calls final, and says so once', async () => {
     const config = queueConfig();
     const { seen } = await startNotify(config, async () => {

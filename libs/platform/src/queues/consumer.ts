@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Worker, type Job } from 'bullmq';
+import { DelayedError, Worker, type Job } from 'bullmq';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { Drain } from '../bootstrap/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
@@ -144,8 +144,13 @@ export class Consumer<D extends JobOrigin> {
       return result;
     } catch (cause) {
       const { final, error, thrown } = decideRetry(cause, attempt, job.opts.attempts ?? 1);
-      stopClock({ outcome: final ? 'failed' : 'retry' });
       const line = { queue, job: job.id, attempt, err: cause };
+      if (error.code === 'SERVICE_UNAVAILABLE') {
+        stopClock({ outcome: 'retry' });
+        this.tools.logger.warn(line, 'Job waits for what is away');
+        return await this.postpone(job);
+      }
+      stopClock({ outcome: final ? 'failed' : 'retry' });
       if (final) this.tools.logger.error(line, 'Job failed for good');
       else this.tools.logger.warn(line, 'Job failed and will be tried again');
       if (final) {
@@ -154,6 +159,12 @@ export class Consumer<D extends JobOrigin> {
       }
       throw thrown;
     }
+  }
+
+  /** An outage uses up no attempt, however long it lasts: the job comes back after a pause that grows to a minute. */
+  private async postpone(job: Job<D>): Promise<never> {
+    await job.moveToDelayed(Date.now() + cappedBackoff(job.attemptsStarted), job.token);
+    throw new DelayedError();
   }
 
   /** The hook must not hide the job's own error. */

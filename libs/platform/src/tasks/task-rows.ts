@@ -114,10 +114,11 @@ export class TaskRows {
     );
   }
 
-  /** Records why an attempt failed; with `isFinal` the task has failed. */
+  /** Records why an attempt failed; with `isFinal` the task has failed. One that met an outage is not counted. */
   fail({ id, epoch }: TakenSlice, code: ErrorCode, isFinal: boolean): Promise<TaskView | null> {
     return this.one(
-      `update tasks set error_code = ?, due_at = now()${isFinal ? `, state = 'failed', finished_at = now()` : ''}
+      `update tasks set error_code = ?, due_at = now(), attempts = attempts - ${code === 'SERVICE_UNAVAILABLE' ? 1 : 0}
+       ${isFinal ? `, state = 'failed', finished_at = now()` : ''}
        where id = ? and epoch = ? and state = 'running' returning ${VIEW}`,
       [code, id, epoch],
     );

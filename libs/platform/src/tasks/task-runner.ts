@@ -75,7 +75,8 @@ export class TaskRunner {
   private async fail(taken: TakenSlice, cause: unknown): Promise<void> {
     const { attempts } = TASKS[taken.kind];
     const error = toKnownError(cause) ?? new AppError('INTERNAL');
-    const isFinal = attempts !== Infinity && (!error.retryable || taken.attempts >= attempts);
+    const isAway = error.code === 'SERVICE_UNAVAILABLE'; // uses up no attempt, as in the queue
+    const isFinal = !isAway && attempts !== Infinity && (!error.retryable || taken.attempts >= attempts);
     const task = await this.rows.fail(taken, error.code, isFinal);
     if (isFinal) await this.tasks.publish(task);
   }
