@@ -26,7 +26,11 @@ export type Fault =
   | { kind: 'no-choices' }
   | { kind: 'redirect'; to: string }
   /** An answer of one's own, also one that breaks the schema. */
-  | { kind: 'answer'; answer: unknown };
+  | { kind: 'answer'; answer: unknown }
+  /** A message of one's own, as other servers write it; `choice` has what stands beside it. */
+  | { kind: 'message'; message: object; choice?: object }
+  /** A body of one's own. */
+  | { kind: 'body'; body: string; type?: string; status?: number };
 
 interface SeenRequest {
   authorization: string | undefined;
@@ -34,7 +38,12 @@ interface SeenRequest {
   /** Bytes of the image in the data URL. */
   image: Buffer;
   mediaType: string;
-  schema: { name: string; strict: boolean; schema: Record<string, unknown> };
+  /** What the answer was requested as: `json_schema`, `json_object`, or `plain` where nothing was said. */
+  form: string;
+  /** Only of `json_schema`. */
+  schema: { name: string; strict: boolean; schema: Record<string, unknown> } | undefined;
+  /** Every text of the messages. */
+  text: string;
 }
 
 export interface OpenAiStandIn {
@@ -58,15 +67,20 @@ export interface StandInOptions {
   port?: number;
   /** Another key is answered with 401. Left out: any key will do. */
   apiKey?: string;
+  /** Forms that it takes; others are answered with `refusal`, or 400. Left out: all. */
+  forms?: readonly string[];
+  refusal?: { status: number; body: string };
 }
 
-export const startOpenAiStandIn = async ({ port = 0, apiKey }: StandInOptions = {}): Promise<OpenAiStandIn> => {
+export const startOpenAiStandIn = async (options: StandInOptions = {}): Promise<OpenAiStandIn> => {
   const seen: SeenRequest[] = [];
   const faults: Fault[] = [];
   const server = createServer((request, response) => {
-    answer(request, response, { apiKey, seen, nextFault: () => faults.shift() }).catch(() => response.destroy());
+    answer(request, response, { ...options, seen, nextFault: () => faults.shift() }).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve),
+  );
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     seen,
@@ -79,8 +93,7 @@ export const startOpenAiStandIn = async ({ port = 0, apiKey }: StandInOptions = 
   };
 };
 
-interface Exchange {
-  apiKey: string | undefined;
+interface Exchange extends StandInOptions {
   seen: SeenRequest[];
   nextFault(): Fault | undefined;
 }
@@ -97,6 +110,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse, exchan
   const question = readRequest(body);
   if (!question) return sendError(response, 400, "Invalid value: 'messages'.", 'invalid_request_error');
   exchange.seen.push({ authorization, ...question });
+  if (exchange.forms && !exchange.forms.includes(question.form)) {
+    const { status, body: said } = exchange.refusal ?? { status: 400, body: '{"error":"Unsupported response_format"}' };
+    return send(response, status, said);
+  }
   const fault = exchange.nextFault();
   if (fault) return fail(response, fault, question.model);
   return sendCompletion(response, question.model, { content: JSON.stringify(STAND_IN_ANSWER) });
@@ -110,8 +127,8 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 interface ChatRequest {
   model?: unknown;
-  messages?: { role: string; content: string | { type: string; image_url?: { url: string } }[] }[];
-  response_format?: { type: string; json_schema: SeenRequest['schema'] };
+  messages?: { role: string; content: string | { type: string; text?: string; image_url?: { url: string } }[] }[];
+  response_format?: { type: string; json_schema?: SeenRequest['schema'] };
 }
 
 /** Null for what the real server would answer with 400. */
@@ -125,16 +142,21 @@ const readRequest = (body: string): Omit<SeenRequest, 'authorization'> | null =>
   const content = json.messages?.find(({ role }) => role === 'user')?.content;
   const image = Array.isArray(content) ? content.find(({ type }) => type === 'image_url') : undefined;
   const data = /^data:(image\/(?:jpeg|png|webp|gif));base64,([A-Za-z0-9+/]+={0,2})$/.exec(image?.image_url?.url ?? '');
-  const format = json.response_format;
-  if (typeof json.model !== 'string' || !data || format?.type !== 'json_schema') return null;
-  const { schema } = format.json_schema as {
-    schema: { additionalProperties?: boolean; required?: string[]; properties?: object };
-  };
-  // Strict structured output requires closed objects with every property required.
-  const closed =
-    schema.additionalProperties === false && schema.required?.length === Object.keys(schema.properties ?? {}).length;
-  if (format.json_schema.strict && !closed) return null;
-  return { model: json.model, mediaType: data[1]!, image: Buffer.from(data[2]!, 'base64'), schema: format.json_schema };
+  if (typeof json.model !== 'string' || !data) return null;
+  const { type: form = 'plain', json_schema: schema } = json.response_format ?? {};
+  if (form === 'json_schema' && !(schema && isClosed(schema))) return null;
+  const text = (json.messages ?? []).flatMap(({ content: said }) =>
+    typeof said === 'string' ? [said] : said.map((part) => part.text ?? ''),
+  );
+  const image64 = Buffer.from(data[2]!, 'base64');
+  return { model: json.model, mediaType: data[1]!, image: image64, form, schema, text: text.join('\n') };
+};
+
+/** Strict structured output requires closed objects with every property required. */
+const isClosed = ({ strict, schema }: NonNullable<SeenRequest['schema']>): boolean => {
+  const { additionalProperties, required, properties } = schema as Partial<Record<string, unknown>>;
+  const names = Object.keys((properties as object | undefined) ?? {});
+  return !strict || (additionalProperties === false && (required as unknown[] | undefined)?.length === names.length);
 };
 
 const send = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void => {
@@ -145,7 +167,7 @@ const send = (response: ServerResponse, status: number, body: string, headers: R
 const sendError = (response: ServerResponse, status: number, message: string, type: string, code?: string): void =>
   send(response, status, JSON.stringify({ error: { message, type, param: null, code: code ?? null } }));
 
-const completion = (model: string, message: object, finishReason = 'stop'): string =>
+const completion = (model: string, message: object, finishReason = 'stop', choice: object = {}): string =>
   JSON.stringify({
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion',
@@ -157,6 +179,7 @@ const completion = (model: string, message: object, finishReason = 'stop'): stri
         message: { role: 'assistant', content: null, refusal: null, ...message },
         logprobs: null,
         finish_reason: finishReason,
+        ...choice,
       },
     ],
     usage: { prompt_tokens: 850, completion_tokens: 90, total_tokens: 940 },
@@ -200,5 +223,9 @@ const fail = (response: ServerResponse, fault: Fault, model: string): void => {
       return send(response, 307, '', { location: fault.to });
     case 'answer':
       return sendCompletion(response, model, { content: JSON.stringify(fault.answer) });
+    case 'message':
+      return send(response, 200, completion(model, fault.message, 'stop', fault.choice));
+    case 'body':
+      return send(response, fault.status ?? 200, fault.body, { 'content-type': fault.type ?? 'application/json' });
   }
 };

@@ -1,4 +1,3 @@
-import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import { BaseConfig, WithStore } from '@vitrine/platform/config/base-config';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
@@ -12,7 +11,7 @@ export class AiWorkerConfig extends WithStore(BaseConfig) {
   readonly AI_BASE_URL?: string;
   @IsOptional() @IsString() @IsNotEmpty() readonly AI_API_KEY?: string;
   @IsString() @IsNotEmpty() readonly AI_MODEL: string = 'gpt-5.4-mini';
-  /** Less than the upload form's wait, so that a slow model still ends as AI_TIMEOUT and not as silence. */
-  @IsInt() @Min(100) @Max(AI_SERVER_WAIT_MS - 1) readonly AI_TIMEOUT_MS: number = 12_000;
+  /** For one answer; somebody who waits gets `AI_FORM_MS` at most. Node gives up a connection that is silent for 300 s. */
+  @IsInt() @Min(100) @Max(290_000) readonly AI_TIMEOUT_MS: number = 90_000;
   @IsInt() @Min(1) @Max(64) readonly AI_CONCURRENCY: number = 2;
 }

@@ -93,7 +93,7 @@ describe('a model', () => {
   let worker: AiWorker;
   beforeAll(async () => {
     standIn = await startOpenAiStandIn({ apiKey: 'sk-test' });
-    worker = await startAiWorker({ AI_BASE_URL: standIn.baseUrl, AI_API_KEY: 'sk-test' });
+    worker = await startAiWorker({ AI_BASE_URL: standIn.baseUrl, AI_API_KEY: 'sk-test', AI_TIMEOUT_MS: '3000' });
   });
   afterAll(async () => {
     await worker.stop();
@@ -117,10 +117,13 @@ describe('a model', () => {
     ]);
   });
 
-  it('does not try again what cannot help', async () => {
+  it.each([
+    ['incoming/u/3', { kind: 'status', status: 401 }, 'AI_REJECTED'],
+    ['incoming/u/4', { kind: 'slow' }, 'AI_TIMEOUT'],
+  ] as const)('does not try %s again after %j, which would not help but may be paid for', async (key, fault, code) => {
     const before = standIn.seen.length;
-    standIn.failNext({ kind: 'status', status: 400 });
-    await expect(worker.ask(await stored(worker, 'incoming/u/3'))).rejects.toMatchObject({ code: 'AI_REJECTED' });
+    standIn.failNext(fault);
+    await expect(worker.ask(await stored(worker, key))).rejects.toMatchObject({ code });
     expect(standIn.seen).toHaveLength(before + 1);
   });
 });

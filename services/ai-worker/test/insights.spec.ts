@@ -89,13 +89,32 @@ describe('a model', () => {
   });
 
   it.each([
-    ['theme-suggestions', { suggestions: 'A theme.' }],
     ['theme-suggestions', { suggestions: [] }],
     ['recommendations', { ...answer(), recommendations: [{ userType: 'Climbers' }] }],
     ['recommendations', { ...answer(), suggestedRotation: null }],
   ] as const)('is refused when its %s break the shape', async (kind, broken) => {
     standIn.failNext({ kind: 'answer', answer: broken });
     await expect(model().make(kind, banners, never)).rejects.toMatchObject({ code: 'AI_BAD_ANSWER' });
+  });
+
+  it('ENT-29 is taken in the spelling of other servers: numbers as texts, lists as one', async () => {
+    const [one, other] = answer().recommendations;
+    const [analysis] = answer().analysis;
+    standIn.failNext({
+      kind: 'answer',
+      answer: {
+        ...answer(),
+        insights: '- Both are wide.',
+        recommendations: [
+          { ...one, confidence: '40%' },
+          { ...other, confidence: '0.9', banner_id: 'b' },
+        ],
+        analysis: { ...analysis, appealRating: '8/10', colorPalette: '#AABBCC', targetAudience: 'Travellers' },
+      },
+    });
+    const made = normaliseInsight(await model().make('recommendations', banners, never), ['a', 'b']);
+    const { recommendations, ...rest } = answer();
+    expect(recommendationsOf(made)).toEqual({ ...rest, recommendations: recommendations.toReversed() });
   });
 
   it('ADM-AI-15 is chosen by the settings of suggestions', async () => {

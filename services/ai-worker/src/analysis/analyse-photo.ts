@@ -37,7 +37,8 @@ export class AnalysePhoto {
     private readonly analyser: PhotoAnalyser,
   ) {}
 
-  async analyse(request: AnalysisRequest, { signal, stalls }: JobState): Promise<PhotoSuggestion> {
+  /** `withinMs`: see {@link PhotoAnalyser}. */
+  async analyse(request: AnalysisRequest, { signal, stalls }: JobState, withinMs?: number): Promise<PhotoSuggestion> {
     if (this.analyser instanceof DisabledAnalyser) return this.analyser.analyse();
     if (!mayRead(request)) return raise('FILE_MISSING');
     const bytes = (await this.store.getBuffer(request.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('FILE_MISSING');
@@ -45,6 +46,6 @@ export class AnalysePhoto {
     const image = await openImage(bytes, stalls > 0);
     // A model cannot use an image that does not decode; its header still gives the format.
     const analyser = image.decodable ? this.analyser : new LocalAnalyser();
-    return normaliseSuggestion(await analyser.analyse(image, signal));
+    return normaliseSuggestion(await analyser.analyse(image, signal, withinMs));
   }
 }

@@ -13,11 +13,11 @@ export const providerOf = (settings: AiSettings): 'openai' | 'local' | 'none' =>
 };
 
 /** How its model is reached. */
-export const modelOf = (settings: AiSettings, timeoutMs = settings.AI_TIMEOUT_MS): ModelSettings => ({
+export const modelOf = (settings: AiSettings): ModelSettings => ({
   ...(settings.AI_BASE_URL && { baseUrl: settings.AI_BASE_URL }),
   ...(settings.AI_API_KEY && { apiKey: settings.AI_API_KEY }),
   model: settings.AI_MODEL,
-  timeoutMs,
+  timeoutMs: settings.AI_TIMEOUT_MS,
 });
 
 /** Creates that provider. The model's client is heavy, so it is loaded only when used. */

@@ -6,6 +6,6 @@ export type RawSuggestion = Pick<PhotoSuggestion, 'title' | 'category' | 'descri
 
 /** Suggests texts for an image: a vision model, the embedded analyser, or the disabled one (ADM-AI-15). */
 export abstract class PhotoAnalyser {
-  /** Throws AppError with one of the AI_ codes, or SERVICE_UNAVAILABLE. */
-  abstract analyse(image: OpenedImage, signal: AbortSignal): Promise<RawSuggestion>;
+  /** `withinMs`: less than the usual wait, for somebody who waits. Throws AppError with one of the AI_ codes, or SERVICE_UNAVAILABLE. */
+  abstract analyse(image: OpenedImage, signal: AbortSignal, withinMs?: number): Promise<RawSuggestion>;
 }

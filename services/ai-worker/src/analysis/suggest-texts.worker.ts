@@ -1,4 +1,5 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { AI_FORM_MS } from '@vitrine/contracts/media/photo.rules';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker, type JobContext } from '@vitrine/platform/queues/queue-worker';
 import type { AiWorkerConfig } from '../config.js';
@@ -12,6 +13,6 @@ export class SuggestTextsWorker extends QueueWorker<'ai-suggest'> {
   }
 
   perform({ objectKey }: QueueMap['ai-suggest']['payload'], job: JobContext): Promise<PhotoSuggestion> {
-    return this.analysePhoto.analyse({ objectKey, photoId: null }, job);
+    return this.analysePhoto.analyse({ objectKey, photoId: null }, job, AI_FORM_MS);
   }
 }

@@ -4,9 +4,6 @@ import type { AiWorkerConfig } from '../config.js';
 import { InsightMaker } from './insight-maker.port.js';
 import { LocalInsights } from './local-insights.js';
 
-/** A dozen images take a model longer than the one that an upload form waits for. */
-const TIMEOUT_MS = 90_000;
-
 /** AI_PROVIDER=none. */
 class NoInsights extends InsightMaker {
   make(): Promise<never> {
@@ -20,5 +17,5 @@ export const chooseInsightMaker = async (settings: AiWorkerConfig): Promise<Insi
   if (provider === 'none') return new NoInsights();
   if (provider === 'local') return new LocalInsights();
   const { ModelInsights } = await import('./model-insights.js');
-  return new ModelInsights(modelOf(settings, TIMEOUT_MS));
+  return new ModelInsights(modelOf(settings));
 };

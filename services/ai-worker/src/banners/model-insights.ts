@@ -1,7 +1,13 @@
-import type { Insight, InsightKind } from '@vitrine/contracts/ai/insights';
+import type {
+  Insight,
+  InsightKind,
+  RecommendationsAnswer,
+  ThemeSuggestionsAnswer,
+} from '@vitrine/contracts/ai/insights';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { ModelClient, type ModelSettings } from '../analysis/openai/model-client.js';
 import { InsightMaker, type SeenBanner } from './insight-maker.port.js';
-import { isRecommendations, isThemes, RECOMMENDATIONS_SCHEMA, THEMES_SCHEMA } from './insight-schemas.js';
+import { RECOMMENDATIONS_SCHEMA, THEMES_SCHEMA } from './insight-schemas.js';
 
 const INSTRUCTIONS = [
   'You advise the editors of a site on which photographers show their portfolios.',
@@ -47,9 +53,10 @@ export class ModelInsights extends InsightMaker {
     const by = { source: 'model', model: this.client.model } as const;
     if (kind === 'recommendations') {
       const schema = { name: 'banner_recommendations', schema: RECOMMENDATIONS_SCHEMA };
-      return { kind, ...by, answer: await this.client.answer({ ...question, schema }, isRecommendations, signal) };
+      return { kind, ...by, answer: await this.client.answer<RecommendationsAnswer>({ ...question, schema }, signal) };
     }
     const schema = { name: 'theme_suggestions', schema: THEMES_SCHEMA };
-    return { kind, ...by, answer: await this.client.answer({ ...question, schema }, isThemes, signal) };
+    const answer = await this.client.answer<ThemeSuggestionsAnswer>({ ...question, schema }, signal);
+    return answer.suggestions.length > 0 ? { kind, ...by, answer } : raise('AI_BAD_ANSWER');
   }
 }

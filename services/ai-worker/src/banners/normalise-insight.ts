@@ -16,6 +16,10 @@ const words = (text: string): string => cut(plain(text), LIMITS.word);
 const list = (texts: readonly string[], max: number, of = sentence): string[] =>
   [...new Set(texts.map(of))].filter(Boolean).slice(0, max);
 
+/** Words that were written as one text. */
+const singly = (said: readonly string[]): string[] =>
+  said.flatMap((texts) => texts.split(/[,;]/)).map((it) => it.trim());
+
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
 const recommendations = (said: readonly BannerRecommendation[], known: ReadonlySet<string>): BannerRecommendation[] =>
@@ -36,10 +40,10 @@ const analysisOf = (said: BannerAnalysis): BannerAnalysis => ({
   mood: words(said.mood),
   photographyType: words(said.photographyType),
   appealRating: Math.round(within(said.appealRating, 10) * 10) / 10,
-  colorPalette: [...new Set(said.colorPalette.map((hex) => hex.trim().toLowerCase()))]
+  colorPalette: [...new Set(singly(said.colorPalette).map((hex) => hex.toLowerCase()))]
     .filter((hex) => /^#[0-9a-f]{6}$/.test(hex))
     .slice(0, LIMITS.colors),
-  targetAudience: list(said.targetAudience, LIMITS.words, words),
+  targetAudience: list(singly(said.targetAudience), LIMITS.words, words),
 });
 
 /** Each banner once, and only those that were looked at. */

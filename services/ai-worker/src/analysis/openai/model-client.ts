@@ -1,9 +1,10 @@
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { noteDependency } from '@vitrine/platform/health/metrics';
 import { tracedStep } from '@vitrine/platform/tracing/tracing';
-import { OpenAI } from 'openai';
-import type { ChatCompletion } from 'openai/resources/chat/completions';
+import { APIError, OpenAI } from 'openai';
+import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
+import { type AnswerSchema, readAnswer } from './read-answer.js';
 import { toAppError } from './to-app-error.js';
 
 export interface ModelSettings {
@@ -24,15 +25,17 @@ export interface Question {
   /** How closely the images are looked at; also their price. */
   detail: 'auto' | 'low';
   /** In the subset of JSON schema that strict structured output accepts. */
-  schema: { name: string; schema: Record<string, unknown> };
+  schema: { name: string; schema: AnswerSchema };
 }
 
 /**
  * Calls a vision model through the chat completions protocol, which most servers (vLLM, Ollama, LM Studio, …) support.
- * One attempt per call: the queue retries, and two layers of retries would outlast a waiting form.
+ * One answer per call: the queue retries, and two layers of retries would outlast a waiting form.
  */
 export class ModelClient {
   private readonly client: OpenAI;
+  /** Index of the form that the server took last. */
+  private form = 0;
 
   constructor(private readonly settings: ModelSettings) {
     this.client = new OpenAI({
@@ -55,60 +58,100 @@ export class ModelClient {
     return this.settings.model;
   }
 
-  /** The answer, if `isValid` accepts it. Throws an AppError with one of the AI_ codes, or SERVICE_UNAVAILABLE. */
-  async answer<T>(question: Question, isValid: (value: unknown) => value is T, signal: AbortSignal): Promise<T> {
+  /**
+   * The answer, which has the shape of the question's schema. Waits `withinMs` at most where that is less than the
+   * configured limit. Throws an AppError with one of the AI_ codes, or SERVICE_UNAVAILABLE.
+   */
+  async answer<T>(question: Question, signal: AbortSignal, withinMs = Infinity): Promise<T> {
     // A deadline of our own over head and body: the library calls some of its time-outs connection errors.
-    const deadline = AbortSignal.timeout(this.settings.timeoutMs);
+    const deadline = AbortSignal.timeout(Math.min(this.settings.timeoutMs, withinMs));
     try {
       const completion = await tracedStep(
         'ai chat',
         { kind: 'CLIENT', attributes: { 'gen_ai.request.model': this.settings.model } },
-        () => this.send(question, AbortSignal.any([signal, deadline])),
+        () => this.ask(question, AbortSignal.any([signal, deadline])),
       );
       noteDependency('ai', true);
-      const answer = readAnswer(completion);
-      if (!isValid(answer)) throw badAnswer();
-      return answer;
+      return (readAnswer(completion, question.schema.schema) ?? raise('AI_BAD_ANSWER')) as T;
     } catch (error) {
-      const failure = deadline.aborted && !signal.aborted ? new AppError('AI_TIMEOUT') : toAppError(error);
+      const failure = deadline.aborted && !signal.aborted ? tooSlow() : toAppError(error);
       if (!signal.aborted && AWAY.includes(failure.code)) noteDependency('ai', false);
       throw failure;
     }
   }
 
-  private send(question: Question, signal: AbortSignal): Promise<ChatCompletion> {
-    const { instructions, text, images, detail, schema } = question;
-    return this.client.chat.completions.create(
+  /** Asks in the form that the server took last, and in the plainer ones where it refuses that. */
+  private async ask(question: Question, signal: AbortSignal): Promise<unknown> {
+    for (let at = this.form; ; at += 1) {
+      try {
+        const completion = await this.send(question, FORMS[at]!, signal);
+        this.form = at;
+        return completion;
+      } catch (error) {
+        if (at === FORMS.length - 1 || !mayBeTheForm(error)) throw error;
+      }
+    }
+  }
+
+  private async send(question: Question, form: Form, signal: AbortSignal): Promise<unknown> {
+    const { text, images, detail, schema } = question;
+    // Not every server that takes a schema tells the model of it; OpenAI's own does.
+    const isTold = form === 'json_schema' && this.settings.baseUrl === undefined;
+    const shape = `Answer with one JSON object of this JSON schema and nothing else: ${JSON.stringify(schema.schema)}`;
+    const instructions = isTold ? question.instructions : `${question.instructions}\n${shape}`;
+    const isPlain = form === 'plain';
+    const content: ChatCompletionContentPart[] = [
+      { type: 'text', text: isPlain ? `${instructions}\n\n${text}` : text },
+      ...images.map((image) => {
+        const url = `data:image/jpeg;base64,${image.toString('base64')}`;
+        return { type: 'image_url' as const, image_url: isPlain ? { url } : { url, detail } };
+      }),
+    ];
+    const completion: unknown = await this.client.chat.completions.create(
       {
         model: this.settings.model,
-        messages: [
-          { role: 'system', content: instructions },
-          {
-            role: 'user',
-            content: [
-              { type: 'text', text },
-              ...images.map((image) => ({
-                type: 'image_url' as const,
-                image_url: { url: `data:image/jpeg;base64,${image.toString('base64')}`, detail },
-              })),
-            ],
+        // Templates of some models know no role but the user's.
+        messages: [...(isPlain ? [] : [{ role: 'system' as const, content: instructions }]), { role: 'user', content }],
+        ...(form === 'json_schema' && {
+          response_format: {
+            type: 'json_schema',
+            json_schema: { ...schema, schema: { ...schema.schema }, strict: true },
           },
-        ],
-        response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
+        }),
+        ...(form === 'json_object' && { response_format: { type: 'json_object' } }),
+        stream: false,
       },
       { signal },
     );
+    // The library reads a body of another type than JSON as text.
+    const answer: unknown = typeof completion === 'string' ? JSON.parse(completion) : completion;
+    throwIfFailed(answer);
+    return answer;
   }
 }
 
+/** How an answer of a shape is requested: not every server knows the first two. */
+const FORMS = ['json_schema', 'json_object', 'plain'] as const;
+type Form = (typeof FORMS)[number];
+
+/** Routers answer 200 before they know that the model behind them fails, and put the error into the body. */
+const throwIfFailed = (answer: unknown): void => {
+  const { error, choices } = (answer ?? {}) as Partial<Record<'error' | 'choices', unknown>>;
+  const failed = error ?? (Array.isArray(choices) ? (choices[0] as { error?: unknown } | undefined)?.error : undefined);
+  if (!failed) return;
+  const { code, status } = failed as { code?: unknown; status?: unknown };
+  const said = [code, status].map(Number).find((number) => number >= 400 && number < 600);
+  throw APIError.generate(said ?? 502, { error: failed }, undefined, new Headers());
+};
+
+/** Refused requests cost nothing, so whatever may be meant by a refusal is tried. */
+const mayBeTheForm = (error: unknown): boolean =>
+  error instanceof APIError &&
+  ([400, 404, 405, 406, 415, 422, 501].includes(error.status ?? 0) ||
+    ((error.status ?? 0) >= 500 && /response.?format|json|schema|grammar|structured|guided/i.test(error.message)));
+
+/** Final: the same model would need as long again, and each aborted call is paid for. */
+const tooSlow = (): AppError => Object.defineProperty(new AppError('AI_TIMEOUT'), 'retryable', { value: false });
+
 /** What says of the model's server that it does not answer. */
 const AWAY: readonly ErrorCode[] = ['AI_TIMEOUT', 'SERVICE_UNAVAILABLE'];
-
-const badAnswer = (): AppError => new AppError('AI_BAD_ANSWER');
-
-/** Takes the answer out of its envelope; a refusal or a cut-off is a bad answer. */
-const readAnswer = (completion: ChatCompletion): unknown => {
-  const choice = completion?.choices?.[0];
-  if (!choice?.message || choice.message.refusal || choice.finish_reason !== 'stop') throw badAnswer();
-  return JSON.parse(choice.message.content ?? '');
-};

@@ -1,6 +1,7 @@
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
 import type { OpenedImage } from '../opened-image.js';
-import { ANSWER_SCHEMA, INSTRUCTIONS, isModelAnswer } from './answer-schema.js';
+import { ANSWER_SCHEMA, INSTRUCTIONS, type ModelAnswer } from './answer-schema.js';
 import { ModelClient, type ModelSettings } from './model-client.js';
 
 /** Suggests texts by a vision model. */
@@ -12,7 +13,7 @@ export class OpenAiAnalyser extends PhotoAnalyser {
     this.client = new ModelClient(settings);
   }
 
-  async analyse(opened: OpenedImage, signal: AbortSignal): Promise<RawSuggestion> {
+  async analyse(opened: OpenedImage, signal: AbortSignal, withinMs?: number): Promise<RawSuggestion> {
     const question = {
       instructions: INSTRUCTIONS,
       text: 'Suggest title, category, description, tags and alternative text.',
@@ -20,7 +21,9 @@ export class OpenAiAnalyser extends PhotoAnalyser {
       detail: 'auto',
       schema: { name: 'photo_suggestion', schema: ANSWER_SCHEMA },
     } as const;
-    const { title, category, description, tags, alt } = await this.client.answer(question, isModelAnswer, signal);
-    return { title, category, description, tags, alt, source: 'model' };
+    const answer = await this.client.answer<ModelAnswer>(question, signal, withinMs);
+    const { title, category, description, alt } = answer;
+    if (![title, category, description, alt].every((text) => text.trim())) return raise('AI_BAD_ANSWER');
+    return { ...answer, source: 'model' };
   }
 }
