@@ -13,6 +13,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { isTracing } from '@vitrine/platform/tracing/tracing';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { GatewayConfig } from './config.js';
+import type { GatewayAdapter } from './edge/gateway.adapter.js';
 import { PagesRoutes } from './pages/pages.routes.js';
 import { Shell } from './pages/shell.js';
 import { EdgeRedis } from './edge/edge-redis.js';
@@ -63,7 +64,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   const config = app.get(GatewayConfig);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
 
-  fastify.setErrorHandler(answerError(app.get(Logger)));
+  (app.getHttpAdapter() as unknown as GatewayAdapter).reportErrors(answerError(app.get(Logger)));
   fastify.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });

@@ -4,6 +4,7 @@ interface LogLine {
   level?: string | number;
   msg?: string;
   requestId?: string;
+  path?: string;
   err?: { message?: string };
 }
 
@@ -12,7 +13,7 @@ export const formatLogLine = (service: string, entry: LogLine): string | undefin
   if (!isError(entry.level)) return undefined;
   const cause = entry.err?.message?.split('\n')[0];
   const text = [entry.msg, cause && cause !== entry.msg ? cause : undefined].filter(Boolean).join(': ') || 'error';
-  return `${service}: ${text}${entry.requestId ? ` (request ${entry.requestId})` : ''}`;
+  return `${service}: ${text}${entry.path ? `, ${entry.path}` : ''}${entry.requestId ? ` (request ${entry.requestId})` : ''}`;
 };
 
 const isError = (level: LogLine['level']): boolean =>

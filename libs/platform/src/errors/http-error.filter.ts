@@ -6,17 +6,20 @@ import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogu
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
 import { toKnownError } from './outage.js';
-import { reportError } from './report-error.js';
+import { type FailedWork, reportError } from './report-error.js';
 
 /** What is needed of a request and a reply; Fastify's and Express' both have it. */
 interface Reply {
   readonly sent?: boolean;
   readonly headersSent?: boolean;
+  readonly raw?: { readonly destroyed: boolean; readonly writableFinished: boolean };
   header(name: string, value: string): unknown;
   status(code: number): { send(body: unknown): unknown };
 }
 interface Request {
   readonly id?: string;
+  readonly method?: string;
+  readonly url?: string;
 }
 
 /** Answers every error at the HTTP edge with an {@link ErrorBody}. Unknown errors are logged and say nothing. */
@@ -27,9 +30,10 @@ export class HttpErrorFilter implements ExceptionFilter<unknown> {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const requestId = currentContext()?.requestId ?? http.getRequest<Request>().id ?? 'unknown';
+    const request = http.getRequest<Request>();
+    const requestId = currentContext()?.requestId ?? request.id ?? 'unknown';
     const reply = http.getResponse<Reply>();
-    const answered = reportError(this.logger, error, toAppError(error), { what: 'Request', requestId });
+    const answered = reportError(this.logger, error, toAppError(error), workOf(request, reply, requestId));
     if (reply.sent || reply.headersSent) return; // half an answer is out; nothing can be added to it
     const body = errorBody(answered, requestId);
     const retryAfter = retryAfterOf(body);
@@ -37,6 +41,14 @@ export class HttpErrorFilter implements ExceptionFilter<unknown> {
     reply.status(body.statusCode).send(body);
   }
 }
+
+/** What failed, for the log: an address without its query, which may hold what is nobody else's. */
+export const workOf = ({ method, url }: Request, { raw }: Reply, requestId: string): FailedWork => ({
+  what: 'Request',
+  requestId,
+  ...(url !== undefined && { path: `${method} ${url.split('?', 1)[0]}` }),
+  hasLeft: raw !== undefined && raw.destroyed && !raw.writableFinished,
+});
 
 /** The body the browser gets for `error` (API-78). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {

@@ -100,10 +100,8 @@ export class Sitemap {
     reply.type(XML).header('cache-control', 'public, max-age=0, must-revalidate').header('vary', 'accept-encoding');
     if (encoding === 'identity') return reply.send(pieces);
     reply.header('content-encoding', encoding);
-    const packed = pipeline(pieces, compressorOf[encoding](), (err) => {
-      if (err) this.logger.warn({ err }, 'a file of the sitemap was not sent to its end');
-    });
-    return reply.send(packed);
+    // Whoever sends it hears of an error, which ends the last stream too.
+    return reply.send(pipeline(pieces, compressorOf[encoding](), () => undefined));
   }
 
   /** Another replica may name one more already. */

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
-import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { WholeRange } from '../edge/byte-range.js';
@@ -24,7 +23,6 @@ export class SendArchive {
     private readonly rpc: RpcClient,
     private readonly store: ObjectStore,
     private readonly slots: ArchiveSlots,
-    private readonly logger: Logger,
   ) {}
 
   async send(ticket: string, request: EdgeRequest, reply: FastifyReply): Promise<void> {
@@ -50,8 +48,6 @@ export class SendArchive {
     // The socket, which reads, has no context.
     const list = AsyncLocalStorage.bind((at: number) => this.rpc.call('media.archive.pieces', { archiveId, at }));
     const pieces = readPieces({ list, store: this.store, signal: reading.signal }, part);
-    const body = Readable.from(pieces, { objectMode: false });
-    body.once('error', (err) => !reading.signal.aborted && this.logger.warn({ err }, 'A download has broken off'));
-    return body;
+    return Readable.from(pieces, { objectMode: false });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { errorBody, retryAfterOf, toAppError } from '@vitrine/platform/errors/http-error.filter';
+import { errorBody, retryAfterOf, toAppError, workOf } from '@vitrine/platform/errors/http-error.filter';
 import { reportError } from '@vitrine/platform/errors/report-error';
 import type { Logger } from '@vitrine/platform/log/logger';
 import { REQUEST_ID } from './request-id.js';
@@ -20,10 +20,13 @@ export const answerBadAddress =
       .send(errorBody(new AppError('NOT_FOUND'), request.id));
   };
 
-/** Answers what fails outside of Nest: in Fastify itself, and on the fast paths. The same body as everywhere (API-78). */
+/**
+ * Answers what fails outside of Nest: in Fastify itself, on the fast paths, and of a stream while it is sent, to which
+ * nothing can be added. The same body as everywhere (API-78).
+ */
 export const answerError = (logger: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const answered = reportError(logger, error, toAppError(error), { what: 'Request', requestId: request.id });
-  if (reply.sent) return reply;
+  const answered = reportError(logger, error, toAppError(error), workOf(request, reply, request.id));
+  if (reply.sent || reply.raw.headersSent) return reply;
   // Headers of a success that did not happen.
   for (const name of ['etag', 'content-length', 'content-encoding']) reply.removeHeader(name);
   const body = errorBody(answered, request.id);

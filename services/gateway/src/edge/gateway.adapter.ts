@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { BODY_BYTES_MAX } from '@vitrine/contracts/http/body-size.rules';
 import type { GatewayConfig } from '../config.js';
 import { answerBadAddress } from './answer-error.js';
@@ -18,10 +18,25 @@ const KEEP_ALIVE_MS = 75_000;
  */
 const CONNECTION_LIMITS = { sockets: 8_000, headersMs: 20_000, checkMs: 5_000 };
 
+type ReportError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Fastify tells nobody else of an answer that breaks off after its headers. */
+class StreamErrors extends LogController {
+  report: ReportError = () => undefined;
+
+  override streamError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    this.report(error, request, reply);
+  }
+}
+
 /** Fastify as the gateway needs it. What no route answers, and what fails outside of Nest, `prepareHttp` answers. */
 export class GatewayAdapter extends FastifyAdapter {
+  private readonly streamErrors: StreamErrors;
+
   constructor(config: Pick<GatewayConfig, 'TRUST_PROXY' | 'secure'>, limits = CONNECTION_LIMITS) {
+    const streamErrors = new StreamErrors();
     super({
+      logController: streamErrors,
       trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
       bodyLimit: BODY_BYTES_MAX,
       http: {
@@ -40,7 +55,14 @@ export class GatewayAdapter extends FastifyAdapter {
       skipMiddie: true,
       multipart: false,
     });
+    this.streamErrors = streamErrors;
     this.getHttpServer().maxConnections = limits.sockets;
+  }
+
+  /** Sets what answers errors, and hears of those that come too late to be answered. */
+  reportErrors(report: ReportError): void {
+    this.streamErrors.report = report;
+    this.instance.setErrorHandler(report);
   }
 
   // Fastify takes one of each per context, and `prepareHttp` has set them: JSON is the only body that is parsed.
