@@ -38,6 +38,8 @@ const DEPENDANTS = {
   quarantine: ['quarantine', 'storedFiles', 'adminActs'],
   /** A finished audit, and whether deletions may go on after it. */
   audits: ['storageAudit', 'deletionHold'],
+  /** What a repair makes of findings: files come into quarantine or out of it, photos are marked. */
+  repairs: ['auditFindings', 'repairPlan', 'quarantine', 'storedUsers', 'storedFiles', 'adminPhotos', 'adminActs'],
   deletions: ['deletionHold', 'quarantine', 'adminActs'],
   /** What administrators have done. */
   acts: ['adminActs'],

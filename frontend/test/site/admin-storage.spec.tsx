@@ -155,6 +155,7 @@ it('ENT-51 lists findings, filtered on the server by kind, state and owner', asy
 
 it('repairs only what the plan counts, once its number is typed, and takes it back', async () => {
   const jobs = new Map<string, object>([['r-1', pending('r-1')]]);
+  let quarantined: QuarantinedObjectDto[] = [];
   const { user, api, client } = open({
     storageAudit: withFindings(),
     repairPlan: {
@@ -167,8 +168,10 @@ it('repairs only what the plan counts, once its number is typed, and takes it ba
     },
     repairStorage: () => pending('r-1'),
     undoRepair: () => pending('r-2'),
+    quarantine: quarantineOf(() => quarantined),
     job: ({ params }: Call) => jobs.get(params.jobId ?? ''),
   });
+  expect(await screen.findByText('Nothing is in quarantine.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Plan a repair' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repair findings' }));
   expect(await dialog.findByText('132 findings')).toBeTruthy();
@@ -182,12 +185,16 @@ it('repairs only what the plan counts, once its number is typed, and takes it ba
   expect(await screen.findByText('The findings are being repaired.')).toBeTruthy();
   expect(api.callsOf('repairStorage').map(({ body }) => body)).toEqual([{ count: 132 }]);
   jobs.set('r-1', completed('r-1')).set('r-2', pending('r-2'));
+  quarantined = [kept];
   await client.invalidateQueries({ queryKey: ['/api/jobs/:jobId'] });
   await user.click(await screen.findByRole('button', { name: 'Undo repair' }));
   expect(await screen.findByText('The repair is being taken back.')).toBeTruthy();
+  expect(await screen.findByText(kept.key)).toBeTruthy();
+  quarantined = [];
   jobs.set('r-2', completed('r-2'));
   await client.invalidateQueries({ queryKey: ['/api/jobs/:jobId'] });
   expect(await screen.findByText('The repair was taken back.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is in quarantine.')).toBeTruthy();
   expect([api.callsOf('undoRepair')[0]?.params.auditId, api.callsOf('storageAudit').length]).toEqual([AUDIT, 1]);
 });
 

@@ -4,6 +4,7 @@ import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto
 import type { PendingAudit } from '@vitrine/contracts/media/storage-audit.http';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
+import { refreshDependants } from '../../dependants.js';
 
 /** LIM-46. */
 const AUDIT_FRESH_MS = 60_000;
@@ -36,7 +37,5 @@ export const noteRepair = (client: QueryClient, repair: LastRepair): void => {
     if (!audit) return audit;
     return isPending(audit) ? { ...audit, previous: audit.previous && withRepair(audit.previous) } : withRepair(audit);
   });
-  // What the findings have become, and what is left to repair.
-  for (const name of ['auditFindings', 'repairPlan'] as const)
-    void client.invalidateQueries({ queryKey: [ROUTES[name].path] });
+  void refreshDependants(client, 'repairs');
 };

@@ -3,6 +3,7 @@ import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto
 import { useState } from 'react';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 import { noteRepair } from '../../../data/admin/storage/storage-audit.query.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { useJob } from '../../../data/jobs/use-job.js';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
@@ -25,6 +26,8 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
   const job = useJob(repair && ending ? repair.jobId : null, (ended) => {
     if (!repair || !ending) return;
     if (ended?.status === 'completed') return noteRepair(client, { ...repair, state: ending });
+    // What it did before it failed stays done.
+    void refreshDependants(client, 'repairs');
     const title = ending === 'done' ? TEXT.failed : TEXT.undoFailed;
     toast({ title, description: ended?.message ?? TEXT.stopped, variant: 'destructive' });
   });
