@@ -65,7 +65,7 @@ describe('delivery', () => {
   it('sends nothing twice, when jobs come one after another or at once', async () => {
     const id = await notify.welcomed(randomUUID(), 'twice@example.test');
     const results = await Promise.all([deliver(id), deliver(id), deliver(id)]);
-    expect(results.map((r) => r.status).sort()).toEqual(['already-sent', 'already-sent', 'delivered']);
+    expect(results.filter(({ status }) => status === 'delivered')).toHaveLength(1);
     expect(await deliver(id)).toEqual({ status: 'already-sent' });
     expect(await notify.received('twice@example.test')).toHaveLength(1);
   });
@@ -139,10 +139,13 @@ describe('delivery', () => {
 });
 
 describe('reconciler', () => {
-  it('queues mails again that are unchanged for a minute, and none sooner', async () => {
+  it('queues mails again that are unchanged for a minute and in nobody’s hands, and none sooner', async () => {
     const id = await notify.welcomed(randomUUID(), 'lost@example.test');
     expect(await reconcile()).not.toContain(id);
     await age(id, '2 minutes');
+    await notify.query(`update emails set taken_until = now() + interval '1 minute' where id = '${id}'`);
+    expect(await reconcile()).not.toContain(id);
+    await notify.query(`update emails set taken_until = now() - interval '1 second' where id = '${id}'`);
     expect(await reconcile()).toContain(id);
   });
 

@@ -336,6 +336,20 @@ describe('limits', () => {
     await contact.query(`delete from enquiries where recipient_user_id = '${ada.userId}'`);
   });
 
+  it('comes to those who wait behind many who get no digest', async () => {
+    const ada = contact.photographer();
+    const insert = (recipients: string, since: string) =>
+      contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
+          idempotency_key, answer, is_copied, awaits_digest, recipient_user_id, created_at)
+        select gen_random_uuid(), 'freeform', 'n', 'n@example.test', 's', 's', 'm', 'general', gen_random_uuid(), 'a', false,
+          true, user_id, now() - interval '${since}' from ${recipients} as suspended (user_id)`);
+    await insert('(select gen_random_uuid() from generate_series(1, 210))', '2 days');
+    await insert(`(select '${ada.userId}'::uuid)`, '1 day');
+    await contact.worker.use(SendDigests, (task) => task.sendDue());
+    expect(await contact.query(`select id from emails where recipient = '${ada.email}'`)).toHaveLength(1);
+    await contact.query("delete from enquiries where sender = 's'");
+  });
+
   it('mails a photographer a limited number of messages an hour singly, and the rest in a digest, none left out', async () => {
     const ada = contact.photographer();
     const toAda = () => contact.send(aMessage({ recipientUserId: ada.userId }));
@@ -384,7 +398,7 @@ describe('limits', () => {
     expect(await plan(DELETE_RECEIPTS, `'${randomUUID()}'`)).toMatch(byRecipient);
     expect(await plan(mailedTo('ada'), `'${randomUUID()}'`)).toMatch(byRecipient);
     expect(await plan(RECEIPTS)).toContain('messages_copied');
-    expect(await plan(AWAITING_DIGEST, '100')).toContain('messages_awaiting_digest');
+    expect(await plan(AWAITING_DIGEST, "'-infinity'", "''", '100')).toContain('messages_awaiting_digest');
     await contact.query("delete from enquiries where sender ~ '^s[0-9]'");
   });
 });

@@ -91,7 +91,7 @@ describe('a mail server that is down', () => {
 });
 
 describe('a worker that dies', () => {
-  it('before the server accepts the mail leaves it to the next worker, which sends it once', async () => {
+  it('before the server accepts the mail leaves it to the next worker, and holds nothing of the database', async () => {
     const away = await startContact({ sinkRuns: false });
     const silent = createServer();
     const port = Number(new URL(away.worker.config.SMTP_URL).port);
@@ -103,18 +103,23 @@ describe('a worker that dies', () => {
 
     const dying = failureOf(away.deliver(enquiry));
     const socket = await connected;
-    await away.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and state = 'idle in transaction'`,
-    );
+    const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+    expect(await away.query(open)).toEqual([]);
+    await away.query(`select id from emails where id = '${enquiry}' for update nowait`);
+    expect(await away.deliver(enquiry)).toEqual({ status: 'being-sent' });
+    expect(await away.worker.email(enquiry)).toMatchObject({ status: 'queued', attempts: 0 });
     socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
     await dying;
-    expect(await away.worker.email(enquiry)).toMatchObject({ status: 'queued', attempts: 0 });
+    // As a process leaves it that has died.
+    const taken = `taken_until = now() + interval '1 minute'`;
+    await away.query(`update emails set attempts = 0, attempted_at = null, ${taken} where id = '${enquiry}'`);
 
     await away.worker.startSink();
+    expect(await away.deliver(enquiry)).toEqual({ status: 'being-sent' });
+    await away.query(`update emails set taken_until = now() - interval '1 second' where id = '${enquiry}'`);
     const both = await Promise.all([away.deliver(enquiry), away.deliver(enquiry)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['already-sent', 'delivered']);
+    expect(both.filter(({ status }) => status === 'delivered')).toHaveLength(1);
     expect(await away.worker.received('half-way@example.test')).toHaveLength(1);
     await away.close();
   });

@@ -29,7 +29,7 @@ export interface QueueMap {
   'colour-extraction': { payload: { bannerId: string; objectKey: string; askedAt: string }; result: ColorPalette };
   /** Makes an insight of the banners as a whole; the outcome is published as an event. */
   'ai-insights': { payload: { insightId: string; kind: InsightKind; banners: InsightBanner[] }; result: Insight };
-  /** Delivers one e-mail of the outbox. */
-  email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };
+  /** Delivers one e-mail of the outbox. `being-sent`: another worker has it in hand. */
+  email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'being-sent' | 'gone' } };
 }
 export type QueueName = keyof QueueMap;

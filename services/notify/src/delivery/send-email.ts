@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { NotifyConfig } from '../config.js';
 import type { Email } from '../emails/email.entity.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { mailTries } from './mail.metric.js';
 import { Mailer } from './mailer.port.js';
 
-type Outcome = 'delivered' | 'already-sent' | 'gone';
+type Outcome = QueueMap['email']['result']['status'];
 
 /**
- * Sends one mail of the outbox. Its row is locked meanwhile, so two jobs for it cannot both send; and its Message-ID
- * comes from the row, so should the process die between the server's reply and our commit, the second copy is known
- * to the receiver as the same message.
+ * Sends one mail of the outbox. Its row says meanwhile that it is taken, so two jobs for it do not both send, and a slow
+ * server holds no connection of the database. The Message-ID comes from the row, so should the process die between the
+ * server's reply and our commit, the second copy is known to the receiver as the same message.
  */
 @Injectable()
 export class SendEmail {
@@ -23,37 +24,37 @@ export class SendEmail {
 
   /** Throws MAIL_REFUSED or MAIL_UNAVAILABLE, both noted in the row before. */
   async send(emailId: string): Promise<Outcome> {
-    const outcome = await this.emails.underLock(emailId, async (email) => {
+    const taken = await this.emails.underLock(emailId, (email) => {
       if (email?.status === 'delivered') return 'already-sent';
       if (email?.status !== 'queued') return 'gone';
-      return this.deliver(email);
+      if (email.isTaken) return 'being-sent';
+      email.take();
+      return email;
     });
-    // The code alone: a server's reply names the recipient, and what is thrown ends up in logs and in the queue.
-    if (outcome instanceof AppError) throw new AppError(outcome.code);
-    return outcome;
-  }
-
-  /** Returns the error instead of throwing it: the row records it, so its transaction must not roll back. */
-  private async deliver(email: Email): Promise<'delivered' | AppError> {
-    const messageId = `<${email.id}@${new URL(this.config.PUBLIC_URL).hostname}>`;
-    try {
-      const reply = await this.mailer.send({
-        messageId,
-        from: email.sender,
-        to: email.recipient,
-        replyTo: email.replyTo ?? null,
-        subject: email.subject,
-        html: email.html,
-        text: email.text,
-      });
-      email.delivered(messageId, reply);
+    if (typeof taken === 'string') return taken;
+    const messageId = `<${taken.id}@${new URL(this.config.PUBLIC_URL).hostname}>`;
+    const said = await this.deliver(taken, messageId);
+    // A mail that was deleted while it was sent stays so.
+    await this.emails.underLock(emailId, (email) =>
+      said instanceof AppError ? email?.attemptFailed(said) : email?.delivered(messageId, said),
+    );
+    if (!(said instanceof AppError)) {
       mailTries.inc({ outcome: 'delivered' });
       return 'delivered';
+    }
+    mailTries.inc({ outcome: said.retryable ? 'unavailable' : 'refused' });
+    // The code alone: a server's reply names the recipient, and what is thrown ends up in logs and in the queue.
+    throw new AppError(said.code);
+  }
+
+  /** The server's reply, or what it failed with. */
+  private async deliver(email: Email, messageId: string): Promise<string | AppError> {
+    const { sender: from, recipient: to, subject, html, text } = email;
+    try {
+      return await this.mailer.send({ messageId, from, to, replyTo: email.replyTo ?? null, subject, html, text });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      email.attemptFailed(error);
-      mailTries.inc({ outcome: error.retryable ? 'unavailable' : 'refused' });
-      return error;
+      if (error instanceof AppError) return error;
+      throw error;
     }
   }
 }

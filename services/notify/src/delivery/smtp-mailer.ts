@@ -6,7 +6,7 @@ import { MailOutage } from './mail-outage.js';
 import { Mailer, type OutgoingMail } from './mailer.port.js';
 import { toMailError } from './smtp-error.js';
 
-/** The row of a mail is locked while it is sent, so a silent server may not hold it for long. */
+/** Four mails are sent at once, so a silent server may not hold one for long. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Suppresses automatic replies (RFC 3834). Answers to a visitor's enquiry go to the visitor. */

@@ -27,11 +27,24 @@ const EmailSchema = defineEntity({
     createdAt: p.datetime(),
     attemptedAt: p.datetime().nullable(),
     sentAt: p.datetime().nullable(),
+    /** Until then a worker sends it. */
+    takenUntil: p.datetime().nullable(),
   },
 });
 
+/** More than a mail server takes, short of one that sends a letter at a time. */
+const TAKEN_MS = 3 * 60_000;
+
 /** An e-mail of the outbox. Rows are made by {@link EmailsRepository.addOnce}, which leaves the id to the database. */
 export class Email extends EmailSchema.class {
+  get isTaken(): boolean {
+    return Number(this.takenUntil ?? 0) > Date.now();
+  }
+
+  take(): void {
+    this.takenUntil = new Date(Date.now() + TAKEN_MS);
+  }
+
   delivered(messageId: string, reply: string): void {
     this.tried(reply);
     this.status = 'delivered';
@@ -54,6 +67,7 @@ export class Email extends EmailSchema.class {
   private tried(reply: string): void {
     this.attempts += 1;
     this.attemptedAt = new Date();
+    this.takenUntil = null;
     this.smtpReply = reply.slice(0, 1000);
   }
 

@@ -55,8 +55,7 @@ export class EmailsRepository {
 
   /**
    * Deletes all mails to a user, sent or not, and makes {@link addOnce} create no more. Of mails to the user's address,
-   * only receipts are deleted: others belong to another account with the address, or to the operator. Waits for a mail
-   * that is being sent.
+   * only receipts are deleted: others belong to another account with the address, or to the operator.
    */
   erase(userId: string, address: string | null): Promise<void> {
     return this.em.transactional(async () => {
@@ -77,7 +76,7 @@ export class EmailsRepository {
   /** Runs `work` on the locked row; its changes are stored when the lock ends. */
   underLock<T>(id: string, work: (email: Email | null) => Promise<T> | T): Promise<T> {
     return this.em.transactional(async () =>
-      work(await this.em.findOne(Email, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })),
+      work(await this.em.findOne(Email, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })),
     );
   }
 
@@ -91,10 +90,11 @@ export class EmailsRepository {
     );
   }
 
-  /** Queued mails unchanged for a minute, oldest first. */
+  /** Queued mails unchanged for a minute that nobody sends, oldest first. */
   async waiting(limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
       `select id from emails where status = 'queued' and coalesce(attempted_at, created_at) < now() - interval '1 minute'
+         and (taken_until is null or taken_until < now())
        order by created_at limit ?`,
       [limit],
     );

@@ -59,10 +59,21 @@ export class EnquiriesRepository {
     return row.count < MAIL_LIMITS.singles;
   }
 
-  /** Recipients with messages that wait for a digest; null is the operator. */
-  async awaitingDigest(limit: number): Promise<(string | null)[]> {
-    const rows = await this.em.execute<{ userId: string | null }[]>(AWAITING_DIGEST, [limit]);
-    return rows.map(({ userId }) => userId);
+  /** Recipients with messages that wait for a digest, `limit` at a time; null is the operator. */
+  async *awaitingDigest(limit: number): AsyncGenerator<string | null> {
+    let [since, id] = ['-infinity', ''];
+    for (let isFull = true; isFull;) {
+      const rows = await this.em.execute<{ userId: string | null; since: string; id: string }[]>(AWAITING_DIGEST, [
+        since,
+        id,
+        limit,
+      ]);
+      for (const row of rows) {
+        ({ since, id } = row);
+        yield row.userId;
+      }
+      isFull = rows.length === limit;
+    }
   }
 
   /**

@@ -18,10 +18,14 @@ export const mailedTo = (userId: string | null): string => `
   select count(*)::int as count from enquiries
   where recipient_user_id ${userId ? '= ?' : 'is null'} and not awaits_digest and created_at > now() - interval '1 hour'`;
 
-/** Recipients with messages that wait for a digest, the longest waiting first. */
+/**
+ * Recipients with messages that wait for a digest, the longest waiting first, from behind the last one of the page
+ * before on: since when it waits and its id. Some get none for now, and those behind them must not wait for that.
+ */
 export const AWAITING_DIGEST = `
-  select recipient_user_id as "userId" from enquiries where awaits_digest
-  group by recipient_user_id order by min(created_at) limit ?`;
+  select recipient_user_id as "userId", min(created_at)::text as since, coalesce(recipient_user_id::text, '') as id from enquiries where awaits_digest
+  group by recipient_user_id having (min(created_at), coalesce(recipient_user_id::text, '')) > (?::timestamptz, ?)
+  order by min(created_at), coalesce(recipient_user_id::text, '') limit ?`;
 
 /** Messages that wait for a recipient's digest, one sender after the other, so that a flood does not displace the rest. */
 export const nextForDigest = (userId: string | null): string => `

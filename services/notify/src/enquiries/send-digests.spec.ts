@@ -9,7 +9,9 @@ it('stops between two recipients when the process shuts down', async () => {
   const leaving = new AbortController();
   const written: (string | null)[] = [];
   const messages = {
-    awaitingDigest: async () => [null, 'jane'],
+    awaitingDigest: async function* () {
+      yield* [null, 'jane'];
+    },
     digest: async (userId: string | null) => {
       written.push(userId);
       leaving.abort();

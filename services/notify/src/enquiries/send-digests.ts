@@ -10,7 +10,7 @@ import { digestMail } from './digest-mail.js';
 import type { Enquiry } from './enquiry.entity.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
 
-const RECIPIENTS = 100;
+const PAGE = 100;
 
 /** Mails the messages beyond a recipient's hourly limit of single mails as one digest an hour, complete. */
 @Injectable()
@@ -24,10 +24,10 @@ export class SendDigests {
 
   @Reconcile({ everyMs: 300_000 })
   async sendDue(signal?: AbortSignal): Promise<void> {
-    for (const userId of await this.enquiries.awaitingDigest(RECIPIENTS)) {
+    for await (const userId of this.enquiries.awaitingDigest(PAGE)) {
       if (signal?.aborted) return;
       const mailbox = userId ? await this.mailboxOf(userId) : null;
-      // An account that is just being deleted: its messages go with it.
+      // A suspended account, or one that is just being deleted: its messages go with it.
       if (userId && !mailbox) continue;
       const address = mailbox?.email ?? this.config.operatorAddress;
       await this.enquiries.digest(userId, address, (waiting) => this.add(waiting, mailbox, address));

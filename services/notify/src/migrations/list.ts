@@ -9,6 +9,7 @@ import { Migration0008AdminLists } from './0008-admin-lists.js';
 import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 import { Migration0010EventTraces } from './0010-event-traces.js';
 import { Migration0011PhotosOfEnquiries } from './0011-photos-of-enquiries.js';
+import { Migration0012MailsInHand } from './0012-mails-in-hand.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Migration0009ReconcilerLeases,
   Migration0010EventTraces,
   Migration0011PhotosOfEnquiries,
+  Migration0012MailsInHand,
 ];
