@@ -370,6 +370,7 @@ describe('the imports', () => {
     id: 'i1',
     album: null,
     state: 'running',
+    held: false,
     done: 20,
     total: 60,
     startedAt: '2026-03-04T05:06:07.000Z',
@@ -422,6 +423,16 @@ describe('the imports', () => {
     open(CONNECT, { googlePhotosStatus: ON, libraryImports: { imports: [{ ...ENDED, state: 'cancelled', result }] } });
     const row = within(await screen.findByRole('region', { name: 'Imports' })).getByRole('listitem');
     expect(row.textContent).toMatch(/Coast.*Canceled.*2.imported/);
+  });
+  it('say when an administrator has paused them, and can be cancelled then but not resumed', async () => {
+    open(CONNECT, {
+      googlePhotosStatus: ON,
+      libraryImports: { imports: [{ ...RUNNING, state: 'paused', held: true }] },
+    });
+    expect(await screen.findByText('Paused by the people who run this site')).toBeTruthy();
+    const name = 'Photos from Google Photos';
+    expect(screen.getByRole('button', { name: `Cancel: ${name}` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: `Resume: ${name}` })).toBeNull();
   });
   it('are paused, resumed, and cancelled after a question', async () => {
     let state = 'running';

@@ -18,7 +18,7 @@ import { ConsumesQueue, QueueWorker } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
 import { ChangeTask } from '../src/tasks/change-task.js';
 import { ListTasks } from '../src/tasks/list-tasks.js';
-import { taskMigrationSql } from '../src/tasks/task-migration.js';
+import { taskHoldMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
 import { Tasks } from '../src/tasks/tasks.js';
 import { TasksModule } from '../src/tasks/tasks.module.js';
 import { runInContext } from '../src/context/request-context.js';
@@ -31,6 +31,7 @@ class Migration0001 extends Migration {
       ...outboxMarkMigrationSql(),
       outboxTraceMigrationSql(),
       ...taskMigrationSql(),
+      taskHoldMigrationSql(),
     ])
       this.addSql(sql);
   }
@@ -167,7 +168,15 @@ describe('queues of a service, for administrators', () => {
     const { id: removal } = await open('account-removal');
     expect((await change(audit, 'pause')).state).toBe('paused');
     await expect(change(audit, 'pause')).rejects.toMatchObject({ code: 'TASK_CHANGED' });
+    // What an administrator has paused is not its user's to resume; what its user has paused can be held.
+    expect(await within(() => get(Tasks).resume(audit))).toBe(false);
     expect((await change(audit, 'resume')).state).toBe('queued');
+    expect(await within(() => get(Tasks).pause(audit))).toBe(true);
+    expect((await change(audit, 'pause')).state).toBe('paused');
+    expect(await within(() => get(Tasks).resume(audit))).toBe(false);
+    expect((await change(audit, 'resume')).state).toBe('queued');
+    expect(await within(() => get(Tasks).pause(audit))).toBe(true);
+    expect(await within(() => get(Tasks).resume(audit))).toBe(true);
     expect((await change(audit, 'cancel')).finishedAt).not.toBeNull();
     await expect(change(removal, 'cancel')).rejects.toMatchObject({ code: 'TASK_MUST_END' });
     await expect(change(anId(), 'pause')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -177,6 +186,9 @@ describe('queues of a service, for administrators', () => {
       { id: removal, state: 'queued', requestedBy: { id: admin.userId, name: null }, error: null },
       { id: audit, state: 'cancelled' },
     ]);
-    expect((await acts()).map(({ act }) => act).slice(-3)).toEqual(['task.pause', 'task.resume', 'task.cancel']);
+    expect((await acts()).map(({ act }) => act).slice(-5)).toEqual([
+      ...['task.pause', 'task.resume', 'task.pause', 'task.resume'],
+      'task.cancel',
+    ]);
   });
 });

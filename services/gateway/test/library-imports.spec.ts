@@ -8,6 +8,7 @@ const IMPORT: LibraryImportDto = {
   id: anId(),
   album: null,
   state: 'running',
+  held: false,
   done: 20,
   total: 60,
   startedAt: '2026-01-02T03:04:05.000Z',

@@ -243,6 +243,9 @@ describe('an import in the hands of its user', () => {
     for (let at = 0; at < waiting; at += 1) await stage.slice();
     expect((await stage.items(importer)).at(-1)).toMatchObject({ state: 'waiting', tries: 1 });
     await expect(change({ ...importer, who: aUser() }, id, 'resume')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await stage.media.sql('update tasks set held = true where id = ?', [id]);
+    await expect(change(importer, id, 'resume')).rejects.toMatchObject({ code: 'TASK_HELD' });
+    await stage.media.sql('update tasks set held = false where id = ?', [id]);
     expect((await change(importer, id, 'resume')).state).toBe('queued');
     await stage.slice();
     expect(await change(importer, id, 'cancel')).toMatchObject({

@@ -81,6 +81,7 @@ export const PHOTO_LIBRARY_TEXT = {
       done: 'Finished',
       failed: 'Stopped',
     },
+    held: 'Paused by the people who run this site',
     changes: { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' },
     changeOf: (change: string, name: string) => `${change}: ${name}`,
     question: (name: string) => `Cancel the import “${name}”?`,

@@ -135,6 +135,7 @@ export const ERRORS = {
     409,
     'The jobs of this queue cannot be retried. Please resume the task, or start the work again.',
   ),
+  TASK_HELD: row(409, 'The people who run this site have paused this. It goes on when they resume it.'),
   TASK_CHANGED: row(409, 'This task has changed in the meantime.'),
   TASK_MUST_END: row(409, 'This work has to be done in the end. It can be paused, but not canceled.'),
 

@@ -100,6 +100,8 @@ export interface LibraryImportDto extends TaskProgress {
   /** Null for picked photos. */
   album: string | null;
   state: TaskState;
+  /** Paused by an administrator, who alone can resume it. */
+  held: boolean;
   /** ISO time. */
   startedAt: string;
   /** Null until it has ended, and of one that was cancelled before it had begun. */

@@ -57,7 +57,7 @@ export interface PhotoLibraryHttp {
   /** Pause an import. It goes on where it was when it is resumed. */
   pauseImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
   /** Resume an import. One that is paused, or has failed. */
-  resumeImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
+  resumeImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' | 'TASK_HELD' };
   /** Cancel an import. Photos that have been imported stay. */
   cancelImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
 }

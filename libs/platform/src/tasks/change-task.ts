@@ -8,7 +8,7 @@ import { ListTasks } from './list-tasks.js';
 import { TaskRows } from './task-rows.js';
 import { Tasks } from './tasks.js';
 
-/** Pauses, resumes and cancels tasks for administrators. */
+/** Pauses, resumes and cancels tasks for administrators. What they pause, their user cannot resume. */
 @Injectable()
 export class ChangeTask {
   constructor(
@@ -27,7 +27,7 @@ export class ChangeTask {
     const before = (await this.list.find(id)) ?? raise('NOT_FOUND');
     if (change === 'cancel' && TASKS[before.kind].attempts === Infinity) raise('TASK_MUST_END');
     const changed = await this.em.transactional(async () => {
-      const task = (await this.rows[change](id)) ?? raise('TASK_CHANGED');
+      const task = (await this.rows[change](id, true)) ?? raise('TASK_CHANGED');
       this.acts.record({
         act: `task.${change}`,
         subject: ['task', id],

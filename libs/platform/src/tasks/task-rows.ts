@@ -124,24 +124,33 @@ export class TaskRows {
     );
   }
 
-  /** The slice in hand loses its checkpoint and is done again after {@link resume}. */
-  pause(id: string): Promise<TaskView | null> {
-    return this.change(id, `state = 'paused'`, `('queued', 'running')`);
+  /**
+   * The slice in hand loses its checkpoint and is done again after {@link resume}. With `isHeld` only a `resume` that
+   * lets go of it goes on; what its user has paused can be held, too.
+   */
+  pause(id: string, isHeld = false): Promise<TaskView | null> {
+    const running = `state in ('queued', 'running')`;
+    return isHeld
+      ? this.change(id, `state = 'paused', held = true`, `(${running} or state = 'paused' and not held)`)
+      : this.change(id, `state = 'paused'`, running);
   }
 
   cancel(id: string): Promise<TaskView | null> {
-    return this.change(id, `state = 'cancelled', finished_at = now()`, OPEN);
+    return this.change(id, `state = 'cancelled', finished_at = now()`, `state in ${OPEN}`);
   }
 
   /**
    * Goes on where the last checkpoint stands. The slice gets a number of its own: the job of the former one may still run
-   * and would swallow the next. Null, too, when another task of its kind and subject is open by now.
+   * and would swallow the next. Null, too, when another task of its kind and subject is open by now, and of one that is
+   * held unless `letsGo`.
    */
-  async resume(id: string): Promise<TaskView | null> {
-    const set = `state = 'queued', slice = slice + 1, attempts = 0, error_code = null, finished_at = null, due_at = now()`;
+  async resume(id: string, letsGo = false): Promise<TaskView | null> {
+    const set = `state = 'queued', held = false, slice = slice + 1, attempts = 0, error_code = null, finished_at = null, due_at = now()`;
     try {
       // Of two that open at once only the index knows; in a transaction of the caller this is a savepoint.
-      return await this.em.transactional(() => this.change(id, set, `('paused', 'failed')`));
+      return await this.em.transactional(() =>
+        this.change(id, set, `state in ('paused', 'failed')${letsGo ? '' : ' and not held'}`),
+      );
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException) return null;
       throw error;
@@ -168,8 +177,8 @@ export class TaskRows {
     await this.em.execute(`delete from tasks where finished_at < now() - ? * interval '1 day'`, [afterDays]);
   }
 
-  private change(id: string, set: string, from: string): Promise<TaskView | null> {
-    return this.one(`update tasks set ${set} where id = ? and state in ${from} returning ${VIEW}`, [id]);
+  private change(id: string, set: string, where: string): Promise<TaskView | null> {
+    return this.one(`update tasks set ${set} where id = ? and ${where} returning ${VIEW}`, [id]);
   }
 
   private async one(sql: string, params: unknown[]): Promise<TaskView | null> {

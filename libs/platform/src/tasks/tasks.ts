@@ -52,7 +52,7 @@ export class Tasks {
     return this.publish(await this.rows.cancel(id));
   }
 
-  /** Goes on with a paused or failed task. False when it was neither, or another one has taken its place. */
+  /** Goes on with a paused or failed task. False when it was neither, is held, or another one has taken its place. */
   async resume(id: string): Promise<boolean> {
     const task = await this.rows.resume(id);
     if (task) await this.enqueue(task);

@@ -29,17 +29,21 @@ export class OwnImports {
     return this.read('requested_by = ? order by requested_at desc, id limit ?', [userId, SHOWN]);
   }
 
-  /** Throws NOT_FOUND for what is not an import of the caller, and TASK_CHANGED when it is in no state for the change. */
+  /**
+   * Throws NOT_FOUND for what is not an import of the caller, TASK_HELD for resuming what an administrator has paused, and
+   * TASK_CHANGED when it is in no state for the change.
+   */
   async change({ userId }: Principal, { importId, change }: ChangeImportDto): Promise<LibraryImportDto> {
     const find = () => this.read('requested_by = ? and id = ?', [userId, importId]);
     if ((await find()).length === 0) raise('NOT_FOUND');
-    if (!(await this.tasks[change](importId))) raise('TASK_CHANGED');
+    if (!(await this.tasks[change](importId)))
+      raise(change === 'resume' && (await find())[0]?.held ? 'TASK_HELD' : 'TASK_CHANGED');
     return (await find())[0] ?? raise('NOT_FOUND');
   }
 
   private async read(where: string, params: unknown[]): Promise<LibraryImportDto[]> {
     const rows = await this.em.execute<ImportRow[]>(
-      `select id, input->>'album' as album, state, done, total, requested_at as "startedAt", result
+      `select id, input->>'album' as album, state, state = 'paused' and held as held, done, total, requested_at as "startedAt", result
        from tasks where kind = '${KIND}' and ${BEGUN} and ${where}`,
       params,
     );

@@ -38,11 +38,12 @@ interface ImportRowProps {
 
 /** An import: of what, how far, what can be done, and what did not come. Cancelling is confirmed. */
 export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps) => {
-  const { id, album, state, done, total, startedAt, result } = item;
+  const { id, album, state, held, done, total, startedAt, result } = item;
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useChangeImport(TEXT.changeFailed);
   const row = useRef<HTMLLIElement>(null);
   const name = album ?? TEXT.picked;
+  const changes = CHANGES[state].filter((each) => !(held && each === 'resume'));
   const change = (to: ImportChange) => (to === 'cancel' ? setAsking(true) : mutate({ importId: id, change: to }));
   return (
     <li ref={row} tabIndex={-1} className="py-4 text-sm outline-none">
@@ -52,7 +53,7 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
             <span dir="auto" className="font-medium wrap-anywhere">
               {name}
             </span>
-            <Badge tone={TONES[state]}>{TEXT.states[state]}</Badge>
+            <Badge tone={TONES[state]}>{held ? TEXT.held : TEXT.states[state]}</Badge>
             {isOpen(item) && total !== null && (
               <span className="tabular text-ink-2">{PHOTO_LIBRARY_TEXT.picker.counted(done, total)}</span>
             )}
@@ -63,7 +64,7 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
           {result?.error && <p className="text-danger">{result.error}</p>}
         </div>
         <div className="flex shrink-0 items-center max-md:-ml-4 md:-mr-4">
-          {CHANGES[state].map((each, at) => (
+          {changes.map((each, at) => (
             // The same button, so that the focus stays on it.
             <Button
               key={at}
