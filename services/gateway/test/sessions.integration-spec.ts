@@ -79,6 +79,22 @@ describe('sessions in a real Redis', () => {
     for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
   });
 
+  it('AUTH-18 are found by who ends all of them, also while they begin', async () => {
+    const userId = randomUUID();
+    const send = redis().sendCommand.bind(redis());
+    // Whatever is sent on its own, all sessions are ended from elsewhere before the next is sent.
+    redis().sendCommand = async (command, stream) => {
+      const answer: unknown = await send(command, stream);
+      await two.app.get(SessionStore).destroyAll(userId);
+      return answer;
+    };
+    const id = await store.create(dataOf(userId));
+    redis().sendCommand = send;
+    expect(await store.exists(id)).toBe((await indexed(userId)).includes(id));
+    await two.app.get(SessionStore).destroyAll(userId);
+    expect(await store.exists(id)).toBe(false);
+  });
+
   it('AUTH-18 end thirty days after the sign-in, however much they are used', async () => {
     const userId = randomUUID();
     const young = await store.create(dataOf(userId, SESSION_MAX_S - 60));

@@ -20,7 +20,7 @@ export const SESSION_TTL_S = 7 * 24 * 60 * 60;
 export const SESSION_MAX_S = 30 * 24 * 60 * 60;
 
 /** The index outlives the sessions in it by more than the time between two notes. */
-const INDEX_EXTRA_S = 24 * 60 * 60;
+const INDEX_TTL_S = SESSION_TTL_S + 24 * 60 * 60;
 /** How often a session in use is noted anew. */
 const NOTE_EVERY_MS = 60 * 60_000;
 
@@ -40,9 +40,16 @@ export class SessionStore {
 
   async create(data: SessionData): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    // First the index: no session may exist that cannot be found.
-    await this.note(id, data.userId);
-    await this.run(this.redis.client.set(keyOf(id), JSON.stringify(data), 'EX', SESSION_TTL_S));
+    // In one step: no session may exist that cannot be found, also by who ends all of them meanwhile.
+    const written = this.redis.client
+      .multi()
+      .sadd(indexOf(data.userId), id)
+      .expire(indexOf(data.userId), INDEX_TTL_S)
+      .set(keyOf(id), JSON.stringify(data), 'EX', SESSION_TTL_S)
+      .exec();
+    const failed = (await this.run(written))?.find(([error]) => error);
+    if (failed) await this.run(Promise.reject(failed[0]));
+    this.noted.set(id, true);
     return id;
   }
 
@@ -88,7 +95,7 @@ export class SessionStore {
 
   private async note(id: string, userId: string): Promise<void> {
     await this.run(this.redis.client.sadd(indexOf(userId), id));
-    await this.run(this.redis.client.expire(indexOf(userId), SESSION_TTL_S + INDEX_EXTRA_S));
+    await this.run(this.redis.client.expire(indexOf(userId), INDEX_TTL_S));
     this.noted.set(id, true);
   }
 

@@ -21,6 +21,7 @@ export class FakeRedis {
     smembers: (key: string) => this.run(() => [...this.setOf(key)]),
     publish: () => this.run(() => 0),
     expire: () => this.run(() => 1),
+    multi: () => this.multi(),
   };
 
   open = async (): Promise<void> => undefined;
@@ -37,6 +38,24 @@ export class FakeRedis {
     const value = this.entries.get(key) ?? null;
     this.entries.delete(key);
     return value;
+  }
+
+  /** Commands that are run together. */
+  private multi(): unknown {
+    const queue: (() => Promise<unknown>)[] = [];
+    const add =
+      <Args extends unknown[]>(command: (...args: Args) => Promise<unknown>) =>
+      (...args: Args) => {
+        queue.push(() => command(...args));
+        return chain;
+      };
+    const chain = {
+      sadd: add(this.client.sadd),
+      expire: add(this.client.expire),
+      set: add(this.client.set),
+      exec: () => Promise.all(queue.map(async (command) => [null, await command()])),
+    };
+    return chain;
   }
 
   private async run<T>(work: () => T): Promise<T> {
