@@ -36,8 +36,11 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartError(`PORT must be a number from 1 to 65535, not "${env['PORT']}".`);
   const publicUrl = publicUrlOf(env['PUBLIC_URL'] || `http://localhost:${port}`);
-  if (env['OIDC_ISSUER'] && !(env['OIDC_CLIENT_ID'] && env['OIDC_CLIENT_SECRET'])) {
-    throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+  const isPublicClient = env['OIDC_CLIENT_AUTH'] === 'none';
+  if (env['OIDC_ISSUER'] && !(env['OIDC_CLIENT_ID'] && (env['OIDC_CLIENT_SECRET'] || isPublicClient))) {
+    throw new StartError(
+      'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it, or OIDC_CLIENT_AUTH=none for a public client.',
+    );
   }
   if (!env['OIDC_ISSUER'] && !isLocalAddress(publicUrl)) {
     throw new StartError(

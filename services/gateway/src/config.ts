@@ -1,5 +1,5 @@
 import { BaseConfig, Flag, WithStore } from '@vitrine/platform/config/base-config';
-import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { AI_PHOTOS_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
 
@@ -25,6 +25,11 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @Optional() @Matches(HTTP_URL) readonly OIDC_DISCOVERY_URL?: string;
   @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
   @Optional() @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;
+  /** How the client says who it is; `auto` goes by what the provider says it takes. */
+  @IsIn(['auto', 'client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'none'])
+  readonly OIDC_CLIENT_AUTH: string = 'auto';
+  /** The issuer's addresses count as verified, whatever it says of them: for providers that give out addresses themselves. */
+  @Flag() @IsBoolean() readonly OIDC_TRUST_EMAIL: boolean = false;
   @IsString() @Matches(/\bopenid\b/) readonly OIDC_SCOPE: string = 'openid email profile';
   /** Where users manage their password at the provider (ACCT-47). */
   @Optional() @Matches(HTTP_ADDRESS) readonly OIDC_ACCOUNT_URL?: string;

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
-import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import type { SignedInDto, SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { startDevSignIn } from '@vitrine/dev-servers/oidc';
 import { freePort } from '@vitrine/dev-servers/ports';
 import { EdgeRedis } from '../src/edge/edge-redis.js';
@@ -25,6 +26,11 @@ describe('sign-in with the development provider and a real Redis', () => {
   let onboarded: boolean;
   const user = aUser();
 
+  const signsIn = (claims: SignInDto): SignedInDto => {
+    signIns.push(claims);
+    return { userId: user.id, role: 'user', onboarded };
+  };
+
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'vitrine-sign-in-'));
     const [port, signInPort] = [await freePort(), await freePort()];
@@ -42,10 +48,7 @@ describe('sign-in with the development provider and a real Redis', () => {
         OIDC_CLIENT_SECRET: CLIENT.clientSecret,
       },
       answers: {
-        'identity.user.sign_in': (claims) => {
-          signIns.push(claims);
-          return { userId: user.id, role: 'user', onboarded };
-        },
+        'identity.user.sign_in': signsIn,
         'identity.user.get': () => user,
         'portfolio.gallery.list': () => [],
         'media.photo.list_mine': () => [],
@@ -126,6 +129,45 @@ describe('sign-in with the development provider and a real Redis', () => {
     // The old id is worth nothing any more.
     browser.setCookie(base, sessionCookieOf({ secure: false }), session);
     expect((await browser.go(`${base}/api/user/photos`)).status).toBe(401);
+  });
+
+  it.each(['127.0.0.1:80', 'www.localhost', 'photos.example.org:443', '[::1]:3000'])(
+    'AUTH-13 leads a sign-in that begins at %s to the site’s own address first',
+    async (host) => {
+      const browser = new Visitor();
+      const headers = { 'x-forwarded-host': host };
+      const led = await browser.go(`${base}/api/login?returnTo=%2Fmy-photos`, { headers });
+      expect(led.next).toBe(`${base}/api/login?led=1&returnTo=%2Fmy-photos`);
+      const { next } = await browser.go(await signIn(browser, led.next?.slice(base.length)));
+      expect(next).toBe(`${base}/my-photos`);
+    },
+  );
+
+  it('AUTH-13 signs in behind a proxy that hides the address that browsers know', async () => {
+    const hidden = { headers: { 'x-forwarded-host': '10.0.0.7:8080' } };
+    const led = await new Visitor().go(`${base}/api/login`, hidden);
+    expect(led.next).toBe(`${base}/api/login?led=1`);
+    expect((await new Visitor().go(led.next ?? '', hidden)).next).toContain(`${issuer}/auth?`);
+  });
+
+  it('AUTH-13 says that a sign-in is not possible now when identity or Redis is away', async () => {
+    const away = () => {
+      throw new AppError('SERVICE_UNAVAILABLE');
+    };
+    const browser = new Visitor();
+    const callback = await signIn(browser);
+    gateway.answer({ 'identity.user.sign_in': away });
+    expect((await browser.go(callback)).next).toBe(`${base}/?error=auth_failed&reason=unavailable`);
+    gateway.answer({ 'identity.user.sign_in': signsIn });
+    const { client } = gateway.app.get(EdgeRedis);
+    const multi = client.multi.bind(client);
+    // As a Redis answers that is full.
+    client.multi = (() =>
+      Object.assign(multi(), { exec: () => Promise.reject(new Error('EXECABORT … OOM')) })) as unknown as typeof multi;
+    const full = await browser.go(await signIn(browser));
+    client.multi = multi;
+    expect(full.next).toBe(`${base}/?error=auth_failed&reason=unavailable`);
+    expect((await browser.go(await signIn(browser))).next).toBe(`${base}/`);
   });
 
   it('AUTH-13 sends a newcomer to onboarding', async () => {

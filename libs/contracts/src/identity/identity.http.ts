@@ -11,6 +11,8 @@ import type { UserDto } from './user.dto.js';
 interface LoginQuery {
   /** Path of this site to come back to; anything else is ignored. */
   returnTo?: string;
+  /** The site itself has led the browser here from another of its names. */
+  led?: string;
 }
 
 /** Query of `GET /api/callback`, as the sign-in provider writes it (OpenID Connect). */
@@ -18,6 +20,7 @@ interface CallbackQuery {
   state?: string;
   code?: string;
   error?: string;
+  error_description?: string;
 }
 
 /** Sign-in and sessions. A session is a cookie; it is made by a sign-in at the OpenID Connect provider. */

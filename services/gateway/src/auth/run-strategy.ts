@@ -35,10 +35,10 @@ export const runStrategy = <User, State>(
       },
       end: () => resolve({ redirect: location }),
     };
-    const done = (error: unknown, user?: User | false, info?: { message?: string }): void => {
+    const done = (error: unknown, user?: User | false, info?: { message?: string; error?: string }): void => {
       if (error) reject(error as Error);
       else if (user) resolve({ user });
-      else reject(new Error(info?.message ?? 'The sign-in provider refused.'));
+      else reject(new Error(info?.message ?? 'The sign-in provider refused.', { cause: info }));
     };
     const middleware = authenticator.authenticate(name, { session: false }, done) as (
       req: object,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import passport from 'passport';
@@ -6,6 +7,7 @@ import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
+import { discoveryProblem, isAway, isClientRefused, issuerNamedIn, wordsOfProvider } from './provider-failure.js';
 import { lacks, userClaims } from './user-claims.js';
 import { providerFetch } from './provider-fetch.js';
 import { runStrategy, type Passport, type StrategySession } from './run-strategy.js';
@@ -35,16 +37,62 @@ interface StrategyState {
 interface Provider {
   configuration: oidc.Configuration;
   authenticator: Passport;
+  /** As {@link clientAuths} has them, the one that worked last before the others. */
+  auths: oidc.ClientAuth[];
 }
 
 /** Name and session key of the strategy. */
 const STRATEGY = 'openid';
+
+/** Basic authentication as many providers read it, against RFC 6749 (2.3.1): they do not decode the two parts. */
+const plainBasic =
+  (secret: string): oidc.ClientAuth =>
+  (_server, { client_id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`);
+
+/**
+ * The ways to authenticate the client, the most promising first. Form encoding changes everything but letters and digits,
+ * and providers differ in whether they decode it, so the body is preferred then.
+ */
+export const clientAuths = (
+  { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTH: chosen }: GatewayConfig,
+  supported: readonly string[] = ['client_secret_basic', 'client_secret_post'],
+): oidc.ClientAuth[] => {
+  if (!secret || chosen === 'none') return [oidc.None()];
+  const isPlain = /^[a-z\d]*$/i.test(id + secret);
+  const basic = isPlain ? [oidc.ClientSecretBasic(secret)] : [oidc.ClientSecretBasic(secret), plainBasic(secret)];
+  const ways: Record<string, oidc.ClientAuth[]> = isPlain
+    ? { client_secret_basic: basic, client_secret_post: [oidc.ClientSecretPost(secret)] }
+    : { client_secret_post: [oidc.ClientSecretPost(secret)], client_secret_basic: basic };
+  ways.client_secret_jwt = [oidc.ClientSecretJwt(secret)];
+  if (chosen !== 'auto') return ways[chosen] ?? [];
+  const promising = Object.keys(ways).filter((name) => supported.includes(name));
+  return (promising.length > 0 ? promising : ['client_secret_basic', 'client_secret_post']).flatMap(
+    (name) => ways[name] ?? [],
+  );
+};
+
+const preferIn = (auths: oidc.ClientAuth[], auth: oidc.ClientAuth): void => {
+  auths.splice(auths.indexOf(auth), 1);
+  auths.unshift(auth);
+};
+
+/** The provider lets this client in none of the ways that it could say who it is. */
+export class ClientRefused extends Error {
+  override readonly name = 'ClientRefused';
+
+  constructor(cause: unknown) {
+    super('the sign-in provider does not accept OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', { cause });
+  }
+}
 
 /** The OpenID provider (decision 0053). Discovered at the first sign-in, so that the gateway starts without it. */
 @Injectable()
 export class SignInProvider {
   readonly redirectUri: string;
   private discovered: Promise<Provider> | null = null;
+  /** With which of a provider's ways the client authenticates in a call. */
+  private readonly auth = new AsyncLocalStorage<oidc.ClientAuth>();
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
@@ -66,14 +114,30 @@ export class SignInProvider {
     };
   }
 
-  /** Turns the provider's answer into a user. Throws what openid-client throws when a check fails. */
-  async complete(query: string, { state, nonce, verifier }: SignInChecks): Promise<SignedIn> {
-    const { authenticator } = await this.provider();
-    const session = { [STRATEGY]: { state, nonce, code_verifier: verifier } };
-    const answer = new URL(`${this.redirectUri}${query}`);
-    const result = await runStrategy<SignedIn, StrategyState>(authenticator, STRATEGY, answer, session);
-    if ('redirect' in result) throw new AppError('AUTH_FAILED');
-    return result.user;
+  /**
+   * Turns the provider's answer into a user. Throws {@link ClientRefused}, and what openid-client throws when a check
+   * fails.
+   */
+  async complete(query: string, checks: SignInChecks): Promise<SignedIn> {
+    const { configuration, authenticator, auths } = await this.provider();
+    let refusal: unknown;
+    for (const auth of [...auths]) {
+      let tokens: Tokens;
+      try {
+        tokens = await this.auth.run(auth, () => this.tokens(authenticator, query, checks));
+      } catch (error) {
+        if (!isClientRefused(error)) {
+          // After a refusal: the client is let in this way, if too late for this code.
+          if (refusal !== undefined && !isAway(error)) preferIn(auths, auth);
+          throw error;
+        }
+        refusal ??= error;
+        continue;
+      }
+      preferIn(auths, auth);
+      return this.signedIn(configuration, tokens);
+    }
+    throw new ClientRefused(refusal);
   }
 
   /** Where the browser goes to end the provider's session too; null when it is unknown. */
@@ -90,19 +154,36 @@ export class SignInProvider {
     }
   }
 
-  /** What the ID token leaves out (OpenID Connect Core 5.4). Names are a convenience; who has none can still come in. */
+  private async tokens(
+    authenticator: Passport,
+    query: string,
+    { state, nonce, verifier }: SignInChecks,
+  ): Promise<Tokens> {
+    const session = { [STRATEGY]: { state, nonce, code_verifier: verifier } };
+    const answer = new URL(`${this.redirectUri}${query}`);
+    const result = await runStrategy<Tokens, StrategyState>(authenticator, STRATEGY, answer, session);
+    if ('redirect' in result) throw new AppError('AUTH_FAILED');
+    return result.user;
+  }
+
+  /**
+   * What the ID token leaves out (OpenID Connect Core 5.4). Only an address has to be known: who has no name, or one
+   * that nobody has verified, can still come in.
+   */
   private async userinfo(
     provider: oidc.Configuration,
     accessToken: string,
     claims: oidc.IDToken,
   ): Promise<Record<string, unknown>> {
-    const { address, name } = lacks(claims);
-    if (!provider.serverMetadata().userinfo_endpoint || !(address || name)) return {};
+    const lacking = lacks(claims);
+    const isAsked = lacking.address || lacking.name || (lacking.verification && !this.config.OIDC_TRUST_EMAIL);
+    if (!provider.serverMetadata().userinfo_endpoint || !isAsked) return {};
     try {
       return await oidc.fetchUserInfo(provider, accessToken, claims.sub);
     } catch (err) {
-      if (address) throw err;
-      this.logger.warn({ err }, 'the sign-in provider does not give the name of a user');
+      if (lacking.address) throw err;
+      const words = await wordsOfProvider(err, this.config.OIDC_CLIENT_SECRET);
+      this.logger.warn({ err, words }, 'the sign-in provider does not say more of a user than their ID token');
       return {};
     }
   }
@@ -111,12 +192,14 @@ export class SignInProvider {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new AppError('AUTH_FAILED');
     const userinfo = await this.userinfo(configuration, tokens.access_token, claims);
-    return { claims: userClaims(claims, userinfo), idToken: tokens.id_token };
+    const found = userClaims(claims, userinfo);
+    const emailVerified = found.emailVerified || (this.config.OIDC_TRUST_EMAIL && Boolean(found.email));
+    return { claims: { ...found, emailVerified }, idToken: tokens.id_token };
   }
 
   private provider(): Promise<Provider> {
     this.discovered ??= this.discover().catch((err: unknown) => {
-      this.logger.error({ err }, 'the sign-in provider is not reachable');
+      this.logger.error({ err }, discoveryProblem(err, this.config.OIDC_ISSUER));
       setTimeout(() => (this.discovered = null), PAUSE_MS).unref();
       throw new AppError('SIGN_IN_UNAVAILABLE');
     });
@@ -124,28 +207,41 @@ export class SignInProvider {
   }
 
   private async discover(): Promise<Provider> {
-    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DISCOVERY_URL, OIDC_ALLOW_HTTP, OIDC_SCOPE } =
-      this.config;
-    const issuer = new URL(OIDC_ISSUER);
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_DISCOVERY_URL, OIDC_ALLOW_HTTP, OIDC_SCOPE } = this.config;
     const mayUseHttp = OIDC_ALLOW_HTTP || isLocalAddress(OIDC_ISSUER);
-    const configuration = await oidc.discovery(
-      issuer,
-      OIDC_CLIENT_ID,
-      { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
-      OIDC_CLIENT_SECRET ? oidc.ClientSecretBasic(OIDC_CLIENT_SECRET) : oidc.None(),
-      {
-        [oidc.customFetch]: providerFetch(OIDC_ISSUER, OIDC_DISCOVERY_URL),
-        execute: mayUseHttp ? [oidc.allowInsecureRequests] : [],
-      },
+    const configuration = await this.withEitherSlash((issuer) =>
+      oidc.discovery(
+        issuer,
+        OIDC_CLIENT_ID,
+        { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
+        (...call) => this.auth.getStore()?.(...call),
+        {
+          [oidc.customFetch]: providerFetch(OIDC_ISSUER, OIDC_DISCOVERY_URL),
+          execute: mayUseHttp ? [oidc.allowInsecureRequests] : [],
+        },
+      ),
     );
     const authenticator = new passport.Passport();
     const options = { config: configuration, sessionKey: STRATEGY, callbackURL: this.redirectUri, scope: OIDC_SCOPE };
-    authenticator.use(
-      STRATEGY,
-      new SignInStrategy(options, async (tokens, verified) => {
-        verified(null, await this.signedIn(configuration, tokens));
-      }),
-    );
-    return { configuration, authenticator };
+    authenticator.use(STRATEGY, new SignInStrategy(options, (tokens, verified) => verified(null, tokens)));
+    const auths = clientAuths(this.config, configuration.serverMetadata().token_endpoint_auth_methods_supported);
+    return { configuration, authenticator, auths };
+  }
+
+  /** Many providers end their name with a slash, or do not, and say so where it is easily overlooked. */
+  private async withEitherSlash(discover: (issuer: URL) => Promise<oidc.Configuration>): Promise<oidc.Configuration> {
+    const { OIDC_ISSUER } = this.config;
+    try {
+      return await discover(new URL(OIDC_ISSUER));
+    } catch (error) {
+      const named = issuerNamedIn(error);
+      // In everything else the two must be the same.
+      if (named === null || named.replace(/\/$/, '') !== OIDC_ISSUER.replace(/\/$/, '')) throw error;
+      this.logger.warn(
+        {},
+        `the sign-in provider calls itself ${named}, and OIDC_ISSUER ${OIDC_ISSUER} is taken for it`,
+      );
+      return discover(new URL(named));
+    }
   }
 }

@@ -1,24 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Sessions } from '../sessions/sessions.js';
 import { isNavigation } from '../edge/navigation.js';
+import { isAway, isDenied, wordsOfProvider } from './provider-failure.js';
 import { safeReturnTo } from './return-to.js';
 import { type SignInAttempt, SignInAttempts } from './sign-in-attempts.js';
-import { SignInProvider } from './sign-in-provider.js';
+import { ClientRefused, SignInProvider } from './sign-in-provider.js';
 
-const REASONS: Partial<Record<ErrorCode, string>> = {
-  SIGN_IN_UNAVAILABLE: 'unavailable',
-  ACCOUNT_SUSPENDED: 'suspended',
+/** Why a sign-in failed, as far as the page has other words for it than "try again". */
+const reasonOf = (error: unknown): string | null => {
+  if (error instanceof AppError && error.code === 'ACCOUNT_SUSPENDED') return 'suspended';
+  if (isAway(error)) return 'unavailable';
+  if (error instanceof ClientRefused) return 'setup';
+  return isDenied(error) ? 'denied' : null;
 };
 
-/** Where a sign-in that failed goes; the page distinguishes a provider that is away from one that refused. */
+/** Where a sign-in that failed goes. */
 const failedAt = (error: unknown): string => {
-  const reason = error instanceof AppError && REASONS[error.code];
+  const reason = reasonOf(error);
   return reason ? `/?error=auth_failed&reason=${reason}` : '/?error=auth_failed';
 };
 
@@ -35,12 +39,17 @@ export class SignIn {
     private readonly attempts: SignInAttempts,
     private readonly sessions: Sessions,
     private readonly rpc: RpcClient,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly logger: Logger,
   ) {}
 
-  /** Where the browser goes to sign in. */
+  /**
+   * Where the browser goes to sign in. One that came by another name of the site is led to `PUBLIC_URL` first: the
+   * provider answers there, and cookies stay with their host.
+   */
   async begin(request: EdgeRequest, reply: FastifyReply): Promise<string> {
-    const { returnTo } = request.query as { returnTo?: unknown };
+    const { returnTo, led } = request.query as { returnTo?: unknown; led?: unknown };
+    if (led === undefined && !this.isOwnHost(request.host)) return this.ledHere(safeReturnTo(returnTo));
     try {
       const { url, checks } = await this.provider.begin();
       this.attempts.keep(request, reply, { ...checks, returnTo: safeReturnTo(returnTo) });
@@ -60,15 +69,43 @@ export class SignIn {
       if (!attempt) throw new AppError('AUTH_FAILED', 'This browser has not begun this sign-in.');
       return await this.finish(request, reply, attempt);
     } catch (err) {
-      this.logger.warn({ err }, isAboutTime(err) ? CLOCKS_DIFFER : 'a sign-in failed');
+      await this.tell(err);
       return failedAt(err);
     }
+  }
+
+  private isOwnHost(host: string): boolean {
+    const { protocol, host: own } = new URL(this.config.origin);
+    const asked = `${protocol}//${host}`;
+    return !URL.canParse(asked) || new URL(asked).host === own;
+  }
+
+  /** Once: behind a proxy that hides the address that the browser knows there would be no end. */
+  private ledHere(returnTo: string | null): string {
+    const query = new URLSearchParams({ led: '1', ...(returnTo !== null && { returnTo }) });
+    return `${this.config.origin}/api/login?${query.toString()}`;
+  }
+
+  /** Says in the log why a sign-in failed, in the provider's own words where it has said any. */
+  private async tell(err: unknown): Promise<void> {
+    const words = await wordsOfProvider(err, this.config.OIDC_CLIENT_SECRET);
+    const said = words === null ? '' : `: the provider says ${words}`;
+    if (err instanceof ClientRefused) this.logger.error({}, `nobody can sign in: ${err.message}${said}`);
+    else if (isAboutTime(err)) this.logger.error({ err }, CLOCKS_DIFFER);
+    else this.logger.warn({ err }, `a sign-in failed${said}`);
   }
 
   private async finish(request: EdgeRequest, reply: FastifyReply, attempt: SignInAttempt): Promise<string> {
     const query = request.raw.url?.match(/\?.*$/)?.[0] ?? '';
     const { claims, idToken } = await this.provider.complete(query, attempt);
     const { userId, onboarded } = await this.rpc.call('identity.user.sign_in', claims);
+    if (!claims.emailVerified)
+      this.logger.warn(
+        { userId },
+        claims.email
+          ? `the sign-in provider does not say that it has verified the address of user ${userId}: messages for them go to the operator, and ADMIN_EMAILS does not count for them. If it verifies all addresses, set OIDC_TRUST_EMAIL=1`
+          : `the sign-in provider gives no address of user ${userId}: messages for them go to the operator. OIDC_SCOPE asks for it with email`,
+      );
     await this.sessions.start(request, reply, { userId, idToken, signedInAt: new Date().toISOString() });
     return onboarded ? (attempt.returnTo ?? '/') : '/onboarding';
   }

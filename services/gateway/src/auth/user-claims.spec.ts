@@ -70,7 +70,22 @@ describe('userClaims', () => {
   });
 });
 
+it('takes the verification of userinfo for the address of the token alone', () => {
+  const said = { email_verified: true };
+  expect(userClaims({ ...token, email: 'Ada@x.test' }, { ...said, email: 'ada@X.test' }).emailVerified).toBe(true);
+  expect(userClaims({ ...token, email: 'ada@x.test' }, said).emailVerified).toBe(true);
+  expect(userClaims({ ...token, email: '' }, { ...said, email: 'ada@x.test' })).toMatchObject({
+    email: 'ada@x.test',
+    emailVerified: true,
+  });
+  expect(userClaims({ ...token, email: 'ada@x.test' }, { ...said, email: 'bo@x.test' }).emailVerified).toBe(false);
+});
+
 it('lacks what userinfo may know', () => {
-  expect(lacks({ email: 'a@x.test' })).toEqual({ address: false, name: true });
-  expect(lacks({ given_name: 'Ada' })).toEqual({ address: true, name: false });
+  expect(lacks({ email: 'a@x.test' })).toEqual({ address: false, verification: true, name: true });
+  expect(lacks({ given_name: 'Ada', email_verified: false })).toEqual({
+    address: true,
+    verification: false,
+    name: false,
+  });
 });

@@ -3,23 +3,25 @@ import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether userinfo may add to the ID token: many providers keep names and address there. */
-export const lacks = (claims: Claims): { address: boolean; name: boolean } => ({
-  address: claims.email === undefined,
+export const lacks = (claims: Claims): { address: boolean; verification: boolean; name: boolean } => ({
+  address: !claims.email,
+  verification: claims.email_verified === undefined,
   name: claims.given_name === undefined && claims.family_name === undefined,
 });
 
 /** The claims of an ID token, completed by userinfo; the signed token takes precedence. */
 export const userClaims = (token: Claims, userinfo: Claims = {}): SignInDto => {
-  const claims = { ...userinfo, ...token };
-  // Userinfo verifies its own address, which may be another one.
-  const verified = token.email === undefined || token.email === userinfo.email ? claims : token;
+  const claims = { ...userinfo, ...withoutEmpty(token) };
+  // Userinfo verifies its own address, which may be another one; without one it speaks of the user's only address.
+  const isSame = !token.email || !userinfo.email || lower(token.email) === lower(userinfo.email);
+  const verified = isSame ? claims : token;
   const guess = namesIn(text(claims.name, 400));
   const hasParts = text(claims.given_name, 200) !== null || text(claims.family_name, 200) !== null;
   return {
     issuer: String(claims.iss),
     subject: String(claims.sub),
     email: text(claims.email, 320),
-    emailVerified: verified.email_verified === true || verified.email_verified === 'true', // some send the word
+    emailVerified: /^true$/i.test(String(verified.email_verified)), // some send the word
     givenName: hasParts ? text(claims.given_name, 200) : guess.given,
     familyName: hasParts ? text(claims.family_name, 200) : guess.family,
   };
@@ -33,6 +35,11 @@ const namesIn = (name: string | null): { given: string | null; family: string | 
   const family = words.length > 1 ? words.pop() : undefined;
   return { given: text(words.join(' '), 200), family: text(family, 200) };
 };
+
+const withoutEmpty = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== ''));
+
+const lower = (value: unknown): string => String(value).trim().toLowerCase();
 
 const text = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, max) : null;
