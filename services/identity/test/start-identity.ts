@@ -19,13 +19,14 @@ import { IdentityModule } from '../src/identity.module.js';
 import { SetProfileImageUrl } from '../src/users/set-profile-image-url.js';
 
 /** Identity on its own database, called through the whole RPC stack. */
-export const startIdentity = async () => {
+export const startIdentity = async (settings: Record<string, string> = {}) => {
   const config = loadConfig(IdentityConfig, {
     ...testRedis(),
     DATABASE_URL: await testDatabase('identity'),
     DATABASE_POOL: '30',
     ADMIN_EMAILS: 'boss@example.com, Chief@example.com',
     LOG_LEVEL: 'silent',
+    ...settings,
   });
   const rpc = fakeRpc();
   const served = await serveRpc(IdentityModule.register(config), [
@@ -38,6 +39,7 @@ export const startIdentity = async () => {
 
   return {
     call,
+    config,
     rpc,
     eventually,
     /** Hands the event to its handler. */

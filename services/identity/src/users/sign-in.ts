@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { isOnboarded } from '@vitrine/contracts/identity/user.rules';
 import type { SignedInDto, SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import { Logger } from '@vitrine/platform/log/logger';
 import { IdentityConfig } from '../config.js';
 import { ChangeUser } from './change-user.js';
 import { UsersRepository } from './users.repository.js';
@@ -12,18 +13,28 @@ export class SignIn {
     private readonly changeUser: ChangeUser,
     private readonly users: UsersRepository,
     private readonly config: IdentityConfig,
+    private readonly logger: Logger,
   ) {}
 
   /** Throws ACCOUNT_SUSPENDED. */
   async signIn(claims: SignInDto): Promise<SignedInDto> {
     const user = await this.changeUser.change(
-      () => this.users.lockOrCreate(claims.issuer, claims.subject),
+      async () => {
+        if (this.config.OIDC_LINK_BY_EMAIL && claims.emailVerified && claims.email)
+          await this.link(claims.issuer, claims.subject, claims.email);
+        return this.users.lockOrCreate(claims.issuer, claims.subject);
+      },
       (u) => {
         if (u.isSuspended) raise('ACCOUNT_SUSPENDED');
         u.signedIn(claims, (email) => this.isAdminEmail(email));
       },
     );
     return { userId: user.id, role: user.role, onboarded: isOnboarded(user) };
+  }
+
+  private async link(issuer: string, subject: string, email: string): Promise<void> {
+    const userId = await this.users.link(issuer, subject, email);
+    if (userId) this.logger.info({ userId }, `user ${userId} signs in at ${issuer} from now on (OIDC_LINK_BY_EMAIL)`);
   }
 
   private isAdminEmail(email: string): boolean {

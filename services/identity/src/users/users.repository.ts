@@ -52,6 +52,42 @@ export class UsersRepository {
     return (await find()) ?? raise('USER_NOT_FOUND');
   }
 
+  /**
+   * Hands the account with this verified address to a provider's account that has none, or one without a profile: the two
+   * change places, so nothing is lost. Answers its id; null where nothing changes. Several with the address are left alone.
+   */
+  async link(issuer: string, subject: string, email: string): Promise<string | null> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(lower(?), 4))', [email]);
+    const rows = await this.em.execute<
+      { id: string; issuer: string; subject: string; onboarded: boolean; own: boolean }[]
+    >(
+      `select id, issuer, subject, onboarded_at is not null as onboarded, issuer = ? and subject = ? as own
+       from users where deleted_at is null and (issuer = ? and subject = ?
+         or lower(email) = lower(?) and email_verified and onboarded_at is not null)
+       order by id for update`,
+      [issuer, subject, issuer, subject, email],
+    );
+    const own = rows.find((row) => row.own);
+    const [account, ...more] = rows.filter((row) => !row.own);
+    if (!account || more.length > 0 || own?.onboarded) return null;
+    const name = 'update users set issuer = ?, subject = ? where id = ?';
+    // Out of the way: no two rows may have one name, not even for a moment.
+    await this.em.execute(name, ['moving', account.id, account.id]);
+    if (own) await this.em.execute(name, [account.issuer, account.subject, own.id]);
+    await this.em.execute(name, [issuer, subject, account.id]);
+    return account.id;
+  }
+
+  /** Users that an operator names by id, username or address. */
+  async named(word: string): Promise<User[]> {
+    const wanted = word.trim().toLowerCase();
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from users where deleted_at is null and (lower(username) = ? or lower(email) = ? or id::text = ?)`,
+      [wanted, wanted, wanted],
+    );
+    return this.em.find(User, { id: { $in: rows.map(({ id }) => id) } });
+  }
+
   /** A page of users in id order, without deleted ones. */
   exportPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};
