@@ -41,6 +41,18 @@ describe('former addresses', () => {
     return (row?.former ?? []).map(({ address }) => address);
   };
 
+  it.each([
+    ['7222656a-8a66-4c6a', 'a8a4-c7fc94ca35d3', 'fullname_dash'],
+    ['7222656A8A664C6A', 'A8A4C7FC94CA35D3', 'fullname_dash'],
+    ['7222656a-8a66-4c6a', 'a8a4-c7fc94ca35d3', 'fullname_dot'],
+  ] as const)('PORT-48 never have the form of an id: %s %s, %s', async (firstName, lastName, portfolioUrlType) => {
+    const user = await identity.onboarded();
+    const name = { firstName, lastName, portfolioUrlType };
+    await expect(identity.save(user.id, name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
+    const as = { userId: user.id, role: 'user' } as const;
+    expect((await identity.call('identity.profile.check_address', name, { as })).address).not.toBeNull();
+  });
+
   it('PORT-48 stay reserved for their former holder, through a chain and back, and are free only after a while', async () => {
     const { id } = await identity.onboarded({ username: 'Chain-A' });
     await identity.save(id, { username: 'chain-b' });

@@ -66,6 +66,16 @@ describe('a page’s owner', () => {
     await expect(portfolio.page('moved-b')).rejects.toEqual(notFound);
   });
 
+  it('PORT-48 never takes the id of one for the name of another', async () => {
+    const jane = await photographer({ username: 'jane-of-the-id' });
+    const [firstName, lastName] = [jane.id.slice(0, 18), jane.id.slice(19)];
+    await photographer({ firstName, lastName, portfolioUrlType: 'fullname_dash' });
+    await photographer({ formerAddresses: [{ address: jane.id, leftAt: day(2) }] });
+    expect((await portfolio.page(jane.id)).profile.id).toBe(jane.id);
+    await portfolio.project((m) => m.userDeleted({ userId: jane.id, revision: 2 }));
+    await expect(portfolio.page(jane.id)).rejects.toEqual(notFound);
+  });
+
   it('PORT-48 prefers username to full name with dash', async () => {
     await photographer({ firstName: 'Max', lastName: 'Moritz', portfolioUrlType: 'fullname_dash', createdAt: day(1) });
     const byUsername = await photographer({ username: 'max-moritz', createdAt: day(2) });

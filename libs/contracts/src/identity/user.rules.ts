@@ -38,9 +38,15 @@ const MISLEADING_NAMES =
 const FILE_ENDING =
   /\.(?:asp|aspx|atom|css|env|gif|htm|html|ico|jpeg|jpg|js|json|map|mjs|pdf|php|png|rss|svg|txt|wasm|webmanifest|webp|xml)$/;
 
-/** Whether an address belongs to the application, passes for it, or is a file that programs look for. Lower case. */
+/** A user's id is an address of theirs for good, whatever marks it is written with. */
+const ID_SHAPE = /^[0-9a-f]{32}$/;
+
+/** Whether an address belongs to the application or is the form of an id, passes for the site, or is a file that programs look for. Lower case. */
 export const isReservedName = (name: string): boolean =>
-  RESERVED_WORDS.has(name) || MISLEADING_NAMES.split('|').includes(name) || FILE_ENDING.test(name);
+  ID_SHAPE.test(name.replace(/[-._]/g, '')) ||
+  RESERVED_WORDS.has(name) ||
+  MISLEADING_NAMES.split('|').includes(name) ||
+  FILE_ENDING.test(name);
 
 /** Texts of the onboarding and profile forms (B§5, B§8, PROF-10). */
 export const PROFILE_TEXT = {
@@ -70,6 +76,10 @@ export const partialEmail = (email: string | null | undefined): string | null =>
   const at = email.lastIndexOf('@');
   return at < 1 ? null : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`;
 };
+
+/** What an administrator types to delete an account. */
+export const deletionWord = (who: { id: string; username?: string | null; email?: string | null }): string =>
+  who.username ?? who.email ?? who.id;
 
 /** True once the fields of onboarding are filled in (AUTH-13). */
 export const isOnboarded = (who: Named): boolean => Boolean(who.firstName && who.lastName && who.username);

@@ -21,11 +21,12 @@ export class PagesRepository {
 
   /**
    * By id, username, full name with dash, full name with dot, in this order; of several the oldest account (PORT-48).
-   * Then by a former address; of several users the one who left it last.
+   * Then by a former address; of several users the one who left it last. What has the form of an id is nobody's name.
    */
   async find(identifier: string): Promise<PageHead | null> {
     const word = identifier.toLowerCase();
     const id = UUID_PATTERN.test(word) ? word : null;
+    const name = id === null ? word : null;
     const [head] = await this.em.execute<PageHead[]>(
       `select page.snapshot as owner, chosen.template_id as "templateId", found.hero,
          coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision, place = 4 as "isFormer"
@@ -41,7 +42,7 @@ export class PagesRepository {
            from jsonb_array_elements(page.snapshot->'formerAddresses') former where former->>'address' = ?) end desc,
          page.created_at, page.user_id
        limit 1`,
-      [id, word, word, word, id, word, word, word, JSON.stringify([{ address: word }]), word],
+      [id, name, name, name, id, name, name, name, JSON.stringify([{ address: name }]), name],
     );
     return head ?? null;
   }
