@@ -179,6 +179,20 @@ it('says so when the template shows no form, whatever the contact type is', asyn
   expect(await screen.findByText(/^Your template shows no form/)).toBeTruthy();
   expect(screen.queryByText(/^Visitors are invited/)).toBeNull();
 });
+it('PROF-34 says where messages go while nobody has confirmed the address', async () => {
+  const notice = /Messages for you go to whoever runs this site/;
+  openAccount('?tab=portfolio', {}, aUser({ emailVerified: false, contactPreference: 'general' }));
+  await contact();
+  expect(screen.getByText(notice)).toBeTruthy();
+  cleanup();
+  openAccount('?tab=portfolio', {}, aUser({ emailVerified: false, contactPreference: 'disabled' }));
+  await contact();
+  expect(screen.queryByText(notice)).toBeNull();
+  cleanup();
+  openAccount('?tab=portfolio', {}, aUser({ contactPreference: 'general' }));
+  await contact();
+  expect(screen.queryByText(notice)).toBeNull();
+});
 it('PROF-35 takes the contact type back when it fails', async () => {
   const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(400) });
   await user.selectOptions(await contact(), 'disabled');

@@ -60,9 +60,10 @@ it.each([
   [ada, 'Your booking inquiry has been sent to Ada Lovelace.'],
   [aRecipient({ preference: 'prints' }), 'Your print inquiry has been sent to Ada Lovelace.'],
   [aRecipient({ preference: 'general' }), 'Your message has been sent to Ada Lovelace.'],
+  [ada, 'Ada Lovelace cannot be reached by e-mail right now.'],
   [null, "We'll get back to you as soon as possible."],
 ])('CONT-23 CONT-24 CONT-25 CONT-26 CONT-27 confirms the enquiry', async (to, text) => {
-  const { user, send } = openForm(to);
+  const { user, send } = openForm(to, { api: { contact: { ...SENT, message: text } } });
   await write(user, to ? {} : { Subject: 'Hello' });
   await send();
   await waitFor(() => expect(said()).toEqual(['Message sent successfully!', text]));

@@ -64,7 +64,7 @@ it('CONT-17 CONT-20 CONT-21 offers event types and budgets, and none of them', (
 it.each<[ContactPreference, string, string, RegExp]>([
   ['booking', 'Book a Session', 'Booking Inquiry for Ada Lovelace', /what you are planning/],
   ['prints', 'Order Prints', 'Print Inquiry for Ada Lovelace', /one of these pictures/],
-  ['general', 'Get in Touch', 'Message for Ada Lovelace', /straight to Ada Lovelace/],
+  ['general', 'Get in Touch', 'Message for Ada Lovelace', /Write to Ada Lovelace/],
 ])('CONT-09 CONT-28 speaks of %s', (preference, title, subject, intro) => {
   openForm(aRecipient({ preference }));
   expect(screen.getByRole('heading', { name: title })).toBeTruthy();

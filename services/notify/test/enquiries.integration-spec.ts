@@ -118,14 +118,17 @@ describe('a message to a photographer', () => {
     expect(contact.newMails()).toEqual([]);
   });
 
-  it('goes to the operator when the photographer has no address, and is stored', async () => {
+  it('CONT-26 goes to the operator when the photographer has no address, is stored, and its sender is told', async () => {
     const ada = contact.photographer({ email: null });
     const message = aMessage({ recipientUserId: ada.userId });
-    await contact.send(message);
+    const told =
+      'Ada Lovelace cannot be reached by e-mail right now. Your message has been sent to the operator of Vitrine instead.';
+    expect(await contact.send(message)).toMatchObject({ message: told, repeated: false });
+    expect(await contact.send(message)).toMatchObject({ message: told, repeated: true });
     const [row] = await rowsOf(message.email);
     expect(await mailsOf(row?.id)).toMatchObject([
       { recipient: 'hello@vitrine.test', user_id: ada.userId, text: expect.stringContaining('Ada Lovelace') },
-      { recipient: message.email },
+      { recipient: message.email, subject: 'Your message for Ada Lovelace', text: expect.stringContaining(told) },
     ]);
   });
 

@@ -14,7 +14,7 @@ export const introOf = (to: Recipient | null): string => {
     return `Tell ${to.name} what you are planning. A day, a place and a few words are enough to begin.`;
   if (to.preference === 'prints')
     return `Would you like to live with one of these pictures? Tell ${to.name} which one, and how large.`;
-  return `A question, an idea or a kind word: it goes straight to ${to.name}.`;
+  return `A question, an idea or a kind word? Write to ${to.name}.`;
 };
 
 /** Above the three fields about an event, which are shown whatever the preference is (CONT-04, CONT-07, CONT-08). */

@@ -1,4 +1,4 @@
-import { CONTACT_TEXT, contactSentText, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { freshValues, isField, type FieldErrors, type Values } from './contact-values.js';
 import type { Recipient } from './recipient.js';
 
@@ -10,10 +10,11 @@ export interface Outcome {
   names?: readonly string[];
 }
 
-export const sentOutcome = (to: Recipient | null): Outcome => ({
+/** In the server's words, which knows whom the message went to (CONT-24 to CONT-27). */
+export const sentOutcome = (to: Recipient | null, message: string | null): Outcome => ({
   isSent: true,
   title: CONTACT_TEXT.sentTitle,
-  text: contactSentText(to?.preference ?? null, to?.name ?? ''),
+  text: message ?? '',
   ...(to && { names: [to.name] }),
 });
 
@@ -26,7 +27,8 @@ export const failedOutcome = (text: string = CONTACT_TEXT.failed): Outcome => ({
 /** The form as it is shown at first. */
 export const begin = (to: Recipient | null, before: ContactOutcome | undefined) => {
   const errors = fieldErrorsOf(before?.errors);
-  if (!before || before.sent) return { values: freshValues(to), errors, outcome: before ? sentOutcome(to) : null };
+  if (!before || before.sent)
+    return { values: freshValues(to), errors, outcome: before ? sentOutcome(to, before.message) : null };
   const values: Values = Object.fromEntries(Object.entries(before.values).filter(([name]) => isField(name)));
   const isFieldToBlame = Object.keys(errors).length > 0;
   return { values, errors, outcome: isFieldToBlame ? null : failedOutcome(before.failed ?? undefined) };

@@ -17,10 +17,10 @@ export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
     mutationFn: (body: ContactDto) =>
       callRoute('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
-    onSuccess: () => {
+    onSuccess: ({ message }) => {
       attempts.delete(place);
       forgetDraft(place);
-      const { title, text, names } = sentOutcome(to);
+      const { title, text, names } = sentOutcome(to, message);
       toast({ title, description: text, ...(names && { names }) });
     },
     onError: () => {

@@ -9,6 +9,8 @@ export interface UserDto {
   id: string;
   username: string | null;
   emailPartial: string | null;
+  /** False: messages for the user go to the operator, because nobody knows whether the address is theirs. */
+  emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
   role: Role;

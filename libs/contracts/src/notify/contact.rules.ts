@@ -1,3 +1,4 @@
+import { BRAND } from '../brand.js';
 import type { ContactPreference } from '../portfolio/contact-preference.js';
 
 /** What a message to the operator is about (CONT-18). */
@@ -131,6 +132,10 @@ export const contactSentText = (preference: ContactPreference | null, name: stri
   if (preference === 'prints') return `Your print inquiry has been sent to ${name}.`;
   return `Your message has been sent to ${name}.`;
 };
+
+/** What a sender is told whose message went to the operator, because nobody knows whether an address is the photographer's. */
+export const passedOnText = (name: string): string =>
+  `${name} cannot be reached by e-mail right now. Your message has been sent to the operator of ${BRAND} instead.`;
 
 /** PORT-43. */
 export const portfolioContext = (name: string, path: string): string => `Portfolio of ${name} (${path})`;

@@ -35,6 +35,7 @@ export const aUser = (over: Partial<UserDto> = {}): UserDto => ({
   ...ada,
   id: anId(),
   emailPartial: 'ad***@example.com',
+  emailVerified: true,
   role: 'user',
   ...over,
 });

@@ -20,6 +20,7 @@ export const toUserDto = (u: User): UserDto => ({
   id: u.id,
   username: u.username ?? null,
   emailPartial: partialEmail(u.email),
+  emailVerified: u.mailAddress !== null,
   firstName: u.firstName ?? null,
   lastName: u.lastName ?? null,
   role: u.role,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
-import { contactSentText } from '@vitrine/contracts/notify/contact.rules';
+import { contactSentText, passedOnText } from '@vitrine/contracts/notify/contact.rules';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { GetEnquiredPhoto } from './get-enquired-photo.js';
 import { GetRecipient } from './get-recipient.js';
@@ -34,7 +34,10 @@ export class CreateEnquiry {
     const recipient = dto.recipientUserId ? await this.getRecipient.get(dto.recipientUserId) : null;
     const photo = recipient && dto.photoId ? await this.getPhoto.get(recipient.userId, dto.photoId) : null;
     const wording = recipient && (dto.contactPreference ?? recipient.contactPreference);
-    const answer = contactSentText(wording, recipient?.name ?? '');
+    const answer =
+      recipient && recipient.email === null
+        ? passedOnText(recipient.name)
+        : contactSentText(wording, recipient?.name ?? '');
     const stored = await this.storeEnquiry.store({ key, content, recipient, photo, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
     // Both at once: without Redis each takes seconds, and the request would time out.

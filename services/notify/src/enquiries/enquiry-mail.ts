@@ -82,7 +82,7 @@ const introduction = ({ brand, content: { name, photoId }, photographer, wording
   if (!photographer) return [`${name} has written to you through the contact form of ${brand}.`];
   if (!photographer.hasMailbox)
     return [
-      `${name} has written to ${photographer.name}, who has no e-mail address on ${brand}. That is why it comes to you.`,
+      `${name} has written to ${photographer.name}, of whom ${brand} knows no e-mail address that the sign-in provider has verified. That is why it comes to you. ${name} has been told.`,
     ];
   if (photoId) return [`${name} would like to use one of your photos.`];
   if (wording === 'booking') return [`${name} would like to book a session with you.`];

@@ -9,7 +9,7 @@ export const receiptMail = (
   sentence: string,
 ): WrittenMail => {
   const to = photographer?.name ?? brand;
-  return written(`Your message to ${to}`, {
+  return written(photographer?.hasMailbox === false ? `Your message for ${to}` : `Your message to ${to}`, {
     brand,
     preview: sentence,
     title: 'Thank you for your message',

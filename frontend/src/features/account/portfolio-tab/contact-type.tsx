@@ -1,3 +1,4 @@
+import { MailWarning } from 'lucide-react';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
 import { useSelectedTemplate } from '../../../data/templates/use-selected-template.js';
@@ -40,6 +41,12 @@ export const ContactType = ({ user }: TabProps) => {
         onChange={(event) => save.mutate({ contactPreference: event.target.value as ContactPreference })}
         help={save.isPending ? TEXT.saving : about}
       />
+      {!user.emailVerified && shown !== 'disabled' && (
+        <p className="mt-4 flex gap-2.5 text-sm">
+          <MailWarning size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+          {TEXT.toOperator}
+        </p>
+      )}
     </div>
   );
 };

@@ -10,6 +10,8 @@ export const PORTFOLIO_TAB_TEXT = {
     disabledLabel: 'Contact Disabled',
     disabledAbout: 'Your portfolio shows no form, and no link to one.',
     hiddenAbout: 'Your template shows no form: visitors cannot write to you from your page. Classic and Epic show one.',
+    toOperator:
+      'Messages for you go to whoever runs this site: your sign-in provider has not confirmed your e-mail address. Once it has, sign in again.',
     contactPreferenceUpdated: 'Contact preference updated',
     failedUpdateContactPreference: 'Failed to update contact preference',
     contactType: 'Contact type',
