@@ -84,6 +84,7 @@ const ROWS: Record<RouteName, Row> = {
   setUserRole: { names: 'user', body: () => ({ role: 'user' }) },
   suspendUser: { body: () => ({ reason: 'a test' }) },
   restoreUser: own,
+  deleteUser: { names: 'user', body: () => ({ typed: 'not their name' }) },
   endUserSessions: own,
   setUserQuota: { body: () => ({ quotaBytes: null }) },
   adminQueues: own,

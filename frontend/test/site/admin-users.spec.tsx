@@ -204,6 +204,46 @@ it('SEC-09 says why a suspension was refused, and keeps the reason', async () =>
   expect(reason.value).toBe('Spam');
 });
 
+it('ADM-USR-12 deletes an account once its name is typed', async () => {
+  const { api, user } = open([ada], { deleteUser: null });
+  await pick(user, 'Delete account…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account of Ada Lovelace' }));
+  const remove = dialog.getByRole('button', { name: 'Delete Account' });
+  await user.type(dialog.getByRole('textbox', { name: 'Confirmation' }), 'Bo{Enter}');
+  expect(remove.hasAttribute('disabled') || remove.getAttribute('aria-disabled')).toBeTruthy();
+  expect(api.callsOf('deleteUser')).toEqual([]);
+  await user.clear(dialog.getByRole('textbox', { name: 'Confirmation' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Confirmation' }), 'Ada');
+  await user.click(remove);
+  await waitFor(() => expect(said()[0]).toBe('Account deleted'));
+  expect(api.callsOf('deleteUser').map(({ params, body }: Call) => [params, body])).toEqual([
+    [{ userId: ada.id }, { typed: 'Ada' }],
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf('adminUsers').length).toBeGreaterThan(1);
+});
+
+it.each([
+  [{ username: null }, 'ada@example.com'],
+  [{ username: null, email: null }, ada.id],
+])('ADM-USR-12 has something else typed where there is no username: %j', async (over, word) => {
+  const { user } = open([{ ...ada, ...over }], {
+    deleteUser: new Refused(409, 'Somebody has to look after it.', 'LAST_ADMIN'),
+  });
+  await pick(user, 'Delete account…');
+  expect(await screen.findByText(word, { selector: 'bdi' })).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Confirmation' }), word);
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await waitFor(() => expect(said()[0]).toBe('The account could not be deleted'));
+  expect(screen.getByRole('textbox', { name: 'Confirmation' })).toBeTruthy();
+});
+
+it('ADM-USR-12 does not offer to delete oneself', async () => {
+  const { user } = open();
+  const item = within(await openMenu(user, 'boss@example.com')).getByRole('menuitem', { name: /^Delete account…/ });
+  expect(item.getAttribute('aria-disabled') ?? item.getAttribute('data-disabled')).not.toBeNull();
+});
+
 it('SEC-09 does not offer to suspend oneself', async () => {
   const { user } = open([boss]);
   const item = within(await openMenu(user, 'boss@example.com')).getByRole('menuitem', { name: /^Suspend…/ });

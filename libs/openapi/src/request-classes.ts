@@ -4,7 +4,7 @@ import { TasksQueryDto } from '@vitrine/contracts/admin/task.dto';
 import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
 import { PageQueryDto } from '@vitrine/contracts/http/page-query.dto';
 import { CheckAddressDto, DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
-import { ListUsersDto, SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { DeletionDto, ListUsersDto, SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import {
   CompleteProfileDto,
   UpdateProfileDto,
@@ -115,6 +115,7 @@ export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
     StoredFileRefDto,
     StoredFilesQueryDto,
     SuspendDto,
+    DeletionDto,
     TasksQueryDto,
     UpdateProfileDto,
     UploadFieldsDto,

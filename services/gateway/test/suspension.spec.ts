@@ -91,6 +91,23 @@ describe('suspended accounts', () => {
     });
   });
 
+  it('ADM-USR-12 an administrator deletes an account, and its sessions end', async () => {
+    const { user, headers } = await gateway.signIn();
+    const typed: string[] = [];
+    gateway.answer({
+      'identity.user.delete': (dto) => {
+        typed.push(dto.typed);
+        return { deleted: true };
+      },
+    });
+    const path = `/api/admin/users/${user.id}`;
+    const answer = await gateway.write('DELETE', path, { payload: { typed: 'ada' }, headers: admin });
+    expect([answer.statusCode, answer.body, typed]).toEqual([204, '', ['ada']]);
+    expect((await gateway.get('/api/user/profile', headers)).statusCode).toBe(401);
+    const bare = await gateway.write('DELETE', path, { payload: {}, headers: admin });
+    expect([bare.statusCode, typed]).toEqual([400, ['ada']]);
+  });
+
   it('AUTH-18 an administrator ends all sessions of a user, and identity records it', async () => {
     const { user, headers } = await gateway.signIn();
     const recorded: string[] = [];

@@ -281,3 +281,53 @@ describe('the act log', () => {
     expect(await found({ actorId: anId() })).toEqual([]);
   });
 });
+
+describe('deleting an account', () => {
+  const remove = (userId: string, typed: string, as: Principal = boss) =>
+    identity.call('identity.user.delete', { userId, typed }, { as });
+
+  it('ADM-USR-12 ACCT-48 has the promises of a user who does it, and keeps who did it without a name', async () => {
+    const user = await identity.onboarded({ email: 'gone@example.com', username: 'Gone-Soon', bio: 'Secret' });
+    for (const typed of ['', 'gone', 'gone@example.com', user.id])
+      await expect(remove(user.id, typed)).rejects.toMatchObject({ code: 'DELETION_MISMATCH' });
+    expect(await remove(user.id, ' gone-soon ')).toEqual({ deleted: true });
+    const [row] = await identity.query<object>(`select * from users where id = '${user.id}'`);
+    expect(row).toMatchObject({ issuer: 'deleted', subject: user.id, email: null, username: null, role: 'user' });
+    expect(await identity.events('identity.user_deleted', user.id)).toHaveLength(1);
+    expect(await identity.events('identity.mailbox_closed', user.id)).toEqual([
+      { userId: user.id, email: 'gone@example.com' },
+    ]);
+    const acts = await identity.events('admin.act_recorded', user.id);
+    expect(acts).toMatchObject([{ act: 'user.delete', actorId: boss.userId, subjectId: user.id }]);
+    expect(JSON.stringify(acts)).not.toMatch(/gone|example|secret/i);
+    await expect(remove(user.id, 'gone-soon')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+
+  it('ADM-USR-12 asks for the address, or the id, of who has no username yet', async () => {
+    const { userId: withAddress } = await identity.signIn({ email: 'begun@example.com' });
+    expect(await remove(withAddress, 'Begun@example.com')).toEqual({ deleted: true });
+    const { userId: without } = await identity.signIn({ email: null });
+    await expect(remove(without, '')).rejects.toMatchObject({ code: 'DELETION_MISMATCH' });
+    expect(await remove(without, without)).toEqual({ deleted: true });
+  });
+
+  it('ADM-USR-12 is for administrators, not for oneself, and leaves one of them', async () => {
+    const user = await identity.onboarded({ username: 'second-one' });
+    const as: Principal = { userId: user.id, role: 'admin' };
+    await expect(remove(boss.userId, 'x', { ...as, role: 'user' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(remove(boss.userId, 'x')).rejects.toMatchObject({ code: 'SELF_DELETION' });
+    await setRole(user.id, 'admin');
+    const { username } = await identity.save(boss.userId);
+    // Each the other, and the second one the account of their own: somebody stays, and nobody waits in vain.
+    const ends = await Promise.allSettled([
+      remove(user.id, 'second-one'),
+      remove(boss.userId, username ?? '', as),
+      identity.call('identity.account.delete', { username: 'second-one' }, { as }),
+      setRole(boss.userId, 'user', as),
+    ]);
+    const codes = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
+    expect(codes.filter((code) => !['LAST_ADMIN', 'USER_NOT_FOUND'].includes(code))).toEqual([]);
+    const admins = await identity.query<{ id: string }>("select id from users where role = 'admin'");
+    expect(admins.length).toBeGreaterThan(0);
+  });
+});

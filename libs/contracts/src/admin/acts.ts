@@ -4,6 +4,7 @@ export const ADMIN_ACTS = {
   'user.set_quota': 'changed the storage quota of',
   'user.suspend': 'suspended',
   'user.restore': 'restored',
+  'user.delete': 'deleted the account of',
   'user.end_sessions': 'signed out everywhere',
   'photo.feature': 'featured',
   'photo.unfeature': 'unfeatured',

@@ -1,5 +1,5 @@
 import type { Content } from '../http/answers.js';
-import type { AdminUserDto, ListUsersDto, SetRoleDto, SuspendDto } from '../identity/admin-user.dto.js';
+import type { AdminUserDto, DeletionDto, ListUsersDto, SetRoleDto, SuspendDto } from '../identity/admin-user.dto.js';
 import type { SetQuotaDto, UserStorageDto } from '../media/user-storage.dto.js';
 import type { ActDto, ListActsDto } from './act.dto.js';
 import type { ListedUserDto } from './listed-user.dto.js';
@@ -22,6 +22,12 @@ export interface AdminHttp {
   };
   /** Restore an account. Everything is shown again as it was. */
   restoreUser: { answers: { 200: AdminUserDto }; errors: 'USER_NOT_FOUND' };
+  /** Delete an account. For a user who asks for it; as when they do it themselves. */
+  deleteUser: {
+    body: DeletionDto;
+    answers: { 204: null };
+    errors: 'USER_NOT_FOUND' | 'DELETION_MISMATCH' | 'SELF_DELETION' | 'LAST_ADMIN';
+  };
   /** Sign a user out everywhere. Ends every session of the user, on all devices. */
   endUserSessions: { answers: { 204: null }; errors: 'USER_NOT_FOUND' };
   /** Set a user's storage quota. One below what is stored removes nothing; uploads are refused until it fits. */

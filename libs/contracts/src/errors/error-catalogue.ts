@@ -59,6 +59,8 @@ export const ERRORS = {
 
   LAST_ADMIN: row(409, 'You are the last administrator. Make somebody else an administrator first.'),
   SELF_SUSPENSION: row(409, 'You cannot suspend your own account.'),
+  SELF_DELETION: row(409, 'You can delete your own account in its settings.'),
+  DELETION_MISMATCH: row(400, 'This is not the name of this account.'),
   USERNAME_MISMATCH: row(400, 'This is not your username.'),
 
   USER_NOT_FOUND: row(404, 'User not found.'),

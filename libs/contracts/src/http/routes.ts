@@ -120,6 +120,7 @@ export const ROUTES = {
   setUserRole: route('POST', '/api/admin/users/:userId/role', 'admin'),
   suspendUser: route('POST', '/api/admin/users/:userId/suspend', 'admin'),
   restoreUser: route('POST', '/api/admin/users/:userId/restore', 'admin'),
+  deleteUser: route('DELETE', '/api/admin/users/:userId', 'admin'),
   endUserSessions: route('POST', '/api/admin/users/:userId/end-sessions', 'admin'),
   setUserQuota: route('POST', '/api/admin/users/:userId/quota', 'admin'),
   adminPhotos: route('GET', '/api/admin/photos', 'admin'),

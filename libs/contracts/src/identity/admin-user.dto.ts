@@ -1,4 +1,4 @@
-import { IsIn } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { REASON_MAX } from '../admin/acts.js';
 import { Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
@@ -39,6 +39,17 @@ export class SuspendDto {
 
 /** {@link SuspendDto} on its way to identity. */
 export class SuspendUserDto extends SuspendDto {
+  @Uuid() userId: string;
+}
+
+/** Body of `DELETE /api/admin/users/{userId}`. */
+export class DeletionDto {
+  /** `deletionWord` of the user, typed once more. */
+  @IsString() @MaxLength(320) typed: string;
+}
+
+/** {@link DeletionDto} on its way to identity. */
+export class DeleteUserDto extends DeletionDto {
   @Uuid() userId: string;
 }
 

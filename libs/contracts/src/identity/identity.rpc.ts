@@ -3,7 +3,14 @@ import type { ContactPreference } from '../portfolio/contact-preference.js';
 import type { ActDto, ListActsDto } from '../admin/act.dto.js';
 import type { Counted } from '../rpc/counted.js';
 import type { ExportPageDto } from '../rpc/page.dto.js';
-import type { AdminUserDto, ListUsersDto, SetUserRoleDto, SuspendUserDto, UsersPage } from './admin-user.dto.js';
+import type {
+  AdminUserDto,
+  DeleteUserDto,
+  ListUsersDto,
+  SetUserRoleDto,
+  SuspendUserDto,
+  UsersPage,
+} from './admin-user.dto.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
@@ -19,7 +26,7 @@ export interface ContactAddressDto {
   userId: string;
   /** As in a greeting and a signature. */
   name: string;
-  /** Null: the sign-in provider gave none. */
+  /** Null: the sign-in provider gave none, or has not verified it. */
   email: string | null;
   contactPreference: ContactPreference;
   portfolioPath: string;
@@ -40,6 +47,8 @@ export interface IdentityRpc {
   'identity.user.suspend': { request: SuspendUserDto; response: AdminUserDto };
   /** Throws USER_NOT_FOUND. */
   'identity.user.restore': { request: UserRefDto; response: AdminUserDto };
+  /** As `identity.account.delete`, of another user. Throws USER_NOT_FOUND, DELETION_MISMATCH, SELF_DELETION, LAST_ADMIN. */
+  'identity.user.delete': { request: DeleteUserDto; response: { deleted: true } };
   /** Records that an administrator ends the user's sessions, which the gateway keeps. Throws USER_NOT_FOUND. */
   'identity.user.record_sessions_end': { request: UserRefDto; response: { recorded: true } };
   'identity.act.list': { request: ListActsDto; response: Counted<ActDto> };

@@ -11,6 +11,7 @@ const NAMES: Record<RpcName, true> = {
   'identity.user.list': true,
   'identity.user.set_role': true,
   'identity.user.suspend': true,
+  'identity.user.delete': true,
   'identity.user.restore': true,
   'identity.user.record_sessions_end': true,
   'identity.act.list': true,

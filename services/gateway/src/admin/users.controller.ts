@@ -3,7 +3,13 @@ import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
-import { type AdminUserDto, ListUsersDto, SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
+import {
+  type AdminUserDto,
+  DeletionDto,
+  ListUsersDto,
+  SetRoleDto,
+  SuspendDto,
+} from '@vitrine/contracts/identity/admin-user.dto';
 import { SetQuotaDto, type UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -70,6 +76,12 @@ export class AdminUsersController {
   @HttpCode(200)
   restore(@Param('userId') userId: string): Promise<AdminUserDto> {
     return this.suspendUser.restore(userIdOf(userId));
+  }
+
+  @Serves('deleteUser')
+  @HttpCode(204)
+  async delete(@Param('userId') userId: string, @Body() { typed }: DeletionDto): Promise<void> {
+    await this.suspendUser.delete({ userId: userIdOf(userId), typed });
   }
 
   @Serves('endUserSessions')

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
+import type { DeleteUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { deletionWord } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ActLog } from '@vitrine/platform/acts/act-log';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
+import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Anonymises the user at once; other services hide the user's data before the answer, and delete it later (ACCT-48). */
@@ -11,14 +15,34 @@ export class DeleteAccount {
   constructor(
     private readonly users: UsersRepository,
     private readonly outbox: Outbox,
+    private readonly acts: ActLog,
   ) {}
 
-  /** Throws USERNAME_MISMATCH, LAST_ADMIN. Idempotent. */
-  async delete(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
+  /** The caller's own. Throws USERNAME_MISMATCH, LAST_ADMIN. Idempotent. */
+  delete(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
+    return this.remove(who.userId, (user) => {
+      if (user && !user.hasUsername(username)) raise('USERNAME_MISMATCH');
+    });
+  }
+
+  /** Another user's, by an administrator. Throws USER_NOT_FOUND, SELF_DELETION, DELETION_MISMATCH, LAST_ADMIN. */
+  deleteUser(who: Principal, { userId, typed }: DeleteUserDto): Promise<{ deleted: true }> {
+    if (userId === who.userId) raise('SELF_DELETION');
+    return this.remove(userId, (user) => {
+      if (!user) raise('USER_NOT_FOUND');
+      if (typed.trim().toLowerCase() !== deletionWord(user).toLowerCase()) raise('DELETION_MISMATCH');
+      // Nothing that names the user: the log outlives them.
+      this.acts.record({ act: 'user.delete', subject: ['user', userId] });
+    });
+  }
+
+  private async remove(userId: string, check: (user: User | null) => void): Promise<{ deleted: true }> {
     await this.users.transactional(async () => {
-      const user = await this.users.lockUnlessDeleted(who.userId);
+      // Before the row's lock, in the order of whatever else may end an administrator's role.
+      await this.users.lockAdministrators();
+      const user = await this.users.lockUnlessDeleted(userId);
+      check(user);
       if (!user) return;
-      if (!user.hasUsername(username)) raise('USERNAME_MISMATCH');
       if (user.role === 'admin') await this.users.assertNotLastAdmin(user);
       this.outbox.add('identity.mailbox_closed', { userId: user.id, email: user.email ?? null });
       user.anonymise();

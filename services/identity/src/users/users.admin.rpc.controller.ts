@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type AdminUserDto,
+  DeleteUserDto,
   ListUsersDto,
   SetUserRoleDto,
   SuspendUserDto,
@@ -11,6 +12,7 @@ import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { DeleteAccount } from './delete-account.js';
 import { ListUsers } from './list-users.js';
 import { RecordSessionsEnd } from './record-sessions-end.js';
 import { RestoreUser } from './restore-user.js';
@@ -25,6 +27,7 @@ export class UsersAdminRpcController {
     private readonly setUserRole: SetUserRole,
     private readonly suspendUser: SuspendUser,
     private readonly restoreUser: RestoreUser,
+    private readonly deleteAccount: DeleteAccount,
     private readonly sessionsEnd: RecordSessionsEnd,
   ) {}
 
@@ -46,6 +49,11 @@ export class UsersAdminRpcController {
   @RpcHandler('identity.user.restore', { role: 'admin' })
   restore(@Payload() dto: UserRefDto): Promise<AdminUserDto> {
     return this.restoreUser.restore(dto);
+  }
+
+  @RpcHandler('identity.user.delete', { role: 'admin' })
+  delete(@Caller() who: Principal, @Payload() dto: DeleteUserDto): Promise<{ deleted: true }> {
+    return this.deleteAccount.deleteUser(who, dto);
   }
 
   @RpcHandler('identity.user.record_sessions_end', { role: 'admin' })

@@ -9,6 +9,8 @@ const TEXT = {
   notSuspended: 'The account could not be suspended',
   restored: 'Account restored',
   notRestored: 'The account could not be restored',
+  deleted: 'Account deleted',
+  notDeleted: 'The account could not be deleted',
   signedOut: 'Signed out everywhere',
   notSignedOut: 'The sessions could not be ended',
   quotaSet: 'Storage quota changed',
@@ -51,6 +53,15 @@ export const useRestoreUser = () =>
     change: (userId: string) => callRoute('restoreUser', { params: { userId } }),
     done: TEXT.restored,
     failed: TEXT.notRestored,
+  });
+
+export const useDeleteUser = (onDone: () => void) =>
+  useChangeUser({
+    change: ({ userId, typed }: { userId: string; typed: string }) =>
+      callRoute('deleteUser', { params: { userId }, body: { typed } }),
+    done: TEXT.deleted,
+    failed: TEXT.notDeleted,
+    onDone,
   });
 
 export const useEndSessions = () =>

@@ -2,6 +2,7 @@ import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { useEndSessions, useRestoreUser } from '../../../data/admin/users/change-users.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
+import { DeleteUserDialog } from './delete-user-dialog.js';
 import { QuotaDialog } from './quota-dialog.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import { userName } from './user-name.js';
@@ -9,7 +10,7 @@ import { USERS_TEXT } from './users-texts.js';
 
 const TEXT = USERS_TEXT.userDialogs;
 
-export type UserDialogKind = 'quota' | 'suspend' | 'restore' | 'sessions';
+export type UserDialogKind = 'quota' | 'suspend' | 'delete' | 'restore' | 'sessions';
 
 interface UserDialogsProps {
   dialog: UserDialogKind;
@@ -28,6 +29,8 @@ export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
       return user.storage && <QuotaDialog user={user} storage={user.storage} onClose={onClose} />;
     case 'suspend':
       return <SuspendDialog user={user} onClose={onClose} />;
+    case 'delete':
+      return <DeleteUserDialog user={user} onClose={onClose} />;
     case 'restore':
       return (
         <ConfirmDialog

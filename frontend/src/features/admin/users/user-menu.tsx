@@ -1,4 +1,4 @@
-import { Ellipsis, Gauge, LogOut, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, Gauge, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { Menu, MenuItem, MenuLine } from '../../../shared/ui/menu.js';
@@ -58,6 +58,15 @@ export const UserMenu = ({ user, onOpen }: UserMenuProps) => {
           {TEXT.suspend}
         </MenuItem>
       )}
+      <MenuItem
+        icon={<Trash2 {...ICON} />}
+        danger
+        disabled={isOwn}
+        note={isOwn && TEXT.own}
+        onSelect={() => onOpen('delete')}
+      >
+        {TEXT.delete}
+      </MenuItem>
     </Menu>
   );
 };

@@ -46,6 +46,7 @@ export const USERS_TEXT = {
     endSessions: 'Sign out everywhere…',
     suspend: 'Suspend…',
     restore: 'Restore…',
+    delete: 'Delete account…',
     own: 'Your account',
     unknown: 'Not available now',
   },
@@ -69,6 +70,17 @@ export const USERS_TEXT = {
     cancel: 'Cancel',
     suspend: 'Suspend',
     suspending: 'Suspending…',
+  },
+  deleteDialog: {
+    title: (name: string) => `Delete the account of ${name}`,
+    description:
+      'For somebody who has asked for it. The page and its addresses are gone at once; photos, categories, messages and e-mails of the account within the hour. Nothing of it can be brought back, and nobody is mailed.',
+    suspendInstead: 'To take a page away for a while, suspend the account.',
+    type: (word: string) => `Type ${word} to confirm.`,
+    confirmation: 'Confirmation',
+    cancel: 'Cancel',
+    delete: 'Delete Account',
+    deleting: 'Deleting…',
   },
   quotaDialog: {
     title: (name: string) => `Storage quota of ${name}`,
