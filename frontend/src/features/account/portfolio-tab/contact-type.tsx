@@ -41,7 +41,7 @@ export const ContactType = ({ user }: TabProps) => {
         onChange={(event) => save.mutate({ contactPreference: event.target.value as ContactPreference })}
         help={save.isPending ? TEXT.saving : about}
       />
-      {!user.emailVerified && shown !== 'disabled' && (
+      {!user.emailVerified && shown !== 'disabled' && !isHidden && (
         <p className="mt-4 flex gap-2.5 text-sm">
           <MailWarning size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
           {TEXT.toOperator}
