@@ -46,8 +46,8 @@ export class ImagesPublicReads {
     if (!grant.isPublic) return this.requireOwner(grant, request).then(() => this.send(found, variant, request, reply));
     if (!grant.allowAiCrawlers) reply.headers(AI_REFUSED);
     refuseAiCrawler(request.headers['user-agent'], grant.allowAiCrawlers);
-    // Feed readers and previews of links show it on pages of their own.
-    if (variant.contentType === 'image/jpeg') reply.header('cross-origin-resource-policy', 'cross-origin');
+    // Search engines, feed readers and previews of links are told of it, and show it on pages of their own.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     return this.send(found, variant, request, reply);
   }
 
