@@ -287,6 +287,16 @@ describe('documents', () => {
     expect((await gateway.get('/portfolio/')).statusCode).not.toBe(200);
   });
 
+  it.each([
+    ['/ada/?photo=123', '/ada?photo=123'],
+    ['/portfolio/ada/?photo=123', '/portfolio/ada?photo=123'],
+    ['/ada/feed.xml/', '/ada/feed.xml'],
+    ['/my-photos/?view=trash', '/my-photos?view=trash'],
+  ])('leads from %s, which has a slash too many, to %s, not for ever', async (path, to) => {
+    const { statusCode, headers } = await gateway.get(path);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, to, 'no-cache']);
+  });
+
   it('PORT-48 leads on from an address that was left, with what was asked, and only as long as it says so', async () => {
     page = aPage({ isMoved: true });
     const answer = await gateway.get('/ada?photo=123&x=%0d%0aset-cookie:a');

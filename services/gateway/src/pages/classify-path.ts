@@ -14,7 +14,7 @@ export type PageKind =
   | { kind: 'sitemap'; number: number | null }
   /** `/portfolio/{identifier}`, the long form (URLS-09). */
   | { kind: 'long-portfolio'; identifier: string }
-  /** The same address with a slash too many. */
+  /** The same address with a slash too many at its end. */
   | { kind: 'moved'; to: string }
   /** Belongs to programs: answered in JSON, never by the app (ROUTE-19). */
   | { kind: 'machine' }
@@ -38,8 +38,11 @@ export const classifyPath = (path: string): PageKind => {
   const word = first.toLowerCase();
   // Encoded forms of `/api/…` are nothing we serve; they must not look like a page either.
   if (MACHINE.has(word) || /^\/*(api|images)(\/|%2f)/i.test(path)) return { kind: 'machine' };
-  if (segments.length === 2 && second === '' && PORTFOLIO_PATH_PATTERN.test(`/${first}`))
-    return { kind: 'moved', to: `/${first}` };
+  if (path.endsWith('/')) {
+    const to = path.slice(0, -1);
+    const isPage = !['unknown', 'machine', 'moved', 'home'].includes(classifyPath(to).kind);
+    return isPage ? { kind: 'moved', to } : { kind: 'unknown' };
+  }
   if (segments.includes('')) return { kind: 'unknown' };
   if (PRIVATE.has(word)) return { kind: 'app', isPrivate: true };
   if (PUBLIC.has(word)) {

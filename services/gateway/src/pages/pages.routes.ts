@@ -80,7 +80,7 @@ export class PagesRoutes {
       case 'long-portfolio':
         return this.longPortfolio(page.identifier, request, reply);
       case 'moved':
-        return reply.redirect(page.to, 301);
+        return this.moveTo(page.to, request, reply);
       case 'machine':
         throw new AppError('NOT_FOUND');
       case 'unknown':
@@ -150,9 +150,13 @@ export class PagesRoutes {
     return path ? this.redirectTo(path, request, reply) : this.notFound(request, reply);
   }
 
-  /** To a portfolio's present address, with the query (`?photo=`). */
+  /** To a portfolio's present address. */
   private async redirectTo(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!PORTFOLIO_PATH_PATTERN.test(path)) return this.notFound(request, reply);
+    return PORTFOLIO_PATH_PATTERN.test(path) ? this.moveTo(path, request, reply) : this.notFound(request, reply);
+  }
+
+  /** With the query (`?photo=`). */
+  private moveTo(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const query = request.url.indexOf('?');
     // Browsers keep a 301 for ever without this: the name behind an id changes, and another user may take it.
     const to = query < 0 ? path : path + request.url.slice(query);
