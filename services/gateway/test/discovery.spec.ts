@@ -92,7 +92,8 @@ describe('a link that is about one photo', () => {
     const { body } = await gateway.get(`/ada?photo=${page.photos[0]?.id}`);
     expect(body).toContain('<title>Photograph by Ada Lovelace</title>');
     expect(META(body, 'og:title')).toBe('Photograph by Ada Lovelace');
-    expect(META(body, 'og:image:alt')).toBe('DSC 1032');
+    expect(META(body, 'og:image:alt')).toBe('Photograph by Ada Lovelace');
+    expect(META(body, 'twitter:image:alt')).toBe('Photograph by Ada Lovelace');
     expect(JSON.stringify(structuredOf(body))).not.toContain('DSC 1032');
     expect(body).not.toContain('<figcaption>');
     expect(body).toContain('alt="DSC 1032"');
@@ -253,6 +254,8 @@ describe('feeds', () => {
     }>();
     expect(items[0]).not.toHaveProperty('title');
     expect(items[0]?.attachments).toMatchObject([{ title: 'Photograph by Ada Lovelace' }]);
+    for (const file of ['feed.xml', 'feed.json'])
+      expect((await gateway.get(`/ada/${file}`)).body).not.toContain('DSC 1032');
   });
 
   it('tell no time later than now where a clock once ran ahead', async () => {

@@ -124,6 +124,16 @@ describe('a photo of one’s own', () => {
     expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Hero image' });
   });
 
+  it('is not called by its title where its owner shows none', async () => {
+    await selectPhoto();
+    await project(hero);
+    await portfolio.project((m) => m.photoChanged({ ...mine, revision: 2, visible: true }));
+    expect((await shown())?.name).toBe('Mine');
+    await portfolio.project((m) => m.userChanged({ ...jane, revision: 2, showTitles: false }));
+    expect((await shown())?.name).toBe('Hero image');
+    expect((await portfolio.call('portfolio.hero.get', { userId: jane.id }, { as: asJane() })).name).toBe('Mine');
+  });
+
   it('SEC-19 is hidden from others as long as its owner is suspended', async () => {
     await banners();
     await selectPhoto();

@@ -26,17 +26,20 @@ const linkOf = ({ origin, profile }: FeedContent, photo: PublicPhotoDto): string
   `${origin}${profile.path}?photo=${photo.id}`;
 
 /** The photo and its texts, as HTML for readers. */
-const contentOf = ({ origin }: FeedContent, { image, title, altText, description }: PublicPhotoDto): string => {
+const contentOf = ({ origin }: FeedContent, photo: PublicPhotoDto): string => {
+  const { image, description } = photo;
   const src = escapeHtml(origin + imageJpeg(image));
   const words = description ? wordsOf(description) : '';
-  return `<p><img src="${src}" alt="${escapeHtml(altText ?? title)}" /></p>${words && `<p>${escapeHtml(words)}</p>`}`;
+  return `<p><img src="${src}" alt="${escapeHtml(publicAltOf(photo))}" /></p>${words && `<p>${escapeHtml(words)}</p>`}`;
 };
 
 const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({ image }) => image.widths.length > 0);
 
-/** Atom requires a title of every entry. */
+/** What a photo is called away from its page, where a hidden title is not told (decision 0047). */
 const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
   hidesTitle ? `Photograph by ${photographer}` : title;
+/** The same for those who cannot see it. */
+export const publicAltOf = (photo: PublicPhotoDto): string => photo.altText ?? nameOf(photo);
 
 /** Who may do what with the photos: as a sentence, and where the terms are (RFC 4946). */
 const atomRights = (rights: Rights | undefined): string => {
@@ -89,7 +92,7 @@ const writeJson = (content: FeedContent): string => {
         {
           url: origin + imageJpeg(photo.image),
           mime_type: 'image/jpeg',
-          title: photo.altText ?? nameOf(photo),
+          title: publicAltOf(photo),
         },
       ],
     })),

@@ -1,8 +1,9 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
+import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { FEED_FORMATS } from '../discovery/feed-formats.js';
+import { FEED_FORMATS, publicAltOf } from '../discovery/feed-formats.js';
 import type { PageHead, HeadImage } from './head-tags.js';
 import { shorten, wordsOf } from '../edge/escape-html.js';
 import { portfolioData, siteData } from './structured-data.js';
@@ -16,7 +17,7 @@ const DESCRIPTION_MAX = 200;
 const PAPER = '#fbfaf8';
 
 const cardOf = (photo: PublicPhotoDto | undefined): HeadImage | undefined =>
-  photo && { image: photo.image, alt: photo.altText ?? photo.title };
+  photo && { image: photo.image, alt: publicAltOf(photo) };
 
 const firstDrawable = (photos: readonly PublicPhotoDto[]): PublicPhotoDto | undefined =>
   photos.find(({ image }) => image.widths.length > 0);
@@ -40,7 +41,9 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
   const name = displayName(profile);
   const url = origin + profile.path;
   const drawable = [...photos, ...moreFeatured].filter(({ image }) => image.widths.length > 0);
-  const heroCard = hero && hero.image.widths.length > 0 ? { image: hero.image, alt: hero.name } : undefined;
+  const ofHero = hero && drawable.find(({ id }) => id === photoIdOfHero(hero));
+  const heroAlt = ofHero ? publicAltOf(ofHero) : hero?.name;
+  const heroCard = hero && hero.image.widths.length > 0 ? { image: hero.image, alt: heroAlt ?? hero.name } : undefined;
   const photoCard = cardOf(drawable.find(({ featured }) => featured) ?? drawable[0]);
   // The default banner says less of the photographer than one of their own photos.
   const card = hero?.source === 'default' ? (photoCard ?? heroCard) : (heroCard ?? photoCard);

@@ -10,17 +10,25 @@ export interface ShownHero {
   image: PhotoImage;
 }
 
-/** Name of a hero whose photo visitors may not see: they get the image and none of its texts (PROF-33). */
+/**
+ * Name of a hero whose photo visitors may not see: they get the image and none of its texts (PROF-33). Also of one whose
+ * photographer shows no titles (decision 0047).
+ */
 const UNTITLED = 'Hero image';
 
+/** The title of the row `photo`, if there is one. */
+const titleFor = (userId: string): string =>
+  `coalesce(case when not exists (select from profiles shy where shy.user_id = ${userId}
+     and shy.snapshot->>'showTitles' = 'false') then photo.snapshot->>'title' end, '${UNTITLED}')`;
+
 /** A site image made from an own photo; `photo` is that photo if visitors may see it. */
-const asOwnHero = `jsonb_build_object('source', 'custom', 'id', 'custom-' || (own.snapshot->>'photoId'),
-     'name', coalesce(photo.snapshot->>'title', '${UNTITLED}'), 'description', null,
-     'image', own.snapshot->'image') as hero`;
+const asOwnHero = (userId: string): string =>
+  `jsonb_build_object('source', 'custom', 'id', 'custom-' || (own.snapshot->>'photoId'),
+     'name', ${titleFor(userId)}, 'description', null, 'image', own.snapshot->'image') as hero`;
 
 /** The snapshot `of` a banner or photo as one row's hero. */
-const asHero = (source: ShownHero['source'], id: string, of: string, name = 'name'): string =>
-  `jsonb_build_object('source', '${source}', 'id', ${id}, 'name', ${of}->'${name}',
+const asHero = (source: ShownHero['source'], id: string, of: string, name = `${of}->'name'`): string =>
+  `jsonb_build_object('source', '${source}', 'id', ${id}, 'name', ${name},
      'description', ${of}->'description', 'image', ${of}->'image') as hero`;
 
 /**
@@ -30,7 +38,7 @@ const asHero = (source: ShownHero['source'], id: string, of: string, name = 'nam
  */
 export const heroOf = (userId: string): string => `
   select hero from (
-    (select 1 as place, ${asOwnHero}
+    (select 1 as place, ${asOwnHero(userId)}
      from hero_choices choice
      join site_images own on own.owner_id = choice.user_id and own.kind = 'hero'
        and own.snapshot is not null
@@ -39,7 +47,7 @@ export const heroOf = (userId: string): string => `
      where choice.user_id = ${userId} and choice.photo_id is not null
      order by (own.site_image_id = choice.picture_id) is true desc, own.revision desc limit 1)
     union all
-    (select 2, ${asHero('custom', `'custom-' || photo.photo_id`, 'photo.snapshot', 'title')}
+    (select 2, ${asHero('custom', `'custom-' || photo.photo_id`, 'photo.snapshot', titleFor(userId))}
      from hero_choices choice
      join public_photos photo on photo.photo_id = choice.photo_id and photo.owner_id = choice.user_id and photo.visible
      where choice.user_id = ${userId} and choice.picture_id is null)
