@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadyAccount } from './accounts.js';
 
 const STYLE = `
-:root{color-scheme:light dark;--paper:#FBFAF8;--ink:#161513;--soft:rgb(22 21 19/.62);--line:rgb(22 21 19/.14);--fill:rgb(22 21 19/.04);--bad:#9C2B1B}
-@media (prefers-color-scheme:dark){:root{--paper:#0F0F0E;--ink:#F3F1EC;--soft:rgb(243 241 236/.66);--line:rgb(243 241 236/.18);--fill:rgb(243 241 236/.06);--bad:#F0A08F}}
+:root{color-scheme:light;--paper:#FBFAF8;--ink:#161513;--soft:rgb(22 21 19/.62);--line:rgb(22 21 19/.14);--fill:rgb(22 21 19/.04);--bad:#9C2B1B}
 *{box-sizing:border-box;margin:0}
 body{min-height:100svh;display:grid;place-items:center;padding:48px 20px;background:var(--paper);color:var(--ink);font:400 16px/1.5 Montserrat,Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
 main{width:100%;max-width:380px}
