@@ -192,3 +192,18 @@ it('keeps gallery and hero when a refetch fails', async () => {
   expect(heroImage()).toBe('/images/ridge/1280.webp');
   expect(screen.getAllByText('Dunes').length).toBeGreaterThan(0);
 });
+
+const nobody = { ownPhotos: [], defaultHero: banner('ridge'), ownHero: { ...hero('ridge'), source: 'default' } };
+it('HOME-19 invites a photographer without photos to the first upload, and says whose the banner is', async () => {
+  const totals = { albums: 0, categories: 0, lastUploadDate: null, sharedPhotos: 0, featuredPhotos: 0 };
+  const { api } = openSite('/', { as: aUser(), api: { ...nobody, photoStats: { ...totals, totalPhotos: 0 } } });
+  const links = await screen.findAllByRole('link', { name: 'Upload your first photos' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/my-photos?upload=true', '/my-photos?upload=true']);
+  expect(within(heroSection()!).getByText(/^This banner is one of ours/)).toBeTruthy();
+  expect(screen.getByText('Welcome,', { exact: false }).textContent).toBe('Welcome, Ada.');
+  cleanup();
+  openSite('/', { as: aUser(), api: { ...nobody, photoStats: { ...totals, totalPhotos: 3 } } });
+  expect((await screen.findByRole('link', { name: 'Make photos public' })).getAttribute('href')).toBe('/my-photos');
+  expect(screen.queryByText('Upload your first photos')).toBeNull();
+  expect(api.callsOf('photoStats')).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { CATEGORIES, galleryCategory } from '@vitrine/contracts/media/categories.rules';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ContactPart } from '../../features/contact/contact-part.js';
@@ -9,6 +10,9 @@ import { HomeHero } from '../../features/home/home-hero.js';
 import { WelcomeSection } from '../../features/home/welcome-section.js';
 import { useCurrentUser } from '../../data/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { photoStatsQuery } from '../../data/photos/photo-stats.query.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { Link } from '../../shared/ui/link.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
@@ -19,6 +23,9 @@ export const HomeRoute = () => {
   const { who } = useCurrentUser();
   const [category, setCategory] = useCategory();
   const gallery = useGallery(who, category);
+  const hasNothing = Boolean(who) && !gallery.isLoading && !gallery.isError && gallery.photos.length === 0;
+  const { data: stats } = useQuery({ ...photoStatsQuery, enabled: hasNothing });
+  const isNew = hasNothing && stats?.totalPhotos === 0;
 
   const chooseInHero = (id: string) => {
     setCategory(id);
@@ -26,14 +33,27 @@ export const HomeRoute = () => {
   };
   return (
     <SiteFrame>
-      <HomeHero user={who} category={category} categories={CATEGORIES} onCategory={chooseInHero} />
-      {who !== null && <WelcomeSection user={who} />}
-      <GallerySection gallery={gallery} category={category} categories={CATEGORIES} onCategory={setCategory} />
+      <HomeHero user={who} category={category} categories={CATEGORIES} onCategory={chooseInHero} isNew={isNew} />
+      {who !== null && <WelcomeSection user={who} isNew={isNew} />}
+      <GallerySection
+        gallery={gallery}
+        category={category}
+        categories={CATEGORIES}
+        onCategory={setCategory}
+        whenEmpty={hasNothing && stats && <FirstStep isNew={isNew} />}
+      />
       <AboutSection user={who} />
       <ContactPart photographer={null} />
     </SiteFrame>
   );
 };
+
+/** HOME-19. */
+const FirstStep = ({ isNew }: { isNew: boolean }) => (
+  <Link to={isNew ? PATHS.upload : PATHS.myPhotos} className={buttonClass(isNew ? 'solid' : 'line', 'px-6')}>
+    {isNew ? 'Upload your first photos' : 'Make photos public'}
+  </Link>
+);
 
 /** The filter is kept in `?featured=` (HOME-05 to HOME-07, HOME-09). */
 const useCategory = (): [string, (id: string) => void] => {

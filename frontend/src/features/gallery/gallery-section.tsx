@@ -1,6 +1,6 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { usePhotoParam } from '../../data/gallery/use-photo-param.js';
@@ -21,13 +21,15 @@ interface GallerySectionProps {
   category: string;
   categories: readonly { id: string; label: string }[];
   onCategory: (id: string) => void;
+  /** What a photographer without public photos can do about it. */
+  whenEmpty?: ReactNode;
 }
 
 /** So near to the last photo that is here, the viewer has the next ones fetched. */
 const NEAR_LAST = 20;
 
 /** Area GAL. */
-export const GallerySection = ({ gallery, category, categories, onCategory }: GallerySectionProps) => {
+export const GallerySection = ({ gallery, category, categories, onCategory, whenEmpty }: GallerySectionProps) => {
   const viewer = usePhotoParam();
   const { photos, featured, isLoading, isChanging, isError, retry, hasMore, more } = gallery;
   const open = (photo: PhotoView) => viewer.open(photo.id);
@@ -67,6 +69,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
       ) : photos.length === 0 ? (
         <EmptyState
           text={category === 'all' ? 'No photos to display.' : `No photos in the ${categoryLabel(category)} category.`}
+          action={whenEmpty}
         />
       ) : (
         <>

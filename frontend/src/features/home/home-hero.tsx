@@ -1,6 +1,9 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { config } from '../../shared/config.js';
 import { useHero } from '../../data/hero/use-page-hero.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { Link } from '../../shared/ui/link.js';
 import { ArrowDown } from '../../shared/ui/icons.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
 import { HeroBanner } from '../../widgets/hero-banner/hero-banner.js';
@@ -13,10 +16,12 @@ interface HomeHeroProps {
   category: string;
   categories: readonly { id: string; label: string }[];
   onCategory: (id: string) => void;
+  /** The photographer has no photo yet. */
+  isNew: boolean;
 }
 
-/** HERO-01 to HERO-06, HERO-20. */
-export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroProps) => {
+/** HERO-01 to HERO-06, HERO-20, HOME-19. */
+export const HomeHero = ({ user, category, categories, onCategory, isNew }: HomeHeroProps) => {
   const hero = useHero({ viewerId: user?.id ?? null, enabled: user !== undefined });
   return (
     <HeroBanner
@@ -25,6 +30,16 @@ export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroPro
       capitals={user === null}
       tagline={user === undefined ? null : user?.tagline || DEFAULT_TAGLINE}
     >
+      {isNew && (
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Link to={PATHS.upload} className={buttonClass('solid', 'hero-action px-6')}>
+            Upload your first photos
+          </Link>
+          {hero?.source === 'default' && (
+            <p className="max-w-[44ch] text-sm">This banner is one of ours. It gives way to the photo you choose.</p>
+          )}
+        </div>
+      )}
       <div className="mt-9 flex items-center gap-5 border-t border-current/30 pb-3 pt-2 md:mt-12 md:gap-10 md:pb-5 md:pt-4">
         <form action="/#gallery" className="min-w-0 flex-1">
           <CategoryScroller field="featured" choices={categories} chosen={category} onChoose={onCategory} />

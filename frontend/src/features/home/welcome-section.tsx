@@ -8,7 +8,7 @@ import { Link } from '../../shared/ui/link.js';
  * The part of the home page for the signed-in user (HOME-03, HOME-08). Undefined while the user is not
  * loaded: the part without a name is shown, and nothing moves when it follows.
  */
-export const WelcomeSection = ({ user }: { user: UserDto | undefined }) => (
+export const WelcomeSection = ({ user, isNew }: { user: UserDto | undefined; isNew: boolean }) => (
   <section
     aria-label="Welcome"
     className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
@@ -16,7 +16,7 @@ export const WelcomeSection = ({ user }: { user: UserDto | undefined }) => (
     <p className="display text-lg">
       {user ? (
         <>
-          Welcome back, <bdi>{user.firstName ?? user.username ?? 'photographer'}</bdi>.
+          {isNew ? 'Welcome' : 'Welcome back'}, <bdi>{user.firstName ?? user.username ?? 'photographer'}</bdi>.
         </>
       ) : (
         'Welcome back.'
