@@ -397,6 +397,9 @@ describe('the photographer’s area', () => {
     mkdirSync(folder);
     const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `upload_${name}.jpg`);
     for (const name of names) writeFileSync(join(folder, name), await uniqueJpeg(1600, 1200));
+    // One in which the embedded analyser sees something to tag.
+    const forest = await sharp(photograph('forest-stream.jpg')).resize(1600).jpeg().toBuffer();
+    writeFileSync(join(folder, 'upload_six.jpg'), forest);
     writeFileSync(join(folder, 'broken.jpg'), readFileSync(photograph('dragonfly.jpg')).subarray(0, 90_000));
     await go('/my-photos');
     let inFlight = 0;
@@ -439,6 +442,9 @@ describe('the photographer’s area', () => {
     expect((await until('the photo', published)).tags).toEqual([]);
     const notice = page.getByRole('region', { name: 'Review of suggestions' });
     await notice.getByRole('button', { name: 'Keep all' }).click();
+    const question = page.getByRole('alertdialog');
+    expect(await question.textContent()).toContain(tags.join(', '));
+    await question.getByRole('button', { name: 'Keep suggestions' }).click();
     await until('its tags', async () => JSON.stringify((await published())?.tags) === JSON.stringify(tags));
   });
 

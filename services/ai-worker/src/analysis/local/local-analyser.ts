@@ -33,7 +33,7 @@ const fromFormat = (format: Format): RawSuggestion => ({
   title: 'New photograph',
   category: 'other',
   description: `A photograph in ${format} format.`,
-  tags: [`${format} format`],
+  tags: [],
   alt: `Photograph in ${format} format`,
   source: 'local',
 });
@@ -61,7 +61,7 @@ const fromMeasures = (format: Format, m: Measures, scene: Scene): RawSuggestion 
     title: titleFor(scene, m),
     category: categoryOf(scene),
     description: [opening, palette, lightSentence(m)].filter(Boolean).join(' '),
-    tags: tagsFor(format, m, scene),
+    tags: tagsFor(m, scene),
     alt,
     source: 'local',
   };
@@ -75,18 +75,8 @@ const SCENE_TAGS: Record<Scene, readonly string[]> = {
   none: [],
 };
 
-const tagsFor = (format: Format, m: Measures, scene: Scene): string[] => {
-  const temperature = temperatureOf(m);
-  const brightness = brightnessOf(m);
-  const contrast = contrastOf(m);
-  return [
-    ...SCENE_TAGS[scene],
-    m.lowSun && scene !== 'none' ? 'low sun' : '',
-    ...(m.monochrome ? [] : mainColours(m, 4)),
-    temperature ? `${temperature} tones` : '',
-    brightness ?? '',
-    contrast ? `${contrast} contrast` : '',
-    m.chroma > 0.085 ? 'colorful' : '',
-    `${format} format`,
-  ].filter(Boolean);
-};
+/** What a photographer would tag it with. Colours, light and format are seen, and no visitor searches for them. */
+const tagsFor = (m: Measures, scene: Scene): string[] => [
+  ...SCENE_TAGS[scene],
+  ...(m.lowSun && scene !== 'none' ? ['low sun'] : []),
+];
