@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
+import userEvent from '@testing-library/user-event';
 import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
 import { Refused, type Call } from '../../src/testing/fake-api.js';
 import {
@@ -236,11 +237,15 @@ const unreviewed = { tags: ['teal'], altText: false };
 it('UPL-34 shows what is to be reviewed, and keeps all of it in two steps', async () => {
   const site = openMyPhotos(manyPhotos(3, (at) => (at < 2 ? { tags: ['teal'], unreviewed } : {})));
   const notice = within(await screen.findByRole('region', { name: 'Review of suggestions' }));
-  expect(notice.getByText(/^2 photos have tags or alt text written by AI/)).toBeTruthy();
+  expect(notice.getByText(/^Suggested tags or alt text of 2 photos to review/)).toBeTruthy();
   expect(within(await rowOf('Photo 0001')).getByText('Not reviewed')).toBeTruthy();
   await site.user.click(notice.getByRole('button', { name: 'Show them' }));
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0002']));
   await site.user.click(notice.getByRole('button', { name: 'Keep all' }));
+  expect(await screen.findByText('Keep the suggestions for 2 photos?')).toBeTruthy();
+  expect(screen.getByRole('alertdialog').textContent).toContain('visitors will see the tags teal.');
+  expect(bulkCalls(site)).toEqual([]);
+  await confirm(site, 'Keep suggestions');
   await waitFor(() => expect(said()[0]).toBe('Suggestions for 2 photos kept'));
   expect(bulkCalls(site)[0]).toMatchObject({ photoIds: ['p1', 'p2'], edit: { suggestions: 'keep' } });
   await notice.findByText('Everything is reviewed.');
@@ -248,6 +253,30 @@ it('UPL-34 shows what is to be reviewed, and keeps all of it in two steps', asyn
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0002']));
   await site.user.click(notice.getByRole('button', { name: 'Show all photos' }));
   await waitFor(() => expect(titlesShown()).toHaveLength(3));
+});
+it('UPL-34 keeps the suggestions of loaded photos alone, whose tags were shown', async () => {
+  const site = openMyPhotos(manyPhotos(130, () => ({ tags: ['teal'], unreviewed })));
+  await site.user.click(await box('Photo 0001'));
+  const bar = await selectionBar();
+  await site.user.click(bar.getByRole('button', { name: 'Select all 130' }));
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('130 selected'));
+  await site.user.click(bar.getByRole('button', { name: 'Suggestions' }));
+  await site.user.click(await screen.findByRole('menuitem', { name: 'Keep suggestions' }));
+  expect(await screen.findByText('Keep the suggestions for 100 photos?')).toBeTruthy();
+  expect(screen.getByRole('alertdialog').textContent).toContain('30 more are not loaded yet');
+  await confirm(site, 'Keep suggestions');
+  await waitFor(() => expect(said()[0]).toBe('Suggestions for 100 photos kept'));
+});
+it('UPL-34 puts the line away until there is more to review', async () => {
+  localStorage.clear();
+  openMyPhotos(manyPhotos(3, (at) => (at < 2 ? { tags: ['teal'], unreviewed } : {})));
+  const notice = within(await screen.findByRole('region', { name: 'Review of suggestions' }));
+  await userEvent.click(notice.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('region', { name: 'Review of suggestions' })).toBeNull();
+  cleanup();
+  openMyPhotos(manyPhotos(3, () => ({ tags: ['teal'], unreviewed })));
+  expect(await screen.findByRole('region', { name: 'Review of suggestions' })).toBeTruthy();
+  localStorage.clear();
 });
 it('UPL-34 removes suggestions of what is selected', async () => {
   const site = openMyPhotos(manyPhotos(2, () => ({ tags: ['mine', 'teal'], unreviewed })));

@@ -164,6 +164,7 @@ export const PHOTO_LIST_TEXT = {
     removeAll: 'Remove all',
     showAllPhotos: 'Show all photos',
     showUnreviewed: 'Show them',
+    notNow: 'Not now',
   },
   storageLine: {
     storageUsed: 'Storage used',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SuggestionChoice } from '@vitrine/contracts/media/own-photos.rules';
 import { Sparkles } from 'lucide-react';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { createStoredChoice, useStore } from '../../shared/lib/create-store.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import type { BulkChange } from '../../data/photos/bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
@@ -11,6 +12,13 @@ import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.reviewNotice;
 
+/** How many were waiting when the line was put away in this browser. */
+const putAwayStore = createStoredChoice<number>({
+  key: 'vitrine-review-put-away',
+  parse: (stored) => Number(stored) || 0,
+  format: String,
+});
+
 interface ReviewNoticeProps {
   /** Photos with something to review: what the view finds if it shows only those, else all. */
   count: number;
@@ -19,7 +27,10 @@ interface ReviewNoticeProps {
   run: (change: BulkChange) => void;
 }
 
-/** The notice above the table that texts await review: one button filters them, others keep or remove them all. */
+/**
+ * The line above the table that texts await review: one button filters them, others keep or remove them all. It can be
+ * put away until there are more.
+ */
 export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),
@@ -32,13 +43,11 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
       {words}
     </button>
   );
-  if (!(count > 0) && !view.unreviewed) return null;
+  const putAway = useStore(putAwayStore, 0);
+  if (!view.unreviewed && count <= putAway) return null;
   return (
-    <section
-      aria-label={TEXT.label}
-      className="mb-5 flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-control bg-wash px-4 py-2.5 text-sm"
-    >
-      <p className="flex min-w-0 flex-1 basis-80 items-baseline gap-2.5 text-ink-2">
+    <section aria-label={TEXT.label} className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
+      <p className="flex min-w-0 items-baseline gap-2.5 text-ink-2">
         <Sparkles size={13} strokeWidth={1.5} aria-hidden className="shrink-0 translate-y-0.5" />
         {count > 0 ? manyText(count) : TEXT.everythingReviewed}
       </p>
@@ -50,7 +59,10 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
             {choice(TEXT.showAllPhotos, () => onView({ unreviewed: false }))}
           </>
         ) : (
-          choice(TEXT.showUnreviewed, () => onView({ unreviewed: true }))
+          <>
+            {choice(TEXT.showUnreviewed, () => onView({ unreviewed: true }))}
+            {choice(TEXT.notNow, () => putAwayStore.set(count))}
+          </>
         )}
       </p>
     </section>

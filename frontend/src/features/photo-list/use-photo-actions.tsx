@@ -6,6 +6,8 @@ import { useDeletePhoto } from '../../data/photos/delete-photo.js';
 import { photosIn } from '../../data/photos/photo-cache.js';
 import { useSwitchPhoto } from '../../data/photos/switch-photo.js';
 import { bulkDeleteDetail, deleteDetail } from '../../data/photos/bulk-texts.js';
+import type { BulkChange } from '../../data/photos/bulk-change.js';
+import { REVIEW_TEXT } from '../../widgets/review/review-texts.js';
 import { useBulkChange } from '../../data/photos/use-bulk-change.js';
 import { useCopyLink } from '../../data/photos/use-copy-link.js';
 import type { OpenDialog } from './open-dialog.js';
@@ -16,6 +18,13 @@ import type { RowActions } from './table/row-actions.js';
 import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.usePhotoActions;
+
+/** Suggestions that are about to be kept: the tags that visitors will see, and how many photos are not loaded. */
+interface Keeping {
+  photoIds: readonly string[];
+  tags: readonly string[];
+  left: number;
+}
 
 interface ActionsOptions {
   selection: ShownSelection;
@@ -29,7 +38,17 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
   const onFeatured = useSwitchPhoto('featured');
   const onGone = (ids: readonly string[]) => selection.set(ids, false);
   const bulk = useBulkChange({ onGone });
-  const { run } = bulk;
+  const [keeping, setKeeping] = useState<Keeping | null>(null);
+  /** Suggested tags become public when they are kept, so they are shown first, however many photos have them. */
+  const run = (change: BulkChange) => {
+    if (change.action !== 'edit' || change.edit.suggestions !== 'keep') return bulk.run(change);
+    const wanted = new Set(change.photoIds);
+    const seen = photosIn(client).filter(({ id }) => wanted.has(id));
+    const tags = [...new Set(seen.flatMap(({ unreviewed }) => unreviewed?.tags ?? []))];
+    const left = wanted.size - seen.length;
+    if (tags.length === 0 && left === 0) bulk.run(change);
+    else setKeeping({ photoIds: seen.map(({ id }) => id), tags, left });
+  };
   const { mutate: deletePhoto } = useDeletePhoto({
     onGone,
     onUndo: (id) => run({ action: 'restore', photoIds: [id] }),
@@ -81,7 +100,29 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
       }}
     />
   );
-  return { actions, bulk, confirmation };
+  const keepQuestion = keeping && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && setKeeping(null)}
+      question={REVIEW_TEXT.keepQuestion(keeping.photoIds.length)}
+      detail={REVIEW_TEXT.keepDetail(keeping.tags, keeping.left)}
+      names={keeping.tags}
+      confirm={REVIEW_TEXT.keep}
+      look="solid"
+      reversible
+      onConfirm={() => bulk.run({ action: 'edit', photoIds: keeping.photoIds, edit: { suggestions: 'keep' } })}
+    />
+  );
+  return {
+    actions,
+    bulk: { ...bulk, run },
+    confirmation: (
+      <>
+        {confirmation}
+        {keepQuestion}
+      </>
+    ),
+  };
 };
 
 /** The same functions for as long as the page is open, so that rows are rendered only when their photo changes. */

@@ -6,6 +6,16 @@ export const REVIEW_TEXT = {
   short: 'Not reviewed',
   keep: 'Keep suggestions',
   remove: 'Remove suggestions',
+  keepQuestion: (count: number): string =>
+    `Keep the suggestions for ${count === 1 ? '1 photo' : `${count.toLocaleString('en')} photos`}?`,
+  keepDetail: (tags: readonly string[], left: number): string =>
+    [
+      tags.length > 0 && `On public photos visitors will see the tags ${tags.join(', ')}.`,
+      left > 0 &&
+        `${left.toLocaleString('en')} more ${left === 1 ? 'is' : 'are'} not loaded yet, and ${left === 1 ? 'stays' : 'stay'} to be reviewed.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
 } as const;
 
 /** What that means for visitors. */
@@ -19,5 +29,5 @@ export const meaningOf = ({ tags, altText }: UnreviewedTexts): string =>
 
 /** The same of many photos. */
 export const manyText = (count: number): string =>
-  `${count === 1 ? '1 photo has' : `${count.toLocaleString('en')} photos have`} tags or alt text written by AI that ` +
-  'you have not reviewed. Visitors do not see such tags until you keep them.';
+  `Suggested tags or alt text of ${count === 1 ? '1 photo' : `${count.toLocaleString('en')} photos`} to review. ` +
+  'Visitors do not see tags before you keep them.';
