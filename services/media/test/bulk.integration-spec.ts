@@ -228,6 +228,13 @@ describe('putting back', () => {
     expect((await Promise.all(ids.map(get))).map(({ title }) => title)).toEqual(['DSC 1009 edit', 'Photo 2']);
   });
 
+  it('PHOTO-46 cuts no character of a long name in half', async () => {
+    const ids = await photoRows(media, who, 1);
+    await media.sql('update photos set file_name = ? where id = ?', [`${'x'.repeat(199)}😀.jpg`, ids[0]]);
+    await edit(ids, { titleFromFile: true });
+    expect((await get(ids[0] ?? '')).title).toBe('x'.repeat(199));
+  });
+
   it('sets only what was sent, and refuses a category that is gone by now', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     await edit([id], { featured: true, addTags: ['a'] });

@@ -7,6 +7,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { ENTITIES } from '../src/entities.js';
 import { Migration0001Photos } from '../src/migrations/0001-photos.js';
+import { Migration0042ComposedTexts } from '../src/migrations/0042-composed-texts.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
 import { FillFacets } from '../src/photos/fill-facets.js';
 import { FillDerivativeSums } from '../src/storage/fill-derivative-sums.js';
@@ -124,4 +125,33 @@ it('photos from before there were filters by what files say are found by them af
     { keywords: ['fog', 'rain'], camera: 'X100V', lens: '23mm', rating: 4 },
   ]);
   expect(await execute('select 1 from photos where keywords is null')).toEqual([]);
+});
+
+it('photos from before texts had one form and dates were judged have both', async () => {
+  await execute(
+    `update photos set title = U&'Cafe\\0301', file_name = U&'Cafe\\0301.jpg', tags = array[U&'Mu\\0308nchen', U&'M\\00fcnchen', 'b'],
+       description = U&'<b>Cafe\\0301</b>', file_metadata = jsonb_build_object('keywords', array[U&'Mu\\0308nchen']),
+       exif = '{"iso": 100, "takenAt": "0000-00-00T00:00:00"}' where title = 'Photo 1'`,
+  );
+  await execute(`update photos set exif = '{"takenAt": "2024-05-06T07:08:09"}' where title = 'Photo 2'`);
+  const rows = () =>
+    execute<Record<string, unknown>>(
+      `select title, file_name, tags, keywords, description, file_metadata, exif, revision from photos order by title`,
+    );
+  const before = await rows();
+  const migration = new Migration0042ComposedTexts(undefined as never, undefined as never);
+  migration.up();
+  for (const query of migration.getQueries()) await execute(String(query));
+  const [mended, ...others] = await rows();
+  expect(mended).toEqual({
+    title: 'Caf\u00e9',
+    file_name: 'Caf\u00e9.jpg',
+    tags: ['M\u00fcnchen', 'b'],
+    keywords: ['b', 'm\u00fcnchen'],
+    description: '<b>Caf\u00e9</b>',
+    file_metadata: { keywords: ['M\u00fcnchen'] },
+    exif: { iso: 100 },
+    revision: (before[0]?.revision as number) + 1,
+  });
+  expect(others).toEqual(before.slice(1));
 });

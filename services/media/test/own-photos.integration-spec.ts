@@ -43,6 +43,20 @@ const called = async (...texts: (readonly [title: string, description?: string])
   return ids;
 };
 
+it('PHOTO-17 finds words in whichever form of Unicode they are written or sent', async () => {
+  const [, decomposed] = ['Caf\u00e9', 'Cafe\u0301'] as const;
+  const [id = ''] = await photoRows(media, who, 1);
+  await ask('media.photo.update', {
+    photoId: id,
+    title: `${decomposed} am Fluss`,
+    tags: ['Mu\u0308nchen', 'M\u00fcnchen'],
+  });
+  for (const q of ['caf\u00e9', decomposed, 'M\u00fcnchen', 'mu\u0308nchen'])
+    expect(await titles({ q })).toHaveLength(1);
+  for (const keywords of [['M\u00fcnchen'], ['Mu\u0308nchen']]) expect(await titles({ keywords })).toHaveLength(1);
+  expect((await ask('media.photo.get_mine', { photoId: id })).tags).toEqual(['M\u00fcnchen']);
+});
+
 it('a list shows each photo as it is shown alone', async () => {
   const ids = await called(['One', '<p>Words</p>'], ['Another']);
   await change(

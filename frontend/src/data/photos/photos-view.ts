@@ -36,7 +36,10 @@ export interface PhotosView {
 /** Words with commas between them, each once whatever its case. What cannot be a keyword is left out. */
 export const keywordsIn = (text: string): string[] => {
   const words = new Map<string, string>();
-  for (const word of text.split(',').map((part) => part.trim()))
+  for (const word of text
+    .normalize('NFC')
+    .split(',')
+    .map((part) => part.trim()))
     if (word && word.length <= PHOTO_LIMITS.tagMax && !words.has(word.toLowerCase()))
       words.set(word.toLowerCase(), word);
   return [...words.values()].slice(0, KEYWORDS_FILTER_MAX);
@@ -116,7 +119,7 @@ export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
   if (view.unreviewed && !photo.unreviewed) return false;
   if (view.category !== 'all' && photo.category !== view.category) return false;
   if (!hasFacets(view, photo)) return false;
-  const wanted = view.q.trim().toLowerCase();
+  const wanted = view.q.normalize('NFC').trim().toLowerCase();
   const words = [photo.title, plainText(photo.description), photo.file.name, ...keywordsOf(photo)];
   return !wanted || words.join(' ').toLowerCase().includes(wanted);
 };

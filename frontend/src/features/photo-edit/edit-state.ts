@@ -1,3 +1,4 @@
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
@@ -109,7 +110,7 @@ const offersFor = (fields: EditFields, suggestion: PhotoSuggestion): Partial<Edi
     description: htmlOfText(suggestion.description),
     // "Other" stands for no category.
     category: suggestion.category === 'other' ? '' : suggestion.category,
-    altText: suggestion.alt.slice(0, PHOTO_LIMITS.altMax),
+    altText: beginningOf(suggestion.alt, PHOTO_LIMITS.altMax),
   };
   const differing = (Object.keys(texts) as (keyof typeof texts)[]).filter(
     (field) => texts[field].trim() && texts[field].trim() !== fields[field].trim(),

@@ -1,3 +1,4 @@
+import { beginningOf, storable } from '@vitrine/contracts/fields/clean-text';
 import { CLIENT_ERROR_LIMITS, CLIENT_ERRORS_A_PAGE } from '@vitrine/contracts/http/client-error.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { pageBuild } from './page-build.js';
@@ -13,7 +14,7 @@ export const reportError = (error: unknown): void => {
   const page = { message: `${error.name}: ${message}`, stack, path: location.pathname, build: pageBuild() };
   // Cut here: a body that is too long is refused.
   const body = JSON.stringify(page, (key, value: unknown) =>
-    typeof value === 'string' ? value.slice(0, CLIENT_ERROR_LIMITS[key as keyof typeof page]) : value,
+    typeof value === 'string' ? beginningOf(storable(value), CLIENT_ERROR_LIMITS[key as keyof typeof page]) : value,
   );
   try {
     navigator.sendBeacon(ROUTES.clientError.path, new Blob([body], { type: 'application/json' }));

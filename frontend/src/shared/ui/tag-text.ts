@@ -18,7 +18,10 @@ export const sameTag = (a: string, b: string): boolean => a.toLowerCase() === b.
 export const commitDraft = ({ tags, draft }: TagText, { max, maxLength }: TagLimits): TagText => {
   const kept = [...tags];
   const refused: string[] = [];
-  for (const tag of draft.split(',').map((part) => part.trim())) {
+  for (const tag of draft
+    .normalize('NFC')
+    .split(',')
+    .map((part) => part.trim())) {
     if (!tag || kept.some((other) => sameTag(other, tag))) continue;
     if (tag.length > maxLength || kept.length >= max) refused.push(tag);
     else kept.push(tag);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVisible, manyLines, oneLine } from './clean-text.js';
+import { beginningOf, isVisible, manyLines, oneLine, storable } from './clean-text.js';
 
 describe('oneLine', () => {
   it.each([
@@ -9,8 +9,31 @@ describe('oneLine', () => {
     ['\u2028line\u2029break\u00a0', 'line break'],
     ['ורה 😀 Ünïcödé', 'ורה 😀 Ünïcödé'],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
+    ['Cafe\u0301', 'Caf\u00e9'],
   ])('makes of %j %j', (text, line) => {
     expect(oneLine(text)).toBe(line);
+  });
+});
+
+it('stores a text in one form, and nothing of it that no database takes', () => {
+  expect(storable('Mu\u0308nchen\0 \ud83d \uac00')).toBe('M\u00fcnchen \ufffd \uac00');
+});
+
+describe('the beginning of a text', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'abc'],
+    ['ab😀', 3, 'ab'],
+    ['ab😀c', 4, 'ab😀'],
+    ['a👩‍👩‍👧b', 5, 'a'],
+    ['a👍🏽b', 4, 'a'],
+    ['ae\u0301\u0323', 3, 'a'],
+    ['🇩🇪🇫🇷', 6, '🇩🇪'],
+    [`${'x'.repeat(199)}😀`, 200, 'x'.repeat(199)],
+    [`e${'\u0301'.repeat(500)}`, 200, `e${'\u0301'.repeat(199)}`],
+    ['', 0, ''],
+  ])('of %j up to %d is %j', (text, max, beginning) => {
+    expect(beginningOf(text, max)).toBe(beginning);
   });
 });
 

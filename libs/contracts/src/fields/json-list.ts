@@ -1,11 +1,14 @@
 import { type ClassConstructor, Transform, plainToInstance } from 'class-transformer';
+import { storable } from './clean-text.js';
 import { isLarge, oversizeOf } from './oversize.js';
 
 /** What a JSON text says; anything else, broken JSON and more than a form's field is meant to hold included, as it is. */
 export const parsedJson = (value: unknown, valuesMax?: number): unknown => {
   if (typeof value !== 'string') return value;
   try {
-    const parsed = JSON.parse(value) as unknown;
+    const parsed = JSON.parse(value, (_, inner: unknown) =>
+      typeof inner === 'string' ? storable(inner) : inner,
+    ) as unknown;
     return isLarge(parsed, valuesMax) ? value : parsed;
   } catch {
     return value;

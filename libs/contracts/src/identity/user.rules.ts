@@ -1,3 +1,4 @@
+import { beginningOf } from '../fields/clean-text.js';
 import { RESERVED_WORDS } from '../site-paths.rules.js';
 import type { Named } from './display-name.rules.js';
 
@@ -74,7 +75,7 @@ export const usernameProblem = (username: string): string | null => {
 export const partialEmail = (email: string | null | undefined): string | null => {
   if (!email) return null;
   const at = email.lastIndexOf('@');
-  return at < 1 ? null : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`;
+  return at < 1 ? null : `${beginningOf(email, Math.min(2, at))}***${email.slice(at)}`;
 };
 
 /** What an administrator types to delete an account. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../fields/clean-text.js';
 import { foldDiacritics } from '../fields/fold-diacritics.js';
 
 /** System categories in the order they are shown (CAT-01 to CAT-11). */
@@ -51,9 +52,7 @@ const joined = (text: string, gaps: RegExp): string => text.replace(gaps, '-').r
 /** In another script than Latin: letters and digits as they are written, with the marks that belong to them. */
 const idInAnyScript = (label: string): string =>
   /[\p{L}\p{N}]/u.test(label)
-    ? joined(label.toLowerCase().normalize('NFC'), /[^\p{L}\p{N}\p{M}]+/gu)
-        .slice(0, CATEGORY_LIMITS.idMax)
-        .toWellFormed()
+    ? beginningOf(joined(label.toLowerCase().normalize('NFC'), /[^\p{L}\p{N}\p{M}]+/gu), CATEGORY_LIMITS.idMax)
     : '';
 
 /**

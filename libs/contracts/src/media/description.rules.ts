@@ -1,13 +1,14 @@
+import { beginningOf } from '../fields/clean-text.js';
 import { htmlOfText } from '../fields/text-html.js';
 import { PHOTO_LIMITS } from './photo.rules.js';
 
 /** Plain text as a photo's description, cut where its HTML would be too long. */
 export const descriptionOfText = (text: string): string => {
   let length = PHOTO_LIMITS.descriptionMax;
-  let html = htmlOfText(text.slice(0, length));
+  let html = htmlOfText(beginningOf(text, length));
   while (html.length > PHOTO_LIMITS.descriptionMax) {
     length -= Math.max(1, Math.ceil((html.length - PHOTO_LIMITS.descriptionMax) / 8));
-    html = htmlOfText(text.slice(0, length).toWellFormed());
+    html = htmlOfText(beginningOf(text, length));
   }
   return html;
 };

@@ -1,3 +1,4 @@
+import { beginningOf, storable } from '../fields/clean-text.js';
 import type { PhotoExif } from './photo.dto.js';
 import { takenAtOf } from './taken-at.rules.js';
 
@@ -8,11 +9,7 @@ export const CAMERA_NAME_MAX = 2 * EXIF_TEXT_MAX + 1;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string'
-    ? value
-        .replace(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, EXIF_TEXT_MAX)
-        .toWellFormed() || undefined
+    ? beginningOf(storable(value.replace(/\p{Cc}/gu, ' ')).trim(), EXIF_TEXT_MAX) || undefined
     : undefined;
 
 const between = (value: unknown, least: number, most: number): number | undefined =>

@@ -53,7 +53,7 @@ describe('knownFileMetadata', () => {
       title: 'x'.repeat(FILE_METADATA_LIMITS.title - 1) + '😀'.repeat(1_000_000),
       keywords: Array.from({ length: 10_000 }, (_, n) => `word ${n}`),
     });
-    expect(title).toBe(`${'x'.repeat(FILE_METADATA_LIMITS.title - 1)}\ufffd`);
+    expect(title).toBe('x'.repeat(FILE_METADATA_LIMITS.title - 1));
     expect(keywords).toHaveLength(FILE_METADATA_LIMITS.keywords);
   });
 

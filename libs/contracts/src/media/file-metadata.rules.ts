@@ -1,4 +1,4 @@
-import { isVisible, manyLines, oneLine } from '../fields/clean-text.js';
+import { beginningOf, isVisible, manyLines, oneLine, storable } from '../fields/clean-text.js';
 import { SECURE_URL_MAX, secureUrl } from '../fields/secure-url.js';
 import { PHOTO_LIMITS } from './photo.rules.js';
 
@@ -100,10 +100,7 @@ const LOOKED_AT = 4;
 
 const cleaned = (value: unknown, max: number, clean: (text: string) => string): string | undefined => {
   if (typeof value !== 'string') return undefined;
-  const text = clean(value.slice(0, LOOKED_AT * max))
-    .slice(0, max)
-    .toWellFormed()
-    .trim();
+  const text = beginningOf(clean(storable(value.slice(0, LOOKED_AT * max))), max).trim();
   return isVisible(text) ? text : undefined;
 };
 

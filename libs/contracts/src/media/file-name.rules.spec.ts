@@ -13,6 +13,7 @@ describe('what a file is called', () => {
     ['a\r\nSet-Cookie: b.jpg', 'aSet-Cookie: b.jpg'],
     ['\ud800x.jpg', '\ufffdx.jpg'],
     ['👩‍👧.jpg', '👩‍👧.jpg'],
+    ['Cafe\u0301.jpg', 'Caf\u00e9.jpg'],
     ['', null],
     [' ', null],
     [null, null],
@@ -40,6 +41,8 @@ describe('a title made of it', () => {
     ['.jpg', 'Untitled'],
     ['noending', 'noending'],
     [`${'a'.repeat(250)}.jpg`, 'a'.repeat(200)],
+    [`${'a'.repeat(199)}😀.jpg`, 'a'.repeat(199)],
+    ['Cafe\u0301.jpg', 'Caf\u00e9'],
   ])('makes of %s the title %s', (name, title) => {
     expect(titleOf(name)).toBe(title);
   });

@@ -1,3 +1,4 @@
+import { beginningOf, storable } from '../fields/clean-text.js';
 import { PHOTO_LIMITS } from './photo.rules.js';
 
 const MAX = 255;
@@ -9,22 +10,25 @@ const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  * when nothing is left of it. Applied once, where the gateway reads the upload.
  */
 export const fileNameOf = (sent: string | null | undefined): string | null => {
-  const name = (sent ?? '').toWellFormed().replace(UNFIT, '').split(/[/\\]/).at(-1)?.trim() ?? '';
+  const name =
+    storable(sent ?? '')
+      .replace(UNFIT, '')
+      .split(/[/\\]/)
+      .at(-1)
+      ?.trim() ?? '';
   if (name === '' || /^\.+$/.test(name)) return null;
   if (name.length <= MAX) return name;
   // The ending says what the file is, so the beginning gives way to it.
   const ending = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';
-  return name.slice(0, MAX - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
+  return beginningOf(name, MAX - ending.length) + ending;
 };
 
 /** `IMG_1234-edit.jpg` as `IMG 1234 edit`. */
 export const titleOf = (fileName: string): string => {
-  const title = fileName
+  const title = storable(fileName)
     .replace(/\.[^.]*$/, '')
     .replace(/[_-]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, PHOTO_LIMITS.titleMax)
     .trim();
-  return title || 'Untitled';
+  return beginningOf(title, PHOTO_LIMITS.titleMax).trim() || 'Untitled';
 };

@@ -1,4 +1,5 @@
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import { UnrecoverableError } from 'bullmq';
 import { toKnownError } from '../errors/outage.js';
 
@@ -24,7 +25,7 @@ export function decideRetry(cause: unknown, attempt: number, attempts: number): 
   const error = toKnownError(cause) ?? new AppError('INTERNAL');
   const failure: JobFailure = error.toWire();
   if (cause !== error)
-    failure.hidden = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';
+    failure.hidden = cause instanceof Error ? beginningOf(`${cause.name}: ${cause.message}`, 500) : 'unknown';
   const text = JSON.stringify(failure);
   return error.retryable
     ? { final: attempt >= attempts, error, thrown: new Error(text) }

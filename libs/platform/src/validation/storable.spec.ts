@@ -28,6 +28,12 @@ describe('texts that come in', () => {
     expect(refusalOf(undefined)).toBeNull();
   });
 
+  it('get their composed form, wherever they stand', () => {
+    const value = { q: 'Cafe\u0301', states: [{ tags: ['Mu\u0308nchen'] }] };
+    assertStorable(value);
+    expect(value).toEqual({ q: 'Caf\u00e9', states: [{ tags: ['M\u00fcnchen'] }] });
+  });
+
   it('are refused when they are nested too deeply to be read', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown;
     expect(refusalOf({ deep })).toMatchObject({ code: 'VALIDATION', message: 'This is nested too deeply.' });

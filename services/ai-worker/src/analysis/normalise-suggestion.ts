@@ -1,3 +1,4 @@
+import { beginningOf, storable } from '@vitrine/contracts/fields/clean-text';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { isSystemCategory, PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
@@ -9,17 +10,19 @@ const DESCRIPTION_MAX = 1_000;
 
 /** Suggestions are text, never markup; control characters would corrupt log lines and headers. */
 export const plain = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, ' ')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  storable(
+    text
+      .replace(/<[^>]*>/g, ' ')
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 
-/** Cuts at a word's end; counts as JavaScript does, and never between the halves of a surrogate pair. */
+/** Cuts at a word's end, and never within a character. */
 export const cut = (text: string, max: number): string => {
   if (text.length <= max) return text;
-  const head = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
+  const head = beginningOf(text, max - 1);
   const space = head.lastIndexOf(' ');
   return `${(space > max / 2 ? head.slice(0, space) : head).replace(/[\s,;:.–-]+$/, '')}…`;
 };

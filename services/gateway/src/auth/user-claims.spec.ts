@@ -16,6 +16,14 @@ describe('userClaims', () => {
     });
   });
 
+  it('lets no half of a character through, nor a NUL, and one form of letters', () => {
+    const given_name = `${'x'.repeat(199)}😀`;
+    expect(userClaims({ ...token, given_name, family_name: 'Mu\u0308ller\0\ud83d' })).toMatchObject({
+      givenName: 'x'.repeat(199),
+      familyName: 'M\u00fcller\ufffd',
+    });
+  });
+
   it.each([
     [true, true],
     ['true', true],

@@ -1,3 +1,4 @@
+import { beginningOf, storable } from '@vitrine/contracts/fields/clean-text';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -42,4 +43,4 @@ const withoutEmpty = (claims: Claims): Claims =>
 const lower = (value: unknown): string => String(value).trim().toLowerCase();
 
 const text = (value: unknown, max: number): string | null =>
-  typeof value === 'string' && value.trim() ? value.trim().slice(0, max) : null;
+  typeof value === 'string' ? beginningOf(storable(value).trim(), max) || null : null;

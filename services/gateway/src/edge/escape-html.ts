@@ -1,3 +1,5 @@
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
+
 /** JSON for the inside of a `<script>`: no `<` can end it or begin a comment there. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value)
@@ -20,11 +22,6 @@ export const wordsOf = (html: string): string =>
 export const shorten = (text: string, max: number): string => {
   const tidy = text.replace(/\s+/g, ' ').trim();
   if (tidy.length <= max) return tidy;
-  const cut = tidy.slice(0, max - 1);
-  const end = Math.max(cut.lastIndexOf(' '), Math.floor(max / 2));
-  // Never in the middle of a character.
-  return `${cut
-    .slice(0, end)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`;
+  const cut = beginningOf(tidy, max - 1);
+  return `${beginningOf(cut, Math.max(cut.lastIndexOf(' '), Math.floor(max / 2))).trimEnd()}…`;
 };

@@ -13,6 +13,7 @@ import { Migration0012SuspendedUsers } from './0012-suspended-users.js';
 import { Migration0013ReconcilerLeases } from './0013-reconciler-leases.js';
 import { Migration0014EventTraces } from './0014-event-traces.js';
 import { Migration0015Rights } from './0015-rights.js';
+import { Migration0016ComposedTexts } from './0016-composed-texts.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Migration0013ReconcilerLeases,
   Migration0014EventTraces,
   Migration0015Rights,
+  Migration0016ComposedTexts,
 ];

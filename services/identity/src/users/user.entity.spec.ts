@@ -45,6 +45,12 @@ describe('signedIn', () => {
     expect(verified.role).toBe('admin');
   });
 
+  it('takes no half of a character of a name, and its composed form', () => {
+    const user = aUser();
+    user.signedIn(claims({ givenName: `${'x'.repeat(59)}😀`, familyName: 'Mu\u0308ller\0\ud83d' }), nobody);
+    expect([user.firstName, user.lastName]).toEqual(['x'.repeat(59), 'M\u00fcller\ufffd']);
+  });
+
   it('refreshes the address, and keeps it when the provider gives none', () => {
     const user = aUser({ email: 'old@example.com', emailVerified: true });
     user.signedIn(claims({ email: null, emailVerified: false }), nobody);

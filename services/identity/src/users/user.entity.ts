@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { beginningOf, storable } from '@vitrine/contracts/fields/clean-text';
 import { isOnboarded, PROFILE_LIMITS, type Role, ROLES } from '@vitrine/contracts/identity/user.rules';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
@@ -118,7 +119,7 @@ const ANONYMOUS = {
 const blankToNull = (text: string | null): string | null => text?.trim() || null;
 
 const suggestedName = (name: string | null | undefined): string | null =>
-  blankToNull(name?.trim().slice(0, PROFILE_LIMITS.nameMax) ?? null);
+  blankToNull(name ? beginningOf(storable(name).trim(), PROFILE_LIMITS.nameMax) : null);
 
 /** An account. Rows are created by {@link UsersRepository.lockOrCreate}, which leaves the id to the database. */
 export class User extends UserSchema.class {

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import { Injectable } from '@nestjs/common';
 import { noteDependency } from '@vitrine/platform/health/metrics';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -35,7 +36,4 @@ export class MailOutage {
 
 /** One line, without e-mail addresses. */
 const readable = (words: string): string =>
-  words
-    .replaceAll(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 300);
+  beginningOf(words.replaceAll(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…').replaceAll(/\s+/g, ' '), 300);

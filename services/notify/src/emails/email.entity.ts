@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import { beginningOf, storable } from '@vitrine/contracts/fields/clean-text';
 import { EMAIL_STATUSES } from '@vitrine/contracts/notify/email.dto';
 
 const EmailSchema = defineEntity({
@@ -68,7 +69,7 @@ export class Email extends EmailSchema.class {
     this.attempts += 1;
     this.attemptedAt = new Date();
     this.takenUntil = null;
-    this.smtpReply = reply.slice(0, 1000);
+    this.smtpReply = beginningOf(storable(reply), 1000);
   }
 
   private fail(failure: 'refused' | 'unavailable'): void {

@@ -10,6 +10,7 @@ import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 import { Migration0010EventTraces } from './0010-event-traces.js';
 import { Migration0011PhotosOfEnquiries } from './0011-photos-of-enquiries.js';
 import { Migration0012MailsInHand } from './0012-mails-in-hand.js';
+import { Migration0013ComposedTexts } from './0013-composed-texts.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Migration0010EventTraces,
   Migration0011PhotosOfEnquiries,
   Migration0012MailsInHand,
+  Migration0013ComposedTexts,
 ];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
@@ -29,13 +30,13 @@ const toGalleryPhotoDto = ({ photo, owner, ownLabel, templateId }: GalleryPhoto)
 
 const brief = (photo: PublicPhotoDto): PublicPhotoDto => ({
   ...photo,
-  description: photo.description && beginningOf(photo.description, GALLERY_TEXTS.description),
+  description: photo.description && shortened(photo.description, GALLERY_TEXTS.description),
   tags: photo.tags.slice(0, GALLERY_TEXTS.tags),
 });
 
 /** At most `max` characters of an HTML text, cut between words and never within a tag or a character. */
-const beginningOf = (html: string, max: number): string => {
+const shortened = (html: string, max: number): string => {
   if (html.length <= max) return html;
-  const words = html.slice(0, max).replace(/<[^>]*$/, '');
-  return `${words.replace(/(?:\s+\S*|[\ud800-\udbff]|&\w*)$/, '')}…`;
+  const words = beginningOf(html, max).replace(/<[^>]*$/, '');
+  return `${words.replace(/(?:\s+\S*|&\w*)$/, '')}…`;
 };

@@ -1,3 +1,4 @@
+import { storable } from '@vitrine/contracts/fields/clean-text';
 import { LibraryError, type LibraryAlbum, type LibraryItem, type LibrarySession } from '../photo-library.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -75,7 +76,7 @@ export const nextPageOf = (body: Fields): string | null => textOf(body['nextPage
 const pickerUriOf = (address: string): string => (address === '' ? '' : `${address}/autoclose`);
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? storable(value) : '');
 
 /** Google's 64-bit numbers are texts. */
 const numberOf = (value: unknown): number | null => {
