@@ -14,7 +14,20 @@ import {
 describe('photo rules', () => {
   it('UPL-09 accepts JPEG, PNG, WEBP, HEIC, HEIF and TIFF, by type or, where the browser has none, by name', () => {
     for (const type of PHOTO_TYPES) expect(isPhotoFile({ name: 'a', type })).toBe(true);
-    for (const name of ['A.HEIC', 'b.heif', 'c.tif', 'd.TIFF', 'e.JpG', 'f.jpeg', 'g.png', 'h.webp'])
+    for (const name of [
+      'A.HEIC',
+      'b.heif',
+      'c.tif',
+      'd.TIFF',
+      'e.JpG',
+      'f.jpeg',
+      'g.png',
+      'h.webp',
+      'i.HIF',
+      'j.hif',
+      'k.jfif',
+      'l.jpe',
+    ])
       expect(isPhotoFile({ name, type: '' })).toBe(true);
     for (const name of ['a.gif', 'a.svg', 'a.pdf', 'jpg', 'a.jpg.exe', ''])
       expect(isPhotoFile({ name, type: 'application/octet-stream' })).toBe(name === 'jpg');

@@ -5,8 +5,16 @@ export const MB = 1024 * 1024;
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/heic', 'image/heif'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
-/** File name endings of {@link PHOTO_TYPES}; browsers often have no media type for HEIC and TIFF. */
-export const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'heic', 'heif'] as const;
+/** File name endings of {@link PHOTO_TYPES}; browsers often have no media type for HEIC, its camera files and TIFF. */
+export const PHOTO_EXTENSIONS = [
+  ...['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp'],
+  ...['tif', 'tiff', 'heic', 'heif', 'hif'],
+] as const;
+
+/** {@link PHOTO_EXTENSIONS} as the `accept` of a file chooser has them. */
+export const ACCEPTED_ENDINGS = PHOTO_EXTENSIONS.map((ending) => `.${ending}`).join();
+/** The `accept` of a file chooser for photos. */
+export const ACCEPTED_FILES = `${PHOTO_TYPES.join()},${ACCEPTED_ENDINGS}`;
 
 export const PHOTO_LIMITS = {
   /** UPL-10; a file of exactly this size passes. */

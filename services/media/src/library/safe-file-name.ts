@@ -6,8 +6,8 @@ const ENDINGS: Record<PhotoType, readonly [string, ...string[]]> = {
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/tiff': ['tif', 'tiff'],
-  'image/heic': ['heic', 'heif'],
-  'image/heif': ['heif', 'heic'],
+  'image/heic': ['heic', 'heif', 'hif'],
+  'image/heif': ['heif', 'heic', 'hif'],
 };
 /** Bytes of the name without its ending; file systems end at 255 with it. */
 const NAME_MAX = 200;

@@ -1,4 +1,4 @@
-import { formatBytes, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ACCEPTED_ENDINGS, formatBytes, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -54,7 +54,7 @@ export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) =>
         ref={input}
         id={id}
         type="file"
-        accept="image/*,.heic,.heif,.tif,.tiff"
+        accept={`image/*,${ACCEPTED_ENDINGS}`}
         disabled={disabled}
         aria-label={TEXT.chooseImage}
         className="sr-only"

@@ -7,6 +7,7 @@ it.each([
   [{ name: 'me.jpg', type: 'image/jpeg' }, null],
   [{ name: 'me.heic', type: 'image/heic' }, null],
   [{ name: 'me.HEIC', type: '' }, null],
+  [{ name: 'me.HIF', type: '' }, null],
   [{ name: 'me.pdf', type: 'application/pdf' }, PROFILE_IMAGE_TEXT.invalid],
   [{ name: 'me.jpg', type: 'text/plain' }, PROFILE_IMAGE_TEXT.invalid],
   [{ name: 'me', type: '' }, PROFILE_IMAGE_TEXT.invalid],

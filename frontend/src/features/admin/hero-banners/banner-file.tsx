@@ -1,5 +1,5 @@
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
-import { formatBytes, isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ACCEPTED_FILES, formatBytes, isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -61,7 +61,7 @@ export const BannerFile = ({ file, disabled, onFile }: BannerFileProps) => {
       <input
         id={id}
         type="file"
-        accept="image/*,.heic,.heif,.tif,.tiff"
+        accept={ACCEPTED_FILES}
         disabled={disabled}
         aria-label={TEXT.chooseImage}
         className="sr-only"

@@ -1,4 +1,4 @@
-import { formatBytes, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ACCEPTED_FILES, formatBytes, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -6,7 +6,6 @@ import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
-import { ACCEPTED_FILES } from './accepted-files.js';
 import type { UploadState } from './upload-state.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
 

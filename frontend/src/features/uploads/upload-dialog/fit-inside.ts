@@ -10,4 +10,4 @@ export const renamed = (name: string, type: string): string =>
 
 /** Kinds most browsers cannot read; the server can (UPL-25). */
 export const isLeftToServer = (file: { name: string; type: string }): boolean =>
-  /^image\/(hei[cf]|tiff)$/.test(file.type) || /\.(hei[cf]|tiff?)$/i.test(file.name);
+  /^image\/(hei[cf]|tiff)$/.test(file.type) || /\.(hei[cf]|hif|tiff?)$/i.test(file.name);

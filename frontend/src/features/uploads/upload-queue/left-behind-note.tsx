@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES } from '../upload-dialog/accepted-files.js';
+import { ACCEPTED_FILES } from '@vitrine/contracts/media/photo.rules';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.js';
