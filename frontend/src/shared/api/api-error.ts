@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly isNetworkError: boolean;
   declare readonly code?: ErrorCode;
   declare readonly errors?: Record<string, string[]>;
+  /** The answer is none of the site's: a server on the way gave it. */
+  declare readonly isForeign?: boolean;
 
   constructor(status: number, statusText: string, message: string, body: Record<string, unknown> = {}) {
     super(message);
@@ -34,23 +36,30 @@ export const errorOfAnswer = (answer: {
   text: string | null;
 }): ApiError => {
   const { status, statusText, contentType, text } = answer;
-  const plain = new ApiError(status, statusText, `HTTP error: ${status} ${statusText}`);
+  const body = isJson(contentType) ? {} : { isForeign: true };
+  const plain = new ApiError(status, statusText, `HTTP error: ${status} ${statusText}`, body);
   if (!text) return plain;
-  if (!isJson(contentType)) return isSentence(text) ? new ApiError(status, statusText, text) : plain;
+  if (!isJson(contentType)) return isSentence(text) ? new ApiError(status, statusText, text, body) : plain;
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return plain;
-    const { message } = body as { message?: unknown };
+    const fields: unknown = JSON.parse(text);
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return plain;
+    const { message } = fields as { message?: unknown };
     return new ApiError(
       status,
       statusText,
       typeof message === 'string' && message ? message : plain.message,
-      body as Record<string, unknown>,
+      fields as Record<string, unknown>,
     );
   } catch {
     return plain;
   }
 };
+
+/** A file that was moved, changed or deleted since it was chosen. */
+export const FILE_GONE = 'The file was moved or has changed. Please choose the file again.';
+
+export const isGone = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);
 
 /** Fit to be shown: a short text and no markup, as proxies answer it. */
 const isSentence = (text: string): boolean => text.length <= 300 && !/<[a-z!]/i.test(text);

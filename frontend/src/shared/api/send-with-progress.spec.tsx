@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ApiError } from './api-error.js';
 import { sendWithProgress } from './send-with-progress.js';
 
@@ -23,15 +23,16 @@ class FakeXhr {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
+  type = 'application/json';
   getResponseHeader() {
-    return 'application/json';
+    return this.type;
   }
   send() {}
   abort() {
     this.onabort?.();
   }
-  answer(status: number, body: string) {
-    Object.assign(this, { status, responseText: body });
+  answer(status: number, body: string, type = this.type) {
+    Object.assign(this, { status, responseText: body, type });
     this.onload?.();
   }
 }
@@ -84,6 +85,21 @@ it('REQ-14 distinguishes a network failure', async () => {
   const call = send();
   FakeXhr.last.onerror?.();
   expect(await failure(call)).toMatchObject({ status: 0, isNetworkError: true });
+});
+it('does not take the page of a network that wants a sign-in for the answer', async () => {
+  const call = send();
+  FakeXhr.last.answer(200, '<html>Welcome to the hotel</html>', 'text/html');
+  expect(await failure(call)).toMatchObject({ isNetworkError: true });
+});
+it('says that the file has changed where the browser cannot send it any more', async () => {
+  const body = new FormData();
+  body.set('image', new File(['x'], 'a.jpg'));
+  const gone = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+  const read = jest.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(gone);
+  const call = send({ body });
+  FakeXhr.last.onerror?.();
+  expect((await failure(call)).message).toContain('Please choose the file again.');
+  read.mockRestore();
 });
 it('stops when aborted', async () => {
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http/http-map';
 import { addressOf, type OutgoingForm, type ParamsPart } from './api-client.js';
 import { formData } from './form-data.js';
-import { ApiError, errorOfAnswer, isJson } from './api-error.js';
+import { ApiError, errorOfAnswer, FILE_GONE, isGone, isJson } from './api-error.js';
 
 interface Sending extends SendingOptions {
   url: string;
@@ -60,14 +60,36 @@ export const sendWithProgress = ({
         if (status < 200 || status > 299) return reject(errorOfAnswer({ status, statusText, contentType, text }));
         if (status === 204) return resolve(null);
         try {
-          resolve(isJson(contentType) ? JSON.parse(text) : { text });
+          // What is no JSON is the page of a network that wants a sign-in first.
+          if (!isJson(contentType)) throw new Error(contentType);
+          resolve(JSON.parse(text));
         } catch {
-          // Cut off: the outcome of the upload is unknown, as without any answer.
+          // Cut off, or from another: the outcome of the upload is unknown, as without any answer.
           reject(ApiError.network());
         }
       });
-    xhr.onerror = () => settle(() => reject(ApiError.network()));
+    // The browser tells a file it can no longer read from a broken line as little as it must.
+    xhr.onerror = () =>
+      settle(
+        () =>
+          void readAll(body).then(
+            () => reject(ApiError.network()),
+            (error: Error) => reject(error),
+          ),
+      );
     xhr.onabort = () =>
       settle(() => reject((signal?.reason as Error | undefined) ?? new DOMException('Aborted', 'AbortError')));
     xhr.send(body);
   });
+
+/** Throws what reading a file throws that has changed since it was chosen. */
+const readAll = async (body: FormData): Promise<void> => {
+  for (const value of body.values())
+    if (value instanceof Blob) {
+      try {
+        await value.slice(0, 1).arrayBuffer();
+      } catch (error) {
+        if (isGone(error)) throw new DOMException(FILE_GONE, 'NotReadableError');
+      }
+    }
+};

@@ -9,7 +9,7 @@ import { refusalOf } from '../upload-dialog/check-file.js';
 import { optimiseImage } from '../upload-dialog/optimise-image.js';
 import { postFile } from '../upload-dialog/post-photo.js';
 import { readFileWords } from '../upload-dialog/read-file-words.js';
-import { sayUpload, takeFile } from '../upload-dialog/take-file.js';
+import { processingFailure, sayUpload, takeFile } from '../upload-dialog/take-file.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
 import { EMPTY_UPLOAD, isSending, uploadReducer, type PreparedImage } from '../upload-dialog/upload-state.js';
 import { hashOf } from '../upload-queue/content-key.js';
@@ -86,11 +86,11 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
       const prepared: PreparedImage = await tools.optimise(chosen, { signal, onProgress });
       if (signal.aborted) return;
       dispatch({ type: 'optimised', image: prepared });
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
       const asItIs: PreparedImage = { blob: chosen, name: chosen.name, isOriginal: true };
       if (keeping.current) return dispatch({ type: 'optimised', image: asItIs });
-      refuse(UPLOAD_TEXT.processing);
+      refuse(processingFailure(error));
     }
   };
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { FILE_GONE } from '../upload-queue/queue-rules.js';
+import { FILE_GONE, isGone } from '../../../shared/api/api-error.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 import type { refusalOf } from './check-file.js';
 
@@ -8,6 +8,9 @@ import type { refusalOf } from './check-file.js';
 type UploadText = readonly [title: string, description: string];
 
 const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
+
+/** Why no copy could be made of a file. */
+export const processingFailure = (error: unknown): UploadText => (isGone(error) ? UNREADABLE : UPLOAD_TEXT.processing);
 
 export const sayUpload = ([title, description]: UploadText, variant: 'default' | 'destructive' = 'destructive') =>
   toast({ title, description, variant });

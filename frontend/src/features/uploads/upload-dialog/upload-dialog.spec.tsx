@@ -328,7 +328,7 @@ describe('the upload dialog', () => {
     });
     await choose();
     await waitFor(() =>
-      expect(said()).toEqual(['Processing Error', 'The file is no longer where it was. Please choose it again.']),
+      expect(said()).toEqual(['Processing Error', 'The file was moved or has changed. Please choose the file again.']),
     );
     expect(screen.queryByRole('progressbar')).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../../shared/api/error-sentence.js';
-import { ApiError } from '../../../shared/api/api-error.js';
+import { sentenceOf, sentenceOnTheWay } from '../../../shared/api/error-sentence.js';
+import { ApiError, FILE_GONE, isGone } from '../../../shared/api/api-error.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
 const CLEAR = new Set([400, 413, 415, 422, 429, 507]);
@@ -9,5 +9,5 @@ export const uploadFailure = (error: unknown): { title: string; description: str
   const [title, description] = UPLOAD_TEXT.failed;
   const said =
     error instanceof ApiError && CLEAR.has(error.status) && error.code !== undefined ? sentenceOf(error) : null;
-  return { title, description: said ?? description };
+  return { title, description: said ?? sentenceOnTheWay(error) ?? (isGone(error) ? FILE_GONE : description) };
 };

@@ -182,10 +182,11 @@ it('UPL-25 leaves HEIC, HEIF and TIFF to the server, nothing else', () => {
     left('a.HEIC'),
     left('a.heif'),
     left('a.tif'),
+    left('a.HIF'),
     left('x', 'image/tiff'),
     left('a.jpg', 'image/jpeg'),
     left('a.png'),
-  ]).toEqual([true, true, true, true, false, false]);
+  ]).toEqual([true, true, true, true, true, false, false]);
 });
 it('UPL-21 shows the sentence of the server’s reason, else the fallback', () => {
   const said = (status: number, message: string, body?: object) =>
@@ -197,8 +198,12 @@ it('UPL-21 shows the sentence of the server’s reason, else the fallback', () =
   expect([
     said(500, 'Something', { code: 'INTERNAL' }),
     said(0, 'Network error'),
-    said(413, '<html>nginx</html>'),
-  ]).toEqual([fallback, fallback, fallback]);
+    said(502, '<html>nginx</html>', { isForeign: true }),
+    said(413, 'Too large'),
+  ]).toEqual([fallback, fallback, fallback, fallback]);
+  expect(said(413, 'HTTP error: 413', { isForeign: true })).toBe('A server on the way refuses files of this size.');
+  expect(said(403, 'HTTP error: 403', { isForeign: true })).toContain('not this site, refused it');
+  expect(uploadFailure(new DOMException('x', 'NotReadableError')).description).toContain('choose the file again');
 });
 
 // The smallest PNG there is: one pixel.

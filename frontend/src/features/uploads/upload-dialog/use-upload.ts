@@ -17,7 +17,7 @@ import { newKey } from '../../../shared/lib/new-key.js';
 import { readFileWords } from './read-file-words.js';
 import type { PostedPhoto } from './post-photo.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
-import { sayUpload as say, takeFile } from './take-file.js';
+import { processingFailure, sayUpload as say, takeFile } from './take-file.js';
 import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
 import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
 import { uploadFailure } from './upload-failure.js';
@@ -112,11 +112,11 @@ export const useUpload = (
         signal,
         onProgress: (percent) => !signal.aborted && dispatch({ type: 'optimising', percent }),
       });
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
       if (!keeping.current) {
         dispatch({ type: 'file-removed' });
-        return say(UPLOAD_TEXT.processing);
+        return say(processingFailure(error));
       }
       image = { blob: file, name: file.name, isOriginal: true };
     }

@@ -24,5 +24,3 @@ export const DERIVATIVES_FAILED = {
   reason: 'Uploaded, but it could not be made ready for display. Please delete it and try another file.',
   canRetry: false,
 } as const;
-
-export const FILE_GONE = 'The file is no longer where it was. Please choose it again.';

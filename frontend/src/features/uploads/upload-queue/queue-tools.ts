@@ -47,7 +47,9 @@ export interface QueueTools {
 
 const sessionState = async (): Promise<SessionState> => {
   try {
-    return { id: (await callRoute('currentUser', { signal: AbortSignal.timeout(ASK_MS) })).id };
+    const { id } = await callRoute('currentUser', { signal: AbortSignal.timeout(ASK_MS) });
+    // No user: the page of a network that wants a sign-in first.
+    return id ? { id } : 'unreachable';
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable';
   }

@@ -1,12 +1,12 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
-import { ApiError } from '../../../shared/api/api-error.js';
+import { ApiError, FILE_GONE, isGone } from '../../../shared/api/api-error.js';
 import { TooManyUploads, type OutgoingPhoto } from '../upload-dialog/post-photo.js';
 import type { FileWords } from '../upload-dialog/read-file-words.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
 import type { KnownFiles } from './known-files.js';
 import type { SessionCheck } from './session-check.js';
-import { FILE_GONE, MAX_TRIES, retryWait } from './queue-rules.js';
+import { MAX_TRIES, retryWait } from './queue-rules.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueItem } from './queue-types.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
@@ -58,9 +58,6 @@ export const uploadOne = async (item: QueueItem, context: UploadContext, signal:
     context.dispatch({ type: 'failed', id, reason, canRetry: !isRefused });
   }
 };
-
-const isGone = (error: unknown) =>
-  error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);
 
 const prepare = async (
   { id, file, options }: QueueItem,

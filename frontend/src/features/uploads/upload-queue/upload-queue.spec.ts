@@ -125,7 +125,7 @@ describe('the upload queue', () => {
       hashOf: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
     });
     await add('a');
-    expect(reasons()).toEqual(['The file is no longer where it was. Please choose it again.']);
+    expect(reasons()).toEqual(['The file was moved or has changed. Please choose the file again.']);
   });
 
   it('UPL-28 tells that the space is used up', async () => {
