@@ -1,7 +1,11 @@
 import type { Optimisation } from '@vitrine/contracts/media/photo.rules';
 import { fitInside } from './fit-inside.js';
+import { shrink } from './shrink.js';
 
-/** A photo as WebP, or as JPEG where the browser cannot write WebP (UPL-16). */
+/** Larger canvases stay empty in some browsers, without an error. */
+const CANVAS = { pixels: 16_777_216, side: 16_384 };
+
+/** A photo as WebP, or as JPEG where the browser cannot write WebP (UPL-16). Throws where no canvas can hold it. */
 export const encodeImage = async (
   bitmap: ImageBitmap,
   { maxWidth, quality }: Optimisation,
@@ -9,11 +13,12 @@ export const encodeImage = async (
 ): Promise<Blob> => {
   onProgress(60);
   const { width, height } = fitInside(bitmap.width, bitmap.height, maxWidth);
+  if (width * height > CANVAS.pixels || height > CANVAS.side) throw new Error('too large for a canvas');
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
+  if (width === bitmap.width) context.drawImage(bitmap, 0, 0);
+  else context.putImageData(shrink(bitmap, { width, height }), 0, 0);
   bitmap.close();
   onProgress(75);
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality });

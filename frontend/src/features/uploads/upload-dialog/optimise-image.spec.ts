@@ -1,7 +1,7 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { jpegFrame } from './jpeg-frame.js';
-import { optimiseImage } from './optimise-image.js';
+import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
 const size = { width: 320, height: 200 };
 const plain = sharp({ create: { ...size, channels: 3, background: '#808080' } });
@@ -35,31 +35,90 @@ it('finds no frame where there is none', async () => {
   expect(none.map(jpegFrame)).toEqual([null, null, null, null]);
 });
 
+/** Makes a copy of each photo, or says why it cannot. */
 class FakeWorker extends EventTarget {
   static started = 0;
-  postMessage() {
+  static answer: OptimiseAnswer | null = null;
+  postMessage({ file }: OptimiseRequest) {
     FakeWorker.started += 1;
+    const isPattern = !(file instanceof File);
     const blob = new Blob(['small'], { type: 'image/webp' });
-    this.dispatchEvent(new MessageEvent('message', { data: { blob } }));
+    const data = (!isPattern && FakeWorker.answer) || { blob };
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
   terminate() {}
 }
-const worker = Object.getOwnPropertyDescriptor(globalThis, 'Worker');
-afterEach(() => {
-  if (worker) Object.defineProperty(globalThis, 'Worker', worker);
+/** What the browser draws of the known picture. */
+const SQUARES = [
+  [200, 100, 50],
+  [60, 140, 90],
+  [128, 128, 128],
+  [40, 60, 160],
+];
+let drawn: (x: number, y: number) => number[];
+class FakeCanvas {
+  getContext() {
+    const getImageData = (x: number, y: number, width: number, height: number) => ({
+      data: Array.from({ length: width * height }, (_, i) => drawn(x + (i % width), y + Math.floor(i / width))).flat(),
+    });
+    return { drawImage: () => undefined, getImageData };
+  }
+}
+const squareAt = (x: number, y: number) => SQUARES[(y < 24 ? 0 : 2) + (x < 24 ? 0 : 1)]!;
+const real = Object.fromEntries(
+  ['Worker', 'OffscreenCanvas', 'createImageBitmap'].map((name) => [name, Reflect.get(globalThis, name)]),
+);
+/** A page that has not asked its browser yet. */
+let optimiseImage: typeof import('./optimise-image.js').optimiseImage;
+beforeEach(async () => {
+  jest.resetModules();
+  ({ optimiseImage } = await import('./optimise-image.js'));
+  drawn = (x, y) => [...squareAt(x, y), 255];
   FakeWorker.started = 0;
+  FakeWorker.answer = null;
+  const createImageBitmap = async () => ({ width: 48, height: 48 });
+  Object.assign(globalThis, { Worker: FakeWorker, OffscreenCanvas: FakeCanvas, createImageBitmap });
 });
+afterEach(() => void Object.assign(globalThis, real));
+
+const optimise = (bytes: Uint8Array = jpegs.colour, onProgress = jest.fn()) =>
+  optimiseImage(new File([new Uint8Array(bytes)], 'cover.jpg', { type: 'image/jpeg' }), {
+    onProgress,
+    signal: new AbortController().signal,
+  });
 
 it.each([
   ['inks', true],
   ['bare', true],
   ['colour', false],
 ] as const)('UPL-13 UPL-25 leaves what is in inks to the server, untouched: %s', async (name, isOriginal) => {
-  Object.defineProperty(globalThis, 'Worker', { value: FakeWorker, configurable: true });
-  const file = new File([new Uint8Array(jpegs[name])], 'cover.jpg', { type: 'image/jpeg' });
   const onProgress = jest.fn();
-  const made = await optimiseImage(file, { onProgress, signal: new AbortController().signal });
-  expect(made.isOriginal).toBe(isOriginal);
-  expect([made.blob === file, FakeWorker.started]).toEqual([isOriginal, isOriginal ? 0 : 1]);
+  const made = await optimise(jpegs[name], onProgress);
+  expect([made.isOriginal, made.blob instanceof File]).toEqual([isOriginal, isOriginal]);
   expect(onProgress).toHaveBeenLastCalledWith(100);
+});
+it('UPL-36 asks the browser once whether its copies are true', async () => {
+  await optimise();
+  await optimise();
+  expect(FakeWorker.started).toBe(3);
+});
+it.each<[string, typeof drawn]>([
+  ['in the colours of the screen', (x, y) => (y < 24 && x < 24 ? [187, 105, 62, 255] : [...squareAt(x, y), 255])],
+  ['with stripes', (x, y) => (x % 2 ? [...squareAt(x, y), 255] : [3, 200, 90, 70])],
+  ['white', () => [255, 255, 255, 255]],
+  ['nothing at all', () => [0, 0, 0, 0]],
+])('UPL-36 sends the file itself where copies come back %s', async (_, made) => {
+  drawn = made;
+  expect(await optimise()).toMatchObject({ isOriginal: true, name: 'cover.jpg' });
+  expect(FakeWorker.started).toBe(1);
+});
+it('makes copies where noise no eye can see protects against recognition', async () => {
+  drawn = (x, y) => [...squareAt(x, y).map((value) => value + ((x + y) % 3)), 255];
+  expect(await optimise()).toMatchObject({ isOriginal: false, name: 'cover.webp' });
+});
+it('sends a photo itself of which no copy can be made here, and refuses what is none', async () => {
+  FakeWorker.answer = { failure: 'Error', isReadable: true };
+  expect(await optimise()).toMatchObject({ isOriginal: true });
+  FakeWorker.answer = { failure: 'InvalidStateError', isReadable: false };
+  await expect(optimise()).rejects.toThrow('Not a picture');
 });

@@ -1,4 +1,3 @@
-import { decodeImage } from './decode-image.js';
 import { encodeImage } from './encode-image.js';
 import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
@@ -8,11 +7,12 @@ const answer = (message: OptimiseAnswer) => postMessage(message);
 addEventListener('message', (event: MessageEvent<OptimiseRequest>) => void optimise(event.data));
 
 const optimise = async ({ file, maxWidth, quality }: OptimiseRequest) => {
+  let bitmap: ImageBitmap | undefined;
   try {
-    const bitmap = await decodeImage(file, (percent) => answer({ percent }));
-    const blob = await encodeImage(bitmap, { maxWidth, quality }, (percent) => answer({ percent }));
-    answer({ blob });
+    answer({ percent: 10 });
+    bitmap = await createImageBitmap(file);
+    answer({ blob: await encodeImage(bitmap, { maxWidth, quality }, (percent) => answer({ percent })) });
   } catch (error) {
-    answer({ failure: error instanceof Error ? error.message : 'unreadable' });
+    answer({ failure: error instanceof Error ? error.name : 'unreadable', isReadable: bitmap !== undefined });
   }
 };
