@@ -102,7 +102,7 @@ export class GeneratedStore extends ObjectStore {
 
   async head(key: string): Promise<ObjectInfo | null> {
     if (!isThere(key)) return null;
-    return { size: sizeOf(key), contentType: 'image/webp', etag: '"x"', lastModified: AGED };
+    return { size: sizeOf(key), contentType: 'image/webp', etag: '"x"', lastModified: AGED, sha256: null };
   }
 
   async identity(): Promise<string | null> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
+import { hashObject } from '../src/object-store/measure.js';
 import { listPages } from '../src/object-store/list-pages.js';
 import type { ObjectStore } from '../src/object-store/object-store.js';
 
@@ -71,6 +72,28 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       expect(object?.etag).toMatch(/^".+"$/);
       expect(object?.lastModified.getTime()).toBeGreaterThan(Date.now() - 60_000);
       expect(Buffer.concat(await object!.body.toArray()).equals(bytes)).toBe(true);
+    });
+
+    it('keeps the hash of what it was given, however that came, or the one that was to come', async () => {
+      const bytes = randomBytes(1_000);
+      await store.put('hash/bytes', bytes, png);
+      await store.put('hash/stream', Readable.from([bytes]), png);
+      await store.put('hash/claimed', Readable.from([bytes]), { ...png, sha256: sha256(text('other')) });
+      expect((await store.head('hash/bytes'))?.sha256).toBe(sha256(bytes));
+      expect(await store.head('hash/stream')).toMatchObject({ sha256: sha256(bytes), contentType: 'image/png' });
+      expect(await hashObject(store, 'hash/stream')).toEqual({ size: 1_000, sha256: sha256(bytes), isSound: true });
+      expect(await hashObject(store, 'hash/claimed')).toMatchObject({ sha256: sha256(bytes), isSound: false });
+      await store.copy('hash/stream', 'hash/copy');
+      expect((await store.head('hash/copy'))?.sha256).toBe(sha256(bytes));
+    });
+
+    it('removes what begins with a prefix', async () => {
+      for (let i = 0; i < 7; i += 1) await put(`prefix/${i % 2 ? 'odd' : 'even'}/${i}`);
+      expect(await store.deletePrefix('prefix/odd/')).toBe(3);
+      expect(await store.deletePrefix('prefix/odd/')).toBe(0);
+      expect((await store.list({ prefix: 'prefix/' })).objects).toHaveLength(4);
+      expect(await store.find('prefix/even/0')).toMatchObject({ key: 'prefix/even/0', size: 'prefix/even/0'.length });
+      expect(await store.find('prefix/even')).toBeNull();
     });
 
     it('takes a stream of unknown length', async () => {

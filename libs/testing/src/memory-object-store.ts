@@ -17,11 +17,13 @@ import {
   type StoredObject,
   type WholeObject,
 } from '@vitrine/platform/object-store/object-store';
+import type { Walked } from '@vitrine/platform/object-store/walk-keys';
 
 interface Kept {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly lastModified: Date;
+  readonly sha256: string;
 }
 
 /** An object store in memory that keeps the same contract as the real ones. */
@@ -41,11 +43,13 @@ export class MemoryObjectStore extends ObjectStore {
         readAll(measured.stream, Infinity),
         pipeline(streamOf(body), measured.stream),
       ]);
-      this.kept.set(key, { bytes, contentType: options.contentType, lastModified: new Date() });
+      const result = measured.result();
+      const { contentType, sha256 = result.sha256 } = options;
+      this.kept.set(key, { bytes, contentType, sha256, lastModified: new Date() });
+      return { key, ...result };
     } catch (error) {
       throw uploadError(error);
     }
-    return { key, ...measured.result() };
   }
 
   async get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
@@ -71,7 +75,8 @@ export class MemoryObjectStore extends ObjectStore {
     const kept = this.kept.get(key);
     if (!kept) return null;
     const etag = `"${createHash('sha256').update(kept.bytes).digest('hex').slice(0, 32)}"`;
-    return { size: kept.bytes.length, contentType: kept.contentType, lastModified: kept.lastModified, etag };
+    const { bytes, ...about } = kept;
+    return { size: bytes.length, ...about, etag };
   }
 
   async delete(key: string): Promise<void> {
@@ -95,8 +100,8 @@ export class MemoryObjectStore extends ObjectStore {
   async list(options: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(options.prefix);
     const { keys } = this;
-    async function* walk(after: string): AsyncGenerator<string> {
-      yield* keys.filter((key) => key.startsWith(options.prefix) && key > after);
+    async function* walk(after: string): AsyncGenerator<Walked> {
+      for (const path of keys) if (path.startsWith(options.prefix) && path > after) yield { path, kind: 'key' };
     }
     return pageOf(
       walk,

@@ -17,6 +17,7 @@ it.each([
   ['EDQUOT', 'STORE_FULL'],
   ['EIO', 'STORE_UNAVAILABLE'],
   ['EROFS', 'STORE_UNAVAILABLE'],
+  ['EACCES', 'STORE_UNAVAILABLE'],
 ])('%s is %s', (code, known) => {
   expect(diskError(Object.assign(new Error('x'), { code }))).toMatchObject({ code: known });
 });

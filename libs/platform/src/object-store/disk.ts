@@ -8,7 +8,7 @@ const RESERVE_BYTES = 512 * MB;
 const RESERVE_SHARE = 0.05;
 
 const FULL = ['ENOSPC', 'EDQUOT'];
-const AWAY = ['EIO', 'EROFS', 'ESTALE', 'ENODEV', 'ENOTCONN'];
+const AWAY = ['EIO', 'EROFS', 'ESTALE', 'ENODEV', 'ENOTCONN', 'EACCES', 'EPERM'];
 
 /** Throws `STORE_FULL` when what is free on the disk of `dir` is no more than its reserve: 512 MB, or 5 % of a small disk. */
 export async function assertRoom(dir: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function assertRoom(dir: string): Promise<void> {
 export const isTight = ({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean =>
   bavail * bsize <= Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
 
-/** `STORE_FULL` or `STORE_UNAVAILABLE` for what a disk says when it is full or away; null for anything else. */
+/** `STORE_FULL` or `STORE_UNAVAILABLE` for what a disk says when it is full, away or not to be written; null for anything else. */
 export function diskError(cause: unknown): AppError | null {
   const code = String((cause as NodeJS.ErrnoException | null)?.code);
   if (FULL.includes(code)) return Object.assign(new AppError('STORE_FULL'), { cause });

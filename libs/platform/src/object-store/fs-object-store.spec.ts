@@ -1,10 +1,32 @@
-import { mkdtemp, open, readdir, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { FsObjectStore } from './fs-object-store.js';
+import { hashObject } from './measure.js';
+import type { ObjectList } from './object-store.js';
 import { objectStoreContract } from '../../test/object-store.contract.js';
 
 const png = { contentType: 'image/png' };
@@ -150,8 +172,142 @@ describe('FsObjectStore', () => {
     await rm(place, { recursive: true });
   });
 
-  it('refuses a file it has not written', async () => {
-    await writeFile(join(dir, 'objects', 'foreign'), 'x'.repeat(100));
-    await expect(store.get('foreign')).rejects.toThrow('not an object file');
+  describe('with what others have put there', () => {
+    const objects = (): string => join(dir, 'objects');
+    const namesOf = (list: ObjectList): string[] => list.objects.map(({ key }) => key);
+    /** Makes something of each kind that cannot be read in the place of an object. */
+    const DAMAGE: Record<string, (path: string) => Promise<unknown>> = {
+      'is empty': (path) => writeFile(path, ''),
+      'is of another program': (path) => writeFile(path, 'x'.repeat(100)),
+      'is cut off': async (path) => writeFile(path, (await readFile(path)).subarray(0, 60)),
+      'has the trailer of another format': async (path) =>
+        writeFile(path, Buffer.concat([(await readFile(path)).subarray(0, -8), Buffer.from('VITRINE2')])),
+      'says nothing in its trailer': (path) => writeFile(path, Buffer.from('{}\0\0\0\x02VITRINE1')),
+      'says null in its trailer': (path) => writeFile(path, Buffer.from('null\0\0\0\x04VITRINE1')),
+      'is a link to nothing': (path) => rm(path).then(() => symlink('/nowhere/at/all', path)),
+      'is a link to itself': (path) => rm(path).then(() => symlink(path, path)),
+      'is a link to a folder': (path) => rm(path).then(() => symlink(tmpdir(), path)),
+      'is a pipe': (path) => rm(path).then(() => execFileSync('mkfifo', [path])),
+      'is a socket': async (path) => {
+        await rm(path);
+        const server = createServer().listen(path);
+        await once(server, 'listening');
+        // Closed, it would take its file along.
+        await rename(path, `${path}-away`);
+        server.close();
+        await once(server, 'close');
+        await rename(`${path}-away`, path);
+      },
+    };
+
+    it.each(Object.keys(DAMAGE))(
+      'takes an object that %s for one that is not there, and lists and removes it',
+      async (what) => {
+        await store.put('hurt/a', randomBytes(200), png);
+        await store.put('hurt/b', Buffer.from('sound'), png);
+        await DAMAGE[what]?.(join(objects(), 'hurt/a'));
+        expect(await store.head('hurt/a')).toBeNull();
+        expect(await store.get('hurt/a')).toBeNull();
+        expect(await store.getBuffer('hurt/a', 1_000)).toBeNull();
+        expect(await store.getWhole('hurt/a', () => true)).toBeNull();
+        await expect(store.copy('hurt/a', 'hurt/c')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        const { objects: listed } = await store.list({ prefix: 'hurt/', withSizes: true });
+        expect(listed.map(({ key, size }) => [key, size])).toEqual([
+          ['hurt/a', null],
+          ['hurt/b', 5],
+        ]);
+        expect(await store.find('hurt/a')).toMatchObject({ size: null });
+        await store.put('hurt/a', Buffer.from('mended'), png);
+        expect((await store.getBuffer('hurt/a', 10))?.toString()).toBe('mended');
+        await DAMAGE[what]?.(join(objects(), 'hurt/a'));
+        expect(await store.deletePrefix('hurt/')).toBe(2);
+        expect(await readdir(objects())).not.toContain('hurt');
+      },
+    );
+
+    it('takes a folder in the place of an object for nothing, and puts the object there when the folder is empty', async () => {
+      await mkdir(join(objects(), 'place/of/object/deep'), { recursive: true });
+      expect(await store.head('place/of/object')).toBeNull();
+      await store.put('place/of/object', Buffer.from('x'), png);
+      expect(await store.head('place/of/object')).toMatchObject({ size: 1 });
+      await mkdir(join(objects(), 'place/of/other/deep'), { recursive: true });
+      await store.deletePrefix('place/');
+      expect(await readdir(objects())).not.toContain('place');
+    });
+
+    it('passes over names that are no keys, says each once, and leaves them when all else is removed', async () => {
+      await store.put('strays/a/1', Buffer.from('x'), png);
+      await store.put('strays/b/1', Buffer.from('x'), png);
+      const strays = ['.DS_Store', 'Thumbs.db', 'IMG 1.JPG', 'é', 'new\nline', '.nfs0001', 'a..b', 'x'.repeat(250)];
+      for (const name of strays) await writeFile(join(objects(), 'strays/a', name), 'x');
+      await writeFile(Buffer.concat([Buffer.from(join(objects(), 'strays/a/')), Buffer.from([0xff, 0xfe])]), 'x');
+      await mkdir(join(objects(), 'strays/@eaDir/deep'), { recursive: true });
+      await writeFile(join(objects(), 'strays/@eaDir/deep/file'), 'x');
+      const foreign: string[] = [];
+      const keys: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page: ObjectList = await store.list({ prefix: 'strays/', max: 1, after });
+        foreign.push(...(page.foreign ?? []));
+        keys.push(...namesOf(page));
+        after = page.next;
+      }
+      expect(keys).toEqual(['strays/a/1', `strays/a/${'x'.repeat(250)}`, 'strays/b/1']);
+      const named = strays.slice(0, -1).map((name) => `strays/a/${name}`);
+      expect(foreign.toSorted()).toEqual([...named, 'strays/@eaDir/', 'strays/a/\ufffd\ufffd'].toSorted());
+      expect(await store.deletePrefix('strays/')).toBe(3);
+      expect((await store.list({ prefix: 'strays/' })).objects).toEqual([]);
+      expect(await readdir(join(objects(), 'strays/a'))).toHaveLength(strays.length);
+      expect(await store.isEmpty(['strays/'])).toBe(true);
+    });
+
+    it('says nothing of a key that is too long for the disk but that it is not there', async () => {
+      const key = `long/${'k'.repeat(300)}`;
+      expect(await store.head(key)).toBeNull();
+      await expect(store.delete(key)).resolves.toBeUndefined();
+    });
+
+    it('knows a disk that has gone from a file that is damaged', async () => {
+      const place = await emptyFolder();
+      const other = new FsObjectStore(place);
+      await other.mark('the tests');
+      await other.put('a', Buffer.from('x'), png);
+      await writeFile(join(place, 'objects', 'a'), '');
+      expect(await other.head('a')).toBeNull();
+      await writeFile(join(place, 'objects', 'store-identity'), '');
+      await expect(other.head('a')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      await expect(other.list({ prefix: '' })).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      await rm(place, { recursive: true });
+    });
+
+    it('goes on behind what it may not remove or read, and says so at the end', async () => {
+      const place = await emptyFolder();
+      const other = new FsObjectStore(place);
+      await other.mark('the tests');
+      for (const key of ['u/a/1', 'u/b/1', 'u/c/1']) await other.put(key, Buffer.from('x'), png);
+      const removes = jest.spyOn(other, 'delete');
+      removes.mockImplementationOnce(() => Promise.reject(new AppError('STORE_UNAVAILABLE')));
+      await expect(other.deletePrefix('u/')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      removes.mockRestore();
+      expect(namesOf(await other.list({ prefix: 'u/' }))).toEqual(['u/a/1']);
+      await rm(place, { recursive: true });
+    });
+
+    it('gives out what is left of a damaged object', async () => {
+      await store.put('left/over', Buffer.from('0123456789'), png);
+      await truncate(join(objects(), 'left/over'), 6);
+      expect(await text((await store.getDamaged('left/over'))!)).toBe('012345');
+      expect(await store.getDamaged('left/nothing')).toBeNull();
+      await store.delete('left/over');
+    });
+
+    it('tells whether the bytes are those that were stored', async () => {
+      await store.put('rot/ten', Buffer.from('0123456789'), png);
+      expect(await hashObject(store, 'rot/ten')).toMatchObject({ size: 10, isSound: true });
+      const file = await open(join(objects(), 'rot/ten'), 'r+');
+      await file.write(Buffer.from('x'), 0, 1, 4);
+      await file.close();
+      expect(await hashObject(store, 'rot/ten')).toMatchObject({ size: 10, isSound: false });
+      expect(await hashObject(store, 'rot/gone')).toBeNull();
+    });
   });
 });

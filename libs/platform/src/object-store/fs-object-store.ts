@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { constants, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +8,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { assertRoom, diskError } from './disk.js';
 import { pageOf } from './list-page.js';
 import { lastByte, measure, readAll, streamOf, uploadError } from './measure.js';
-import { isAbsent, openObject, trailerOf, type OpenObject } from './object-file.js';
+import { isAbsent, isPassing, openObject, trailerOf, type OpenObject } from './object-file.js';
 import { assertKeyPrefix, assertObjectKey } from './object-key.js';
 import {
   MARK_BYTES,
@@ -79,12 +80,22 @@ export class FsObjectStore extends ObjectStore {
     const object = await this.open(key);
     if (!object) return null;
     try {
-      return { ...infoOf(object), bytes: takes(object.size) ? await readWhole(object) : null };
-    } catch (error) {
-      throw diskError(error) ?? error;
+      if (!takes(object.size)) return { ...infoOf(object), bytes: null };
+      const bytes = await readWhole(object);
+      if (bytes) return { ...infoOf(object), bytes };
     } finally {
       await object.handle.close();
     }
+    await this.assertThere();
+    return null;
+  }
+
+  override async getDamaged(key: string): Promise<Readable | null> {
+    const path = this.pathOf(key);
+    const file = await stat(path).catch(() => null);
+    if (!file?.isFile() || file.size === 0) return null;
+    const handle = await open(path, 'r').catch(() => null);
+    return handle && bodyOf(handle, file.size, undefined);
   }
 
   async delete(key: string): Promise<void> {
@@ -92,20 +103,33 @@ export class FsObjectStore extends ObjectStore {
     try {
       await rm(path);
     } catch (error) {
-      if (isAbsent(error) || isFolder(error)) return this.assertThere();
-      throw diskError(error) ?? error;
+      if (!isAbsent(error) && !isFolder(error)) throw diskError(error) ?? error;
+      await removeEmpty(path);
+      return this.assertThere();
     }
     await this.pruneFolders(dirname(path));
   }
 
   async deleteMany(keys: readonly string[]): Promise<void> {
     keys.forEach(assertObjectKey);
-    for (const key of keys) await this.delete(key);
+    let failure: unknown;
+    for (const key of keys) await this.delete(key).catch((error: unknown) => (failure ??= error));
+    if (failure !== undefined) throw failure;
+  }
+
+  override async deletePrefix(prefix: string): Promise<number> {
+    try {
+      return await super.deletePrefix(prefix);
+    } finally {
+      if (prefix.endsWith('/')) await removeEmpty(join(this.objects, prefix));
+    }
   }
 
   async copy(from: string, to: string): Promise<void> {
     const [source, target] = [this.pathOf(from), this.pathOf(to)];
     await this.assertThere();
+    const object = (await this.open(from)) ?? raise('NOT_FOUND');
+    await object.handle.close();
     await this.withDraft(async (draft) => {
       try {
         await copyFile(source, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -122,11 +146,14 @@ export class FsObjectStore extends ObjectStore {
   async list(options: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(options.prefix);
     await this.assertThere();
-    return pageOf(
+    const page = await pageOf(
       (after) => walkKeys(this.objects, options.prefix, after),
       (key) => this.describe(key, options),
       options,
     );
+    // A disk that has gone meanwhile cannot be read either.
+    if (page.unread || page.objects.some(({ size }) => size === null)) await this.assertThere();
+    return page;
   }
 
   async identity(): Promise<string | null> {
@@ -141,16 +168,24 @@ export class FsObjectStore extends ObjectStore {
 
   async isEmpty(prefixes: readonly string[]): Promise<boolean> {
     prefixes.forEach(assertKeyPrefix);
-    for (const prefix of prefixes) {
-      const first = await walkKeys(this.objects, prefix, '').next();
-      if (!first.done) return false;
-    }
+    for (const prefix of prefixes)
+      for await (const { kind } of walkKeys(this.objects, prefix, '')) if (kind !== 'foreign') return false;
     return true;
   }
 
   override async sweepDrafts(olderThanMs = DRAFT_LIFETIME_MS): Promise<number> {
-    const { sweepFolder } = await import('./sweep-folder.js');
-    return sweepFolder(this.drafts, olderThanMs);
+    let removed = 0;
+    for (const name of await readdir(this.drafts).catch(() => [])) {
+      const path = join(this.drafts, name);
+      const file = await lstat(path).catch(() => null);
+      if (!file?.isFile() || Date.now() - file.mtimeMs < olderThanMs) continue;
+      const isGone = await rm(path).then(
+        () => true,
+        () => false,
+      );
+      if (isGone) removed += 1;
+    }
+    return removed;
   }
 
   private async write(
@@ -184,15 +219,11 @@ export class FsObjectStore extends ObjectStore {
     }
   }
 
-  /** Null only from a folder that is ours: in one that is not mounted, nothing is there. */
+  /** Null only from a folder that is ours: in one that is not mounted, or of a disk that has gone, nothing is there. */
   private async open(key: string): Promise<OpenObject | null> {
-    try {
-      const object = await openObject(this.pathOf(key));
-      if (!object) await this.assertThere();
-      return object;
-    } catch (error) {
-      throw diskError(error) ?? error;
-    }
+    const object = await openObject(this.pathOf(key));
+    if (!object) await this.assertThere();
+    return object;
   }
 
   private async assertThere(): Promise<void> {
@@ -225,6 +256,7 @@ export class FsObjectStore extends ObjectStore {
         break;
       } catch (error) {
         if (!isAbsent(error) || attempt === 10) throw error;
+        await removeEmpty(path); // an empty folder that somebody has made there
       }
     }
     await syncFolder(dirname(path));
@@ -243,22 +275,20 @@ export class FsObjectStore extends ObjectStore {
   private async describe(key: string, { withSizes = false }: ListOptions): Promise<ListedObject | null> {
     const path = this.pathOf(key);
     try {
-      const { mtimeMs } = await stat(path);
+      // Of a link to nothing the link itself.
+      const { mtimeMs } = await stat(path).catch(() => lstat(path));
       return { key, lastModified: new Date(mtimeMs), ...(withSizes && { size: await sizeOf(path) }) };
     } catch (error) {
+      if (isPassing(error)) throw error;
       // Deleted since its folder was read.
       if (isAbsent(error)) return null;
-      throw diskError(error) ?? error;
+      return { key, lastModified: new Date(0), ...(withSizes && { size: null }) };
     }
   }
 }
 
-/** Null for a file that is cut off, or that another program has written. */
 const sizeOf = async (path: string): Promise<number | null> => {
-  const object = await openObject(path).catch((error: unknown) => {
-    if (diskError(error)) throw error;
-    return null;
-  });
+  const object = await openObject(path);
   await object?.handle.close();
   return object?.size ?? null;
 };
@@ -268,17 +298,23 @@ const infoOf = ({ meta, size, lastModified }: OpenObject): ObjectInfo => ({
   contentType: meta.contentType,
   etag: `"${meta.sha256.slice(0, 32)}"`,
   lastModified,
+  sha256: meta.sha256,
 });
 
-/** With one read: the chunks of a stream would be copied once more. */
-async function readWhole({ handle, size }: OpenObject): Promise<Buffer> {
+/** With one read: the chunks of a stream would be copied once more. Null for what the disk cannot read. */
+async function readWhole({ handle, size }: OpenObject): Promise<Buffer | null> {
   const bytes = Buffer.allocUnsafe(size);
-  for (let at = 0; at < size;) {
-    const { bytesRead } = await handle.read(bytes, at, size - at, at);
-    if (bytesRead === 0) throw new AppError('STORE_UNAVAILABLE');
-    at += bytesRead;
+  try {
+    for (let at = 0; at < size;) {
+      const { bytesRead } = await handle.read(bytes, at, size - at, at);
+      if (bytesRead === 0) return null;
+      at += bytesRead;
+    }
+    return bytes;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    return null;
   }
-  return bytes;
 }
 
 async function bodyOf(handle: FileHandle, size: number, range: ByteRange | undefined): Promise<Readable> {
@@ -295,13 +331,13 @@ async function writeDraft<R extends { size: number; sha256: string }>(
   draft: string,
   chunks: AsyncIterable<Buffer>,
   measured: () => R,
-  { contentType, isHandedOver = false }: PutOptions,
+  { contentType, sha256, isHandedOver = false }: PutOptions,
 ): Promise<R> {
   const handle = await open(draft, 'wx', OWN_FILE);
   try {
     await writeChunks(handle, chunks, { releases: isHandedOver });
     const result = measured();
-    const trailer = trailerOf({ contentType, sha256: result.sha256 });
+    const trailer = trailerOf({ contentType, sha256: sha256 ?? result.sha256 });
     await handle.write(trailer, 0, trailer.length, result.size);
     await handle.datasync();
     return result;
@@ -315,6 +351,13 @@ async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined); // some systems cannot; the file itself is written
   await handle?.close();
+}
+
+/** Removes folders in which there is no file; nothing else. */
+async function removeEmpty(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true }).catch(() => []))
+    if (entry.isDirectory()) await removeEmpty(join(path, entry.name));
+  await rmdir(path).catch(() => undefined); // is no folder, or not empty
 }
 
 const isFolder = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PutOptions } from './object-store.js';
+import type { ObjectStore, PutOptions } from './object-store.js';
 
 /** A stream that lets bytes pass, counts and hashes them, and breaks off where `options` says so. */
 export interface Measure {
@@ -65,6 +65,27 @@ export async function readBytes(body: Readable, size: number): Promise<Buffer> {
   if (at !== size) throw new AppError('STORE_UNAVAILABLE');
   return bytes;
 }
+
+/**
+ * Reads an object to its end: what it has and, in `isSound`, whether that is what was stored, as far as the store knows; null
+ * when it is not there or breaks off while the store itself is there.
+ */
+export const hashObject = (
+  store: ObjectStore,
+  key: string,
+): Promise<{ size: number; sha256: string; isSound: boolean } | null> =>
+  store.ifReadable(async () => {
+    const hash = createHash('sha256');
+    let size = 0;
+    const object = await store.get(key);
+    if (!object) return null;
+    for await (const chunk of object.body as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    const sha256 = hash.digest('hex');
+    return { size, sha256, isSound: size === object.size && (object.sha256 ?? sha256) === sha256 };
+  });
 
 /** The last byte of `range` in an object of `size` bytes. Throws a `RangeError` when there is nothing in it. */
 export function lastByte({ start, end = Infinity }: { start: number; end?: number }, size: number): number {

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { constants, open, type FileHandle } from 'node:fs/promises';
 
 /**
  * One object, one file: the body as it is, behind it the metadata as JSON, behind that its length (4 bytes, big
@@ -34,39 +34,48 @@ export interface OpenObject {
   readonly lastModified: Date;
 }
 
-/** Opens an object's file; null when there is none. Throws when the file was not written by us. */
+/** What is said of this process or of a moment, not of a file. */
+const PASSING = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EINTR'];
+/** Opening a pipe would wait for its writer. */
+const READ = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/**
+ * Opens an object's file; null when there is none, and when what stands there cannot be read or was not written by us: a
+ * folder, a pipe, a link to nothing, a file that is cut off.
+ */
 export async function openObject(path: string): Promise<OpenObject | null> {
-  const handle = await openIfThere(path);
-  if (!handle) return null;
+  let handle: FileHandle | undefined;
   try {
-    const stat = await handle.stat();
-    if (!stat.isFile()) {
-      await handle.close();
-      return null;
-    }
-    const window = Buffer.alloc(Math.min(READ_AHEAD, stat.size));
-    await handle.read(window, 0, window.length, stat.size - window.length);
-    if (window.length < TAIL || !window.subarray(-MAGIC.length).equals(MAGIC)) throw new Error('not an object file');
-    const metaLength = window.readUInt32BE(window.length - TAIL);
-    const metaEnd = window.length - TAIL;
-    if (metaLength > metaEnd) throw new Error('not an object file');
-    const meta = JSON.parse(window.subarray(metaEnd - metaLength, metaEnd).toString()) as FileMeta;
-    return { handle, meta, size: stat.size - TAIL - metaLength, lastModified: new Date(stat.mtimeMs) };
+    handle = await open(path, READ);
+    const object = await readTrailer(handle);
+    if (!object) await handle.close();
+    return object;
   } catch (error) {
-    await handle.close();
-    throw error;
+    await handle?.close();
+    if (isPassing(error)) throw error;
+    return null;
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (isAbsent(error)) return null;
-    throw error;
-  }
+async function readTrailer(handle: FileHandle): Promise<OpenObject | null> {
+  const stat = await handle.stat();
+  if (!stat.isFile()) return null;
+  const window = Buffer.alloc(Math.min(READ_AHEAD, stat.size));
+  await handle.read(window, 0, window.length, stat.size - window.length);
+  const metaEnd = window.length - TAIL;
+  if (metaEnd < 0 || !window.subarray(-MAGIC.length).equals(MAGIC)) return null;
+  const metaLength = window.readUInt32BE(metaEnd);
+  if (metaLength > metaEnd) return null;
+  const meta = JSON.parse(window.subarray(metaEnd - metaLength, metaEnd).toString()) as Partial<FileMeta> | null;
+  if (typeof meta?.contentType !== 'string' || !/^[0-9a-f]{64}$/.test(String(meta.sha256))) return null;
+  const size = stat.size - TAIL - metaLength;
+  return { handle, meta: meta as FileMeta, size, lastModified: new Date(stat.mtimeMs) };
 }
+
+/** Whether another moment may have another answer. */
+export const isPassing = (error: unknown): boolean => PASSING.includes(codeOf(error));
 
 /** The path, or a folder on the way to it, does not exist. */
-export const isAbsent = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String((error as NodeJS.ErrnoException | null)?.code));
+export const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error));
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code);

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { StoreSettings } from '../config/base-config.js';
 import { Readiness } from '../health/readiness.js';
+import { Logger } from '../log/logger.js';
 import { ObjectStore } from './object-store.js';
 import { ObservedObjectStore } from './observed-object-store.js';
 
@@ -19,9 +20,9 @@ class ObjectStoreLife implements OnApplicationShutdown {
   }
 }
 
-/** Opens the store `config` names, measured. */
-export async function openObjectStore(config: StoreSettings): Promise<ObjectStore> {
-  return new ObservedObjectStore(await openDriver(config));
+/** Opens the store `config` names, measured. `logger` is told of what does not belong into it. */
+export async function openObjectStore(config: StoreSettings, logger?: Logger): Promise<ObjectStore> {
+  return new ObservedObjectStore(await openDriver(config), logger);
 }
 
 /** The driver of the other kind is not even loaded. */
@@ -49,7 +50,10 @@ export class ObjectStoreModule {
       module = {
         module: ObjectStoreModule,
         global: true,
-        providers: [{ provide: ObjectStore, useFactory: () => openObjectStore(config) }, ObjectStoreLife],
+        providers: [
+          { provide: ObjectStore, inject: [Logger], useFactory: (logger: Logger) => openObjectStore(config, logger) },
+          ObjectStoreLife,
+        ],
         exports: [ObjectStore],
       };
       known.set(config, module);

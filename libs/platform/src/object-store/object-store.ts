@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isPassing } from './object-file.js';
 
 /** What is known of a stored object. `etag` is quoted and changes with the content. */
 export interface ObjectInfo {
@@ -8,6 +9,8 @@ export interface ObjectInfo {
   readonly contentType: string;
   readonly etag: string;
   readonly lastModified: Date;
+  /** Of the bytes that were stored, hexadecimal; null where the store does not know it. */
+  readonly sha256: string | null;
 }
 
 /** An object being read. Read `body` to its end or destroy it. */
@@ -32,6 +35,8 @@ export interface PutOptions {
   readonly maxBytes?: number;
   /** What the sender announced; a body of another length is refused with `UPLOAD_INTERRUPTED`. */
   readonly size?: number;
+  /** What the bytes are to have, hexadecimal: kept with them in place of what they do have, so that damage stays known. */
+  readonly sha256?: string;
   /** The chunks of the body are the store's own from now on: their memory may be given back once they are stored. */
   readonly isHandedOver?: boolean;
 }
@@ -39,7 +44,7 @@ export interface PutOptions {
 export interface StoredObject {
   readonly key: string;
   readonly size: number;
-  /** Hexadecimal. */
+  /** Of the bytes that came, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -63,6 +68,10 @@ export interface ListedObject {
 /** One page in key order. `next` is there when more follow. */
 export interface ObjectList {
   readonly objects: readonly ListedObject[];
+  /** Names under the prefix that are no keys of ours, as far as the page goes; those of folders end with `/`. */
+  readonly foreign?: readonly string[];
+  /** Folders under the prefix that could not be read: what is in them is not in the list. */
+  readonly unread?: readonly string[];
   readonly next?: string;
 }
 
@@ -70,6 +79,7 @@ export interface ObjectList {
 export const MARKER_KEY = 'store-identity';
 /** More than any mark has. */
 export const MARK_BYTES = 200;
+const DELETED_AT_ONCE = 500;
 
 /**
  * Where files are. An object appears whole or not at all and is replaced in one step; keys are ours (see
@@ -78,6 +88,9 @@ export const MARK_BYTES = 200;
  * Every method throws `STORE_UNAVAILABLE` when the store itself is away: a server that does not answer, no such bucket,
  * a folder that is not mounted. An object is said not to be there only by a store that is. Those that write throw
  * `STORE_FULL` when there is no space.
+ *
+ * An object that is damaged beyond reading (cut off, not of our form, not to be opened) is as one that is not there; only
+ * `list` names it, without a size, and `getDamaged` reads what is left of it.
  */
 export abstract class ObjectStore {
   /** Stores `body`. When it fails, is too long or breaks off, nothing is left and what stood there before stays. */
@@ -92,14 +105,58 @@ export abstract class ObjectStore {
   /** Removes an object; no error when it is not there. */
   abstract delete(key: string): Promise<void>;
 
-  /** Removes many objects; no error when some are not there. */
+  /** Removes many objects; no error when some are not there. One that cannot be removed is thrown of behind all others. */
   abstract deleteMany(keys: readonly string[]): Promise<void>;
+
+  /**
+   * Removes every object whose key begins with `prefix`, and answers how many there were. What others have put there stays.
+   * What cannot be removed or listed is thrown of behind all others.
+   */
+  async deletePrefix(prefix: string): Promise<number> {
+    let removed = 0;
+    let failure: unknown;
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page: ObjectList = await this.list({ prefix, after, max: DELETED_AT_ONCE });
+      if (page.unread) failure ??= new AppError('STORE_UNAVAILABLE');
+      try {
+        if (page.objects.length > 0) await this.deleteMany(page.objects.map(({ key }) => key));
+        removed += page.objects.length;
+      } catch (error) {
+        failure ??= error;
+      }
+      after = page.next;
+    }
+    if (failure !== undefined) throw failure;
+    return removed;
+  }
 
   /** Makes `to` the same as `from`. Throws `NOT_FOUND` when `from` is not there. */
   abstract copy(from: string, to: string): Promise<void>;
 
-  /** Keys that begin with `prefix`, a page at a time. What others have put there under keys that are not ours is left out. */
+  /** Keys that begin with `prefix`, a page at a time; beside them what others have put there under names that are no keys. */
   abstract list(options: ListOptions): Promise<ObjectList>;
+
+  /** What `list` says of one object, its size included; null when there is none. */
+  async find(key: string): Promise<ListedObject | null> {
+    const { objects } = await this.list({ prefix: key, max: 1, withSizes: true });
+    return objects.find((object) => object.key === key) ?? null;
+  }
+
+  /** What `read` answers of one object; null when that cannot be read although the store is there. */
+  async ifReadable<T>(read: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await read();
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await this.check();
+      return null;
+    }
+  }
+
+  /** All bytes that are left of an object that `list` has no size for; null when there are none to be read. */
+  async getDamaged(_key: string): Promise<Readable | null> {
+    return null;
+  }
 
   /** Removes what killed writers left half written; answers how much. On S3 that is a lifecycle rule of the bucket. */
   async sweepDrafts(): Promise<number> {

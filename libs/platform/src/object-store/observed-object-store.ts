@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { storeSeconds } from '../health/metrics.js';
+import type { Logger } from '../log/logger.js';
 import { tracedStep } from '../tracing/tracing.js';
 import {
   type ByteRange,
@@ -14,9 +15,19 @@ import {
   type WholeObject,
 } from './object-store.js';
 
+/** Names that are remembered, and those that one line names. */
+const SAID_MAX = 10_000;
+const NAMED = 20;
+
 /** Measures the calls to a store, and traces those of traced work, without their keys. */
 export class ObservedObjectStore extends ObjectStore {
-  constructor(private readonly store: ObjectStore & { close?(): void }) {
+  /** What the log has been told of. */
+  private readonly said = new Set<string>();
+
+  constructor(
+    private readonly store: ObjectStore & { close?(): void },
+    private readonly logger?: Logger,
+  ) {
     super();
   }
 
@@ -44,8 +55,19 @@ export class ObservedObjectStore extends ObjectStore {
     return observed('copy', () => this.store.copy(from, to));
   }
 
-  list(options: ListOptions): Promise<ObjectList> {
-    return observed('list', () => this.store.list(options));
+  override deletePrefix(prefix: string): Promise<number> {
+    return observed('deletePrefix', () => this.store.deletePrefix(prefix));
+  }
+
+  async list(options: ListOptions): Promise<ObjectList> {
+    const page = await observed('list', () => this.store.list(options));
+    this.say('warn', page.foreign, 'Files in the object store that are not of Vitrine are passed over');
+    this.say('error', page.unread, 'Folders of the object store cannot be read: what is in them counts as missing');
+    return page;
+  }
+
+  override getDamaged(key: string): Promise<Readable | null> {
+    return this.store.getDamaged(key);
   }
 
   getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
@@ -78,6 +100,14 @@ export class ObservedObjectStore extends ObjectStore {
 
   close(): void {
     this.store.close?.();
+  }
+
+  /** Each name once. */
+  private say(level: 'warn' | 'error', names: readonly string[] = [], text: string): void {
+    const news = names.filter((name) => !this.said.has(name)).slice(0, SAID_MAX - this.said.size);
+    if (news.length === 0) return;
+    for (const name of news) this.said.add(name);
+    this.logger?.[level]({ count: news.length, names: news.slice(0, NAMED) }, text);
   }
 }
 

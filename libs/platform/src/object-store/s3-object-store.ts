@@ -10,8 +10,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
+import { listPages } from './list-pages.js';
 import { measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
 import { assertKeyPrefix, assertObjectKey, isObjectKey } from './object-key.js';
 import {
@@ -48,6 +50,7 @@ export class S3ObjectStore extends ObjectStore {
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
     assertObjectKey(key);
     const measured = measure(options);
+    const sha256 = options.sha256 ?? (body instanceof Uint8Array ? sha256Of(body) : undefined);
     const source = streamOf(body);
     source.on('error', (error) => measured.stream.destroy(error));
     source.once('close', () => {
@@ -56,7 +59,13 @@ export class S3ObjectStore extends ObjectStore {
     // lib-storage: the length is not known, and a stream of unknown length is signed in chunks many servers refuse.
     const upload = new Upload({
       client: this.clients.uploads,
-      params: { Bucket: this.bucket, Key: key, Body: source.pipe(measured.stream), ContentType: options.contentType },
+      params: {
+        Bucket: this.bucket,
+        Key: key,
+        Body: source.pipe(measured.stream),
+        ContentType: options.contentType,
+        ...(sha256 !== undefined && { Metadata: { sha256 } }),
+      },
       partSize: PART_BYTES,
       queueSize: 1,
       leavePartsOnError: false,
@@ -68,7 +77,17 @@ export class S3ObjectStore extends ObjectStore {
       source.destroy();
       throw broken ? uploadError(broken) : s3Error(error);
     }
-    return { key, ...measured.result() };
+    const result = measured.result();
+    if (sha256 === undefined) await this.noteHash(key, result.sha256, options.contentType);
+    return { key, ...result };
+  }
+
+  /** The hash of a stream is known only behind its last byte, when its metadata has been sent: a copy onto itself adds it. */
+  private async noteHash(key: string, sha256: string, ContentType: string): Promise<void> {
+    const itself = { Bucket: this.bucket, Key: key, CopySource: `${this.bucket}/${key}`, ContentType };
+    const copy = new CopyObjectCommand({ ...itself, MetadataDirective: 'REPLACE', Metadata: { sha256 } });
+    // It is stored; without a hash nobody can tell whether it is damaged.
+    await this.clients.calls.send(copy).catch(() => undefined);
   }
 
   get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
@@ -102,14 +121,20 @@ export class S3ObjectStore extends ObjectStore {
 
   async deleteMany(keys: readonly string[]): Promise<void> {
     keys.forEach(assertObjectKey);
+    let failure: unknown;
     for (let at = 0; at < keys.length; at += DELETE_BATCH) {
       const Objects = keys.slice(at, at + DELETE_BATCH).map((Key) => ({ Key }));
-      const answer = await answered(
-        this.clients.calls.send(new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } })),
-      );
-      const failed = answer.Errors?.[0];
-      if (failed) throw new Error(`S3 could not delete ${answer.Errors?.length} objects: ${failed.Code}`);
+      try {
+        const { Errors = [] } = await answered(
+          this.clients.calls.send(new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } })),
+        );
+        if (Errors[0])
+          failure ??= new Error(`S3 could not delete ${Errors.length} objects: ${Errors[0].Code} ${Errors[0].Key}`);
+      } catch (error) {
+        failure ??= error;
+      }
     }
+    if (failure !== undefined) throw failure;
   }
 
   async copy(from: string, to: string): Promise<void> {
@@ -141,8 +166,13 @@ export class S3ObjectStore extends ObjectStore {
       ...(withSizes && { size: Size }),
     }));
     const objects = listed.filter(({ key }) => isObjectKey(key));
+    const foreign = listed.map(({ key }) => key).filter((key) => !isObjectKey(key));
     const last = listed.at(-1)?.key;
-    return { objects, ...(answer.IsTruncated && last !== undefined && { next: last }) };
+    return {
+      objects,
+      ...(foreign.length > 0 && { foreign }),
+      ...(answer.IsTruncated && last !== undefined && { next: last }),
+    };
   }
 
   async identity(): Promise<string | null> {
@@ -154,8 +184,9 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   async isEmpty(prefixes: readonly string[]): Promise<boolean> {
-    const lists = await Promise.all(prefixes.map((prefix) => this.list({ prefix, max: 1 })));
-    return lists.every(({ objects }) => objects.length === 0);
+    for (const prefix of prefixes)
+      for await (const { length } of listPages(this, { prefix, max: 10 })) if (length > 0) return false;
+    return true;
   }
 
   /** Lets go of kept-alive connections. */
@@ -201,12 +232,15 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
 /** A connection that breaks in the middle is the store's. */
 const wholeOf = ({ body }: ObjectBody, maxBytes: number): Promise<Buffer> => answered(readAll(body, maxBytes));
 
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 const infoOf = (
-  answer: { ContentType?: string; ETag?: string; LastModified?: Date },
+  answer: { ContentType?: string; ETag?: string; LastModified?: Date; Metadata?: Record<string, string> },
   size: number | undefined,
 ): ObjectInfo => ({
   size: size ?? 0,
   contentType: answer.ContentType ?? 'application/octet-stream',
   etag: answer.ETag ?? '""',
   lastModified: answer.LastModified ?? new Date(0),
+  sha256: answer.Metadata?.['sha256'] ?? null,
 });

@@ -21,7 +21,7 @@ class LargeStore extends MemoryObjectStore {
   }
 
   private info() {
-    return { size: SIZE, etag: '"a"', contentType: 'image/webp', lastModified: new Date(0) };
+    return { size: SIZE, etag: '"a"', contentType: 'image/webp', lastModified: new Date(0), sha256: null };
   }
 }
 
