@@ -12,9 +12,19 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /**
  * What has become of a finding. `settled`: it was no fault any more when it was to be repaired. `quarantined`: the object
  * goes after {@link QUARANTINE_DAYS}. `marked`: the photo says that its original is missing. `rendering`: its derivatives
- * are being made again. `corrected`: the account's bytes are. `undone`: as it was before the repair.
+ * are being made again. `corrected`: the account's bytes are. `undone`: as it was before the repair. `foreign`: its name is
+ * none of Vitrine's, so nothing is done about it.
  */
-export const FINDING_STATES = ['open', 'settled', 'quarantined', 'marked', 'rendering', 'corrected', 'undone'] as const;
+export const FINDING_STATES = [
+  'open',
+  'settled',
+  'quarantined',
+  'marked',
+  'rendering',
+  'corrected',
+  'undone',
+  'foreign',
+] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 
 /** Where stored objects are counted, in the order of a report. */

@@ -42,9 +42,9 @@ export class RemoveAccountTask implements TaskWork<Kind, Checkpoint> {
       return next({ ...before, photos: before.photos + photos, from: isDone ? { prefix: 0, after: null } : null });
     }
     if (await this.hold.isOn()) return next(before, HELD_MS);
-    const { removed, from } = await this.objects.remove(userId, before.from, signal);
+    const { removed, from, againMs } = await this.objects.remove(userId, before.from, signal);
     const now = { ...before, objects: before.objects + removed };
-    if (from) return next({ ...now, from });
+    if (from) return next({ ...now, from }, againMs);
     const { photos, objects } = now;
     return { done: true, result: { photos, objects }, progress: progressOf(now) };
   }

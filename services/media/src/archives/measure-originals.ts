@@ -38,18 +38,22 @@ export class MeasureOriginals {
   }
 
   private async known({ objectKey, bytes, crc = null }: Photo): Promise<number | null> {
-    return (await this.store.head(objectKey))?.size === bytes ? crc : null;
+    const found = await this.store.ifReadable(() => this.store.head(objectKey));
+    return found?.size === bytes ? crc : null;
   }
 
   private async read({ id, objectKey, bytes }: Photo): Promise<number | null> {
-    const object = await this.store.get(objectKey);
-    if (!object) return null;
-    let [made, length] = [0, 0];
-    for await (const chunk of object.body as AsyncIterable<Buffer>) {
-      made = crc32(chunk, made);
-      length += chunk.length;
-    }
-    if (length !== bytes) return null;
+    const made = await this.store.ifReadable(async () => {
+      const object = await this.store.get(objectKey);
+      if (object?.size !== bytes) {
+        object?.body.destroy();
+        return null;
+      }
+      let crc = 0;
+      for await (const chunk of object.body as AsyncIterable<Buffer>) crc = crc32(chunk, crc);
+      return crc;
+    });
+    if (made === null) return null;
     await this.em.execute('update photos set crc = ? where id = ? and object_key = ?', [made, id, objectKey]);
     return made;
   }

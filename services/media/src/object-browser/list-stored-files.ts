@@ -79,13 +79,15 @@ export class ListStoredFiles {
     return Promise.all(
       files.map(async (file): Promise<StoredFileDto> => {
         const { key, kind, state, hasRow, photoId, lastModified } = file;
-        const object = state === 'missing' ? null : await this.heads.run(() => this.store.head(key));
+        const look = () => this.store.ifReadable(() => this.store.head(key));
+        const object = state === 'missing' ? null : await this.heads.run(look);
         const photo = photos.get(photoId ?? '');
         const foundAt = found.get(key);
         return {
           key,
           kind,
-          state,
+          // What cannot be read is as one that is not there.
+          state: state === 'stored' && !object ? 'missing' : state,
           size: object?.size ?? null,
           type: object?.contentType ?? null,
           url: object && `${ROUTES.storedObject.path}?${new URLSearchParams({ userId, fileKey: key }).toString()}`,

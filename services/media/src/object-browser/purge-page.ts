@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Candidate } from '../storage-audit/merge-page.js';
 import { VerifyCandidates } from '../storage-audit/verify-candidates.js';
@@ -17,6 +18,7 @@ export class PurgePage {
     private readonly quarantine: Quarantine,
     private readonly verify: VerifyCandidates,
     private readonly store: ObjectStore,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -34,10 +36,16 @@ export class PurgePage {
       for (const root of ROOTS_WITH_ROWS) {
         const candidates = keys.filter((key) => rootOf(key) === root).map(toCandidate);
         const orphans = (await this.verify.verify(root, candidates)).map(({ key }) => key);
-        if (orphans.length > 0) await this.store.deleteMany(orphans);
+        if (candidates.length === 0) continue;
+        try {
+          await this.store.deleteMany(orphans);
+        } catch (err) {
+          this.logger.error({ err }, 'Objects in quarantine could not be purged; the next purge tries again');
+          continue;
+        }
         purged += orphans.length;
+        await this.quarantine.forget(candidates.map(({ key }) => key));
       }
-      if (keys.length > 0) await this.quarantine.forget(keys);
       return { purged, last: keys.length < PAGE ? null : (keys.at(-1) ?? null) };
     });
   }

@@ -27,7 +27,7 @@ export class QuarantineFile {
 
   /** Throws OBJECT_NOT_FOUND, and OBJECT_IN_USE for what is on its way to be stored or removed. */
   async quarantine(adminId: string, { root, key, subject }: UnnamedFile): Promise<'quarantined'> {
-    const { lastModified } = (await this.store.head(key)) ?? raise('OBJECT_NOT_FOUND');
+    const { lastModified } = (await this.store.find(key)) ?? raise('OBJECT_NOT_FOUND');
     const isYoung = Date.now() - lastModified.getTime() <= ORPHAN_AGE_MS;
     if (isYoung || isMade(subject, key)) raise('OBJECT_IN_USE');
     const { nameless, deleted } = await this.orphans.inspect(root, [key]);

@@ -21,6 +21,8 @@ export interface NewFinding {
   readonly photoId: string | null;
   readonly bytes: number | null;
   readonly detail?: object;
+  /** `open` where nothing is said. */
+  readonly state?: FindingState;
 }
 
 /** A finding as its row says. */
@@ -101,13 +103,18 @@ export class AuditRows {
     );
   }
 
-  /** Records findings, each once: a slice may run twice. */
+  /** Records findings, each once: a slice may run twice. Those of an original that its photo is marked for already are. */
   async record(auditId: string, findings: readonly NewFinding[]): Promise<void> {
     if (findings.length === 0) return;
     await this.em.execute(
-      `insert into audit_findings (audit_id, kind, key, owner_id, subject_id, photo_id, bytes, detail)
-       select ?::uuid, kind, key, "ownerId", "subjectId", "photoId", bytes, detail from jsonb_to_recordset(?::jsonb)
-         as finding (kind text, key text, "ownerId" uuid, "subjectId" uuid, "photoId" uuid, bytes bigint, detail jsonb)
+      `insert into audit_findings (audit_id, kind, key, owner_id, subject_id, photo_id, bytes, detail, state)
+       select ?::uuid, kind, key, finding."ownerId", "subjectId", "photoId", finding.bytes,
+         case when marked.id is null then detail else '{"before": true}' end,
+         case when marked.id is null then coalesce(finding.state, 'open') else 'marked' end
+       from jsonb_to_recordset(?::jsonb) as finding (kind text, key text, "ownerId" uuid, "subjectId" uuid, "photoId" uuid,
+         bytes bigint, detail jsonb, state text)
+       left join photos marked on marked.id = "photoId" and marked.object_key = key
+         and marked.original_state = case kind when 'missing-original' then 'missing' when 'size-mismatch' then 'damaged' end
        on conflict on constraint audit_findings_once do nothing`,
       [auditId, JSON.stringify(findings)],
     );
@@ -130,6 +137,14 @@ export class AuditRows {
       'update audits set finished_at = now(), summary = ?::jsonb, counts = ?::jsonb, implausible = ? where id = ?',
       [JSON.stringify(summary), JSON.stringify(counts), implausible, id],
     );
+    // What an audit has not found any more is there again.
+    if (!implausible)
+      await this.em.execute(
+        `update photos set original_state = null from audits where audits.id = ? and original_state is not null
+           and (audits.owner_id is null or photos.owner_id = audits.owner_id) and not exists (select 1 from audit_findings
+             where audit_id = audits.id and photo_id = photos.id and key = photos.object_key)`,
+        [id],
+      );
     // Those whose repair can still be taken back stay.
     await this.em.execute(
       `delete from audits where repair is null and id not in

@@ -25,7 +25,8 @@ export class RemakeDerivatives {
 
   /** At once: a banner stays shown while its derivatives are made, and there are few. */
   private async ofSiteImage(siteImage: SiteImage): Promise<boolean> {
-    if (siteImage.objectKey !== null && (await this.store.head(siteImage.objectKey ?? '')) === null) return false;
+    const { objectKey } = siteImage;
+    if (objectKey && !(await this.store.ifReadable(() => this.store.head(objectKey)))) return false;
     const made = await this.siteImages.make(siteImage);
     if (!made) return false;
     siteImage.derivativeBytes = made.derivativeBytes;

@@ -15,7 +15,7 @@ export class RemakePhotoDerivatives {
   async remake(photoId: string, key: string): Promise<boolean> {
     let isPossible = false;
     await this.change.one({ id: photoId }, async (photo) => {
-      isPossible = (await this.store.head(photo.objectKey)) !== null;
+      isPossible = (await this.store.ifReadable(() => this.store.head(photo.objectKey))) !== null;
       if (isPossible) waitAgain(photo, key);
       return isPossible;
     });

@@ -1,7 +1,10 @@
+import type { FindingState } from '@vitrine/contracts/media/storage-audit.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
+import { Logger } from '@vitrine/platform/log/logger';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
 import { StoreIdentity } from '../storage/store-identity.js';
-import { AuditRows } from './audit-rows.js';
+import { AuditRows, type Finding } from './audit-rows.js';
 import { RepairFinding } from './repair-finding.js';
 
 type Kind = 'storage-repair';
@@ -23,6 +26,8 @@ export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
     private readonly audits: AuditRows,
     private readonly identity: StoreIdentity,
     private readonly repair: RepairFinding,
+    private readonly store: ObjectStore,
+    private readonly logger: Logger,
   ) {}
 
   async slice(
@@ -40,7 +45,7 @@ export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
       isOver = findings.length === 0;
       for (const finding of findings) {
         if (signal.aborted || Date.now() > until) break;
-        const state = await this.repair.repair(auditId, finding);
+        const state = await this.repairOne(auditId, finding);
         if (state === 'settled') settled += 1;
         else if (state !== 'open') repaired += 1;
         done += 1;
@@ -50,5 +55,16 @@ export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
     if (!isOver) return { done: false, checkpoint: { after, repaired, settled }, progress: { ...progress, done } };
     await this.audits.repairState(auditId, 'done');
     return { done: true, result: { repaired, settled }, progress: { ...progress, done } };
+  }
+
+  /** One that fails stays open and holds up no other, unless the store is away. */
+  private async repairOne(auditId: string, finding: Finding): Promise<FindingState> {
+    try {
+      return await this.repair.repair(auditId, finding);
+    } catch (err) {
+      await this.store.check();
+      this.logger.error({ err, key: finding.key }, 'A finding could not be repaired');
+      return 'open';
+    }
   }
 }

@@ -54,7 +54,10 @@ export class UndoRepairTask implements TaskWork<Kind, Checkpoint> {
     // In one statement with its state, so that a slice that runs twice takes nothing back twice.
     if (!(await this.audits.leave(id, state))) return;
     if (state === 'quarantined') await this.quarantine.release(auditId, key);
-    if (state === 'marked') await this.em.execute('update photos set original_state = null where id = ?', [photoId]);
+    // What an earlier repair has marked is that one's to take back.
+    const isEarlier = (detail as { before?: boolean } | null)?.before === true;
+    if (state === 'marked' && !isEarlier)
+      await this.em.execute('update photos set original_state = null where id = ?', [photoId]);
     if (state === 'corrected') {
       const { counted, stored } = detail as { counted: number; stored: number };
       await this.em.execute('update storage_accounts set bytes = greatest(bytes + ?::bigint, 0) where user_id = ?', [

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { hashObject } from '@vitrine/platform/object-store/measure';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { KEY_ROOTS } from '../storage/object-keys.js';
 import { Orphans } from '../storage/orphans.js';
@@ -57,23 +58,18 @@ export class VerifyCandidates {
     const named = subject?.expected.find((object) => object.key === key);
     if (isOrphan(kind)) {
       if (named || (!nameless.has(key) && !isLeftOver(subject, key))) return false;
-      return (await this.store.head(key)) !== null;
+      return (await this.store.find(key)) !== null;
     }
     if (!named || subject?.inWork === 'all') return false;
-    return kind === 'size-mismatch' ? this.isDamaged(named) : (await this.store.head(key)) === null;
+    return kind === 'size-mismatch' ? this.isDamaged(named) : (await this.store.find(key)) === null;
   }
 
   private async isDamaged({ key, bytes }: ExpectedObject): Promise<boolean> {
-    const size = await this.sizeOf(key);
+    const object = await this.store.find(key);
     // Missing by now: another finding.
-    if (size === undefined) return false;
-    return size === null || (bytes !== null && bytes !== size);
-  }
-
-  /** Null for an object that the store cannot read, undefined for none. */
-  private async sizeOf(key: string): Promise<number | null | undefined> {
-    const { objects } = await this.store.list({ prefix: key, max: 1, withSizes: true });
-    return objects.find((object) => object.key === key)?.size;
+    if (!object) return false;
+    const { size = null } = object;
+    return size === null || (bytes !== null && bytes !== size) || !(await hashObject(this.store, key))?.isSound;
   }
 }
 

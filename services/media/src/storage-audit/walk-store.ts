@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 import { isPlausible, type StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { type ListedObject, ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { KEY_ROOTS } from '../storage/object-keys.js';
 import { keyList } from '../storage/quarantine.js';
-import { AuditRows } from './audit-rows.js';
+import { AuditRows, type NewFinding } from './audit-rows.js';
 import { type AuditRoot, CATEGORY_OF, placeOfKey } from './expected-objects.js';
 import { type Candidate, mergePage } from './merge-page.js';
 import { type After, Subjects } from './subjects.js';
@@ -74,13 +75,13 @@ export class WalkStore {
   ): Promise<{ position: Position | null; tally: Tally }> {
     const prefix = KEY_ROOTS[root] + (ownerId === null ? '' : `${ownerId}/`);
     const now = Date.now();
-    const { listed, listedEnds } = await this.listed(root, prefix, key);
+    const { listed, listedEnds, foreign } = await this.listed(root, prefix, key);
     const subjects = await this.subjects.page(root, row, ownerId, SUBJECTS[root]);
     const subjectsEnd = subjects.length < SUBJECTS[root];
     const merged = mergePage({ root, listed, listedEnds, subjects, subjectsEnd, now });
     const found = await this.confirmed(root, merged.candidates);
     const counted = add(tally, root, merged.objects, merged.subjects.length, found);
-    if (found.length > 0 && isWorthRecording(tally)) await this.audits.record(auditId, found);
+    if (isWorthRecording(tally)) await this.audits.record(auditId, [...found, ...foreign.map(foreignIn(root))]);
     const isOver = listedEnds && subjectsEnd;
     return { position: isOver ? nextRoot(root) : this.behind({ root, key, row }, merged), tally: counted };
   }
@@ -90,8 +91,9 @@ export class WalkStore {
     root: AuditRoot,
     prefix: string,
     after: string | null,
-  ): Promise<{ listed: ListedObject[]; listedEnds: boolean }> {
+  ): Promise<{ listed: ListedObject[]; listedEnds: boolean; foreign: string[] }> {
     const listed: ListedObject[] = [];
+    const foreign: string[] = [];
     let next: string | undefined = after ?? undefined;
     do {
       const page = await this.store.list({
@@ -101,12 +103,19 @@ export class WalkStore {
         ...(next !== undefined && { after: next }),
       });
       assertSorted(next, page.objects);
-      listed.push(...page.objects);
+      const damaged = await this.damaged(page.objects.map((object) => object.key));
+      listed.push(...page.objects.map((object) => (damaged.has(object.key) ? { ...object, size: null } : object)));
+      foreign.push(...(page.foreign ?? []));
       ({ next } = page);
     } while (next !== undefined && areOfOne(root, listed) && listed.length < OBJECTS_OF_ONE_MAX);
     // Nothing of ours: it could not be compared with a bounded list.
     if (next !== undefined && areOfOne(root, listed)) raise('INTERNAL');
-    return { listed, listedEnds: next === undefined };
+    return { listed, listedEnds: next === undefined, foreign };
+  }
+
+  /** What is known to have other bytes than were stored. */
+  private damaged(keys: readonly string[]): Promise<Set<string>> {
+    return this.keysIn('damaged_objects', keys);
   }
 
   private behind(from: Position, { objects, subjects }: ReturnType<typeof mergePage>): Position {
@@ -127,15 +136,30 @@ export class WalkStore {
   }
 
   /** Objects in quarantine are dealt with. */
-  private async quarantined(keys: readonly string[]): Promise<Set<string>> {
+  private quarantined(keys: readonly string[]): Promise<Set<string>> {
+    return this.keysIn('quarantined_objects', keys);
+  }
+
+  private async keysIn(table: string, keys: readonly string[]): Promise<Set<string>> {
     if (keys.length === 0) return new Set();
-    const rows = await this.em.execute<{ key: string }[]>(
-      'select key from quarantined_objects where key = any(?::text[])',
-      [keyList(keys)],
-    );
-    return new Set(rows.map(({ key }) => key));
+    const sql = `select key from ${table} where key = any(?::text[])`;
+    return new Set((await this.em.execute<{ key: string }[]>(sql, [keyList(keys)])).map(({ key }) => key));
   }
 }
+
+/** A name that no object of ours has, at once: nothing of ours is on its way there. */
+const foreignIn =
+  (root: AuditRoot) =>
+  (key: string): NewFinding => ({
+    kind: root === 'originals' ? 'orphan-original' : 'orphan-derivative',
+    key,
+    ownerId: OWNER.exec(key)?.[1] ?? null,
+    subjectId: null,
+    photoId: null,
+    bytes: null,
+    state: 'foreign',
+  });
+const OWNER = new RegExp(`^[^/]+/(${UUID_SOURCE})/`);
 
 const nextRoot = (root: AuditRoot): Position | null => {
   const next = ROOTS[ROOTS.indexOf(root) + 1];

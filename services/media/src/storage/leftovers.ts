@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { DeletionHold } from './deletion-hold.js';
-import { removeByPrefix } from './remove-by-prefix.js';
 
 /** What was made of a row that is gone. */
 @Injectable()
@@ -13,6 +12,6 @@ export class Leftovers {
 
   /** Deletes what begins with `prefix`; while there is a hold, that is left to the sweep. */
   async remove(prefix: string): Promise<void> {
-    if (!(await this.hold.isOn())) await removeByPrefix(this.store, prefix);
+    if (!(await this.hold.isOn())) await this.store.deletePrefix(prefix);
   }
 }

@@ -21,7 +21,7 @@ export class MeasureQuarantine {
     );
     for (const { key } of rows) {
       if (signal?.aborted) return;
-      const bytes = (await this.store.head(key))?.size ?? 0;
+      const bytes = (await this.store.ifReadable(() => this.store.head(key)))?.size ?? 0;
       await this.em.execute('update quarantined_objects set bytes = ? where key = ?', [bytes, key]);
     }
   }

@@ -4,7 +4,6 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { DeletionHold } from './deletion-hold.js';
 import { derivativePrefix, originalPrefix, picturePrefix } from './object-keys.js';
 import { PendingObjectDeletion } from './pending-object-deletion.entity.js';
-import { removeByPrefix } from './remove-by-prefix.js';
 
 /** Deletes the objects of a deleted photo or site image. Idempotent. While there is a hold, a reconciler comes back. */
 @Injectable()
@@ -20,7 +19,7 @@ export class RemoveObjects {
     if (await this.hold.isOn()) return { removed: 0 };
     const prefixes = [picturePrefix(ownerId, photoId)];
     if (ownerId) prefixes.push(originalPrefix(ownerId, photoId), derivativePrefix(ownerId, photoId));
-    const counts = await Promise.all(prefixes.map((prefix) => removeByPrefix(this.store, prefix)));
+    const counts = await Promise.all(prefixes.map((prefix) => this.store.deletePrefix(prefix)));
     await this.em.nativeUpdate(PendingObjectDeletion, { photoId }, { doneAt: new Date() });
     return { removed: counts.reduce((sum, count) => sum + count, 0) };
   }

@@ -9,3 +9,9 @@ export const storedBytes = gauge({
   help: 'Bytes of stored files that rows name',
   labelNames: ['kind'],
 });
+
+/** What the slow reading of the store has found. */
+export const damagedObjects = gauge({
+  name: 'damaged_objects',
+  help: 'Stored objects whose bytes are not those that were stored',
+});

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { BackupReadings } from './backup-readings.js';
+import { CheckBytes } from './check-bytes.js';
 import { DeletionHold } from './deletion-hold.js';
 import { DiscardObject } from './discard-object.js';
 import { FillDerivativeSums } from './fill-derivative-sums.js';
@@ -60,6 +61,7 @@ export class ReleaseDeletionsModule {}
   imports: [JobsModule, StorageModule],
   providers: [
     BackupReadings,
+    CheckBytes,
     FillDerivativeSums,
     MeasureQuarantine,
     RemoveObjects,

@@ -18,10 +18,12 @@ export class SweepIncoming {
   @Reconcile({ everyMs: HOUR / 2, firstAfterMs: HOUR / 2 })
   async sweep(signal?: AbortSignal): Promise<void> {
     await this.identity.assertOurs();
+    let failure: unknown;
     for await (const page of listPages(this.store, { prefix: KEY_ROOTS.incoming })) {
       if (signal?.aborted) return;
       const old = page.filter(({ lastModified }) => Date.now() - lastModified.getTime() > HOUR);
-      await this.store.deleteMany(old.map(({ key }) => key));
+      await this.store.deleteMany(old.map(({ key }) => key)).catch((error: unknown) => (failure ??= error));
     }
+    if (failure !== undefined) throw failure;
   }
 }

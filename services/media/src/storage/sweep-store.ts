@@ -105,12 +105,18 @@ export class SweepStore {
       keys = await this.quarantine.due(after, PAGE);
       for (const root of ROOTS_WITH_ROWS) {
         const ofRoot = keys.filter((key) => rootOf(key) === root);
-        const orphans = ofRoot.length > 0 ? await this.orphans.among(root, ofRoot) : [];
+        if (ofRoot.length === 0) continue;
+        const orphans = await this.orphans.among(root, ofRoot);
         await this.turns.renew(turn);
-        if (orphans.length > 0) await this.store.deleteMany(orphans);
+        try {
+          await this.store.deleteMany(orphans);
+        } catch (err) {
+          this.logger.error({ err }, 'Objects in quarantine could not be removed; the next sweep tries again');
+          continue;
+        }
         removed += orphans.length;
+        await this.quarantine.forget(ofRoot);
       }
-      await this.quarantine.forget(keys);
     }
     return removed;
   }

@@ -51,7 +51,9 @@ export class SweepUploads {
         'originals',
         rows.map((row) => row.object_key),
       );
-      if (orphans.length > 0) await this.store.deleteMany(orphans);
+      await this.store.deleteMany(orphans).catch((err: unknown) => {
+        this.logger.warn({ err }, 'Objects of failed uploads were not deleted; the sweep of the store will');
+      });
       return rows.length;
     });
   }

@@ -11,7 +11,7 @@ export const KIND_TEXT: Record<FindingKind, string> = {
   'missing-derivative': 'Derivative missing',
   'orphan-original': 'Original without a photo',
   'orphan-derivative': 'Derivative without a photo',
-  'size-mismatch': 'Other size than stored',
+  'size-mismatch': 'Not what was stored',
   'account-mismatch': 'Used space counted wrongly',
 };
 
@@ -37,6 +37,7 @@ export const STATE_TEXT: Record<FindingState, string> = {
   rendering: 'Being made again',
   corrected: 'Corrected',
   undone: 'Taken back',
+  foreign: 'Not of Vitrine',
 };
 
 export const REASON_TEXT: Record<QuarantineReason, string> = {

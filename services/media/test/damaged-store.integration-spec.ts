@@ -1,0 +1,169 @@
+import { mkdir, open, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { metrics } from '@vitrine/platform/health/define-metric';
+import { Readings } from '@vitrine/platform/health/readings';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { AccountRemovalEvents } from '../src/account-removal/account-removal.events.js';
+import { MeasureOriginals } from '../src/archives/measure-originals.js';
+import { PhotoAvif } from '../src/photos/photo-avif.js';
+import { Photo } from '../src/photos/photo.entity.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
+import { CheckBytes } from '../src/storage/check-bytes.js';
+import { RemoveObjects } from '../src/storage/remove-objects.js';
+import { SweepStore } from '../src/storage/sweep-store.js';
+import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
+
+failOnConsole();
+
+const admin: Principal = { userId: randomUUID(), role: 'admin' };
+const as = { as: admin };
+const DAYS_AGO = new Date(Date.now() - 3 * 86_400_000);
+
+describe('a folder with what others have put there, and with damaged files', () => {
+  const queues = fakeQueues();
+  let media: RunningMedia;
+  let worker: INestApplicationContext;
+  let who: Principal;
+  let photos: PhotoDto[];
+
+  const at = (path: string): string => join(media.dir, 'objects', path);
+  const stray = async (path: string, text = 'x'.repeat(5_000)): Promise<void> => {
+    await mkdir(dirname(at(path)), { recursive: true });
+    await writeFile(at(path), text);
+    await utimes(at(path), DAYS_AGO, DAYS_AGO);
+  };
+  /** Bytes change as on a failing disk: length and time stay. */
+  const rot = async (key: string): Promise<void> => {
+    const file = await open(at(key), 'r+');
+    const { atime, mtime } = await file.stat();
+    await file.write(Buffer.from([0, 1, 2, 3]), 0, 4, 50);
+    await file.utimes(atime, mtime);
+    await file.close();
+  };
+  const keyOf = async (photo: PhotoDto | undefined): Promise<string> => {
+    const [row] = await media.sql<{ key: string }>('select object_key as key from photos where id = ?', [photo?.id]);
+    return row?.key ?? '';
+  };
+  const rendered = async (owner: Principal): Promise<PhotoDto> => {
+    const photo = await media.upload(owner);
+    await within(worker, RenderPhoto, (it) => it.perform(photo.id));
+    await within(worker, PhotoAvif, (it) => it.perform(photo.id));
+    return photo;
+  };
+  const audited = async () => {
+    await media.sql(`update audits set finished_at = finished_at - interval '2 minutes'`);
+    const { jobId } = await media.rpc.call('media.audit.report', {}, as);
+    await runTasks(worker, queues, 'storage-audit');
+    const { rows } = await media.rpc.call('media.audit.findings', { auditId: jobId ?? '' }, as);
+    return {
+      auditId: jobId ?? '',
+      found: rows.map(({ kind, key, state }) => `${kind} ${key} ${state}`).toSorted(),
+    };
+  };
+  const repaired = async (auditId: string): Promise<void> => {
+    const { count } = await media.rpc.call('media.audit.plan', { auditId }, as);
+    await media.rpc.call('media.audit.repair', { auditId, count }, as);
+    await runTasks(worker, queues, 'storage-audit');
+  };
+
+  beforeAll(async () => {
+    ({ media, worker } = await startMedia(queues));
+    who = aUser();
+    photos = [];
+    for (let n = 0; n < 4; n += 1) photos.push(await rendered(who));
+  });
+  afterAll(() => media.stop());
+
+  it('ADM-STOR-07 an audit names what is not of the site and goes on; a repair leaves it alone', async () => {
+    const folder = `originals/${who.userId}`;
+    await stray(`${folder}/.DS_Store`);
+    await stray(`derivatives/${who.userId}/${photos[0]?.id}/IMG 1.JPG`);
+    await stray('originals/@eaDir/deep/thing');
+    await stray(`${folder}/img.jpg`);
+    const { auditId, found } = await audited();
+    const expected = [
+      `orphan-derivative derivatives/${who.userId}/${photos[0]?.id}/IMG 1.JPG foreign`,
+      `orphan-original originals/@eaDir/ foreign`,
+      `orphan-original ${folder}/.DS_Store foreign`,
+      `orphan-original ${folder}/img.jpg open`,
+    ];
+    expect(found).toEqual(expected.toSorted());
+    expect(await media.rpc.call('media.audit.plan', { auditId }, as)).toMatchObject({ count: 1 });
+    await repaired(auditId);
+    expect((await audited()).found).toEqual(found.filter((line) => !line.endsWith('open')));
+    // The sweep passes over the same.
+    await media.sql(`update object_store set swept_at = now() - interval '2 days'`);
+    await within(worker, SweepStore, (it) => it.sweep());
+    const [swept] = await media.sql<{ isSwept: boolean }>(
+      `select swept_at > now() - interval '1 hour' as "isSwept" from object_store`,
+    );
+    expect(swept?.isSwept).toBe(true);
+    const files = await media.rpc.call('media.object.list', { userId: who.userId, limit: 100 }, as);
+    expect(files.rows.map(({ key }) => key)).toContain(`${folder}/img.jpg`);
+  });
+
+  it('ADM-STOR-07 finds bytes that have changed in place, marks the photo once, and forgets the mark when they are back', async () => {
+    const [, original] = photos;
+    const key = await keyOf(original);
+    const derivative = `derivatives/${who.userId}/${photos[2]?.id}/card.jpg`;
+    await rot(key);
+    await rot(derivative);
+    await within(worker, CheckBytes, (it) => it.check());
+    await within(worker, Readings, (it) => it.take());
+    expect(await metrics.getSingleMetricAsString('damaged_objects')).toMatch(/ 2$/m);
+    const damaged = (found: readonly string[]) => found.filter((line) => line.startsWith('size-mismatch'));
+    const first = await audited();
+    expect(damaged(first.found)).toEqual([`size-mismatch ${derivative} open`, `size-mismatch ${key} open`]);
+    await repaired(first.auditId);
+    await within(worker, RenderPhoto, (it) => it.perform(photos[2]?.id ?? ''));
+    await within(worker, CheckBytes, (it) => it.check());
+    expect(await media.sql('select key from damaged_objects')).toEqual([{ key }]);
+    const second = await audited();
+    expect(damaged(second.found)).toEqual([`size-mismatch ${key} marked`]);
+    expect(await media.rpc.call('media.audit.plan', { auditId: second.auditId }, as)).toMatchObject({ count: 0 });
+    await rm(at(key));
+    expect((await audited()).found).toContain(`missing-original ${key} open`);
+    await media.store.put(key, Buffer.alloc(original?.file.bytes ?? 0), { contentType: 'image/jpeg' });
+    expect(damaged((await audited()).found)).toEqual([]);
+    expect(await media.sql('select id from photos where original_state is not null')).toEqual([]);
+  });
+
+  it('an archive names a file that is cut off, and holds the others', async () => {
+    const key = await keyOf(photos[3]);
+    await truncate(at(key), 40);
+    const rows = await within(worker, MikroORM, ({ em }) => em.find(Photo, { ownerId: who.userId }));
+    const crcs = await within(worker, MeasureOriginals, (it) => it.crcs(rows, () => false));
+    expect([...(crcs ?? [])].filter(([, crc]) => crc === null).map(([id]) => id)).toEqual([photos[3]?.id]);
+    const files = await media.rpc.call('media.object.list', { userId: who.userId, limit: 100 }, as);
+    expect(files.rows.find((file) => file.key === key)).toMatchObject({ state: 'missing', size: null, url: null });
+  });
+
+  it('ACCT-48 removes all files of a photo and of an account although others have put something there', async () => {
+    const gone = aUser();
+    const photo = await rendered(gone);
+    const other = await rendered(gone);
+    await stray(`derivatives/${gone.userId}/${photo.id}/Thumbs.db`);
+    await mkdir(at(`derivatives/${gone.userId}/${photo.id}/empty/deeper`), { recursive: true });
+    await media.purge(gone, photo.id);
+    await within(worker, RemoveObjects, (it) => it.remove(gone.userId, photo.id));
+    expect(await media.keys(`derivatives/${gone.userId}/${photo.id}/`)).toEqual([]);
+    const [removal] = await media.sql<{ isDone: boolean }>(
+      'select done_at is not null as "isDone" from removals where photo_id = ?',
+      [photo.id],
+    );
+    expect(removal?.isDone).toBe(true);
+    await stray(`originals/${gone.userId}/.DS_Store`);
+    await truncate(at(await keyOf(other)), 40);
+    await within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId: gone.userId, revision: 10 }));
+    await runTasks(worker, queues);
+    expect(await media.keys(`originals/${gone.userId}/`)).toEqual([]);
+    expect(await media.keys(`derivatives/${gone.userId}/`)).toEqual([]);
+  });
+});
