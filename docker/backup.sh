@@ -15,6 +15,16 @@ attend() {
   return "$ended"
 }
 
+# A restart forgets nothing: how the last ones ended stands in the database. 2 is "not well", 1 "not known".
+while :; do
+  attend node service/dist/backup.main.js last
+  case $? in
+    0) break ;;
+    2) touch /tmp/failed && break ;;
+    *) attend sleep 60 ;;
+  esac
+done
+
 while :; do
   now=$(date -u +%s)
   next=$(date -u -d "today ${BACKUP_AT:-03:00}" +%s)

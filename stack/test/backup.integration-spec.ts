@@ -1,8 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, rmSync, truncateSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { hashObject } from '@vitrine/platform/object-store/measure';
+import { RESTORE_MARKER } from '@vitrine/platform/orm/restore-marker';
 import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { onServer } from '../src/backup/backup-config.js';
@@ -24,16 +29,27 @@ const opened = async <T extends { close(): Promise<unknown> }>(opening: Promise<
   return one;
 };
 
-/** Puts something in the place of a file that never answers a reader; the answer puts things right. */
-const deaf = (path: string): (() => void) => {
-  const was = existsSync(path);
-  if (was) renameSync(path, `${path}.aside`);
-  mkdirSync(dirname(path), { recursive: true });
-  execFileSync('mkfifo', [path]);
-  return () => {
-    rmSync(path);
-    if (was) renameSync(`${path}.aside`, path);
-  };
+/** A proxy in front of the bucket of a site that cannot read one object. */
+const withoutObject = async (
+  site: Site,
+  key: string,
+): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> => {
+  const { hostname, port } = new URL(site.settings['S3_ENDPOINT'] ?? '');
+  const proxy = createServer((asked, answer) => {
+    if (asked.method === 'GET' && asked.url?.includes(key)) {
+      answer.writeHead(500).end();
+      return;
+    }
+    const { method, url: path, headers } = asked;
+    const forwarded = request({ hostname, port, method, path, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    asked.pipe(forwarded);
+  }).listen(0);
+  await once(proxy, 'listening');
+  const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return { env: { S3_ENDPOINT }, close: () => promisify(proxy.close.bind(proxy))() };
 };
 
 const reportOf = ({ out }: Ended): Record<string, unknown> => out.at(-1) ?? {};
@@ -139,6 +155,124 @@ describe.each([
     expect(again.code).toBe(2);
     expect(reportOf(again)).toMatchObject({ objects: { damaged: [key] } });
     expect(await backups.target.getBuffer(key, 10_000)).toEqual(before);
+  });
+
+  it('is of one site: another one may not be said to be tried by it', async () => {
+    const { site, backups } = await set(1);
+    await backups.command(site, ['run']);
+    const other = await opened(Site.migrated(kind));
+    const drill = await backups.command(other, ['drill']);
+    expect(drill.code).toBe(1);
+    expect(JSON.stringify(drill.out)).toContain('holds backups of another site');
+    expect(await other.sql('media', 'select kind, succeeded from backup_runs')).toEqual([
+      { kind: 'drill', succeeded: false },
+    ]);
+  });
+
+  it('is known to the site that is restored from it, whose files get their words once more', async () => {
+    const { site, backups } = await set(2);
+    await backups.command(site, ['run']);
+    await site.sql('media', `update photos set packet = 'said', packet_due = null`);
+    const other = await opened(Site.empty(kind));
+    await backups.command(other, ['restore', 'latest']);
+    expect(await other.sql('media', 'select distinct packet, packet_due is not null as due from photos')).toEqual([
+      { packet: null, due: true },
+    ]);
+    expect(await backups.command(other, ['last'])).toMatchObject({ code: 0 });
+    const empty = await opened(Backups.open(otherKind));
+    expect(JSON.stringify((await empty.command(other, ['run'])).out)).toContain('is it mounted?');
+  });
+});
+
+describe('a backup of a store with what others have put there, and with damaged files', () => {
+  const inStore = (site: Site, path: string): string => join(site.settings['OBJECT_STORE_DIR'] ?? '', 'objects', path);
+
+  it('passes over what is not of the site, and says so', async () => {
+    const site = await opened(Site.migrated('fs'));
+    const { ownerId } = await site.addPhoto();
+    for (const name of ['.DS_Store', 'IMG 1.JPG', 'img.jpg'])
+      writeFileSync(inStore(site, `originals/${ownerId}/${name}`), 'x'.repeat(300));
+    mkdirSync(inStore(site, 'derivatives/@eaDir'));
+    const backups = await opened(Backups.open('fs'));
+    const foreign = ['.DS_Store', 'IMG 1.JPG', 'img.jpg'].map((name) => `originals/${ownerId}/${name}`);
+    for (const copied of [3, 0]) {
+      const made = await backups.command(site, ['run']);
+      expect(made.code).toBe(0);
+      const { objects } = reportOf(made) as { objects: Manifest['objects'] };
+      expect(objects).toMatchObject({ count: 3, copied, damaged: [] });
+      expect(objects.foreign?.toSorted()).toEqual(['derivatives/@eaDir/', ...foreign].toSorted());
+    }
+  });
+
+  it('copies what is left of a damaged file, and names it until it is mended', async () => {
+    const site = await opened(Site.migrated('fs'));
+    const photos = [await site.addPhoto(), await site.addPhoto(), await site.addPhoto(), await site.addPhoto()];
+    const [cut = '', rotten = '', sound = '', folder = ''] = photos.map(({ key }) => key);
+    truncateSync(inStore(site, cut), 1_000);
+    const file = openSync(inStore(site, rotten), 'r+');
+    writeSync(file, 'rot', 100);
+    closeSync(file);
+    rmSync(inStore(site, folder));
+    mkdirSync(inStore(site, folder));
+    const backups = await opened(Backups.open('fs'));
+    for (const copied of [11, 0]) {
+      const made = await backups.command(site, ['run']);
+      expect(made.code).toBe(2);
+      const { objects } = reportOf(made) as { objects: Manifest['objects'] };
+      expect(objects).toMatchObject({ count: 11, copied });
+      expect(objects.damaged.toSorted()).toEqual([cut, rotten].toSorted());
+    }
+    const drill = await backups.command(site, ['drill']);
+    expect(drill.code).toBe(2);
+    const { problems } = reportOf(drill) as { problems: string[] };
+    expect(new Set(problems)).toEqual(
+      new Set([
+        `${folder}: a row names this file, and the backup has none`,
+        ...[cut, rotten].map((key) => `${key}: this file was damaged when it was copied`),
+      ]),
+    );
+
+    const other = await opened(Site.empty('fs'));
+    const restored = await backups.command(other, ['restore', 'latest']);
+    expect(restored.code).toBe(2);
+    const { objects } = reportOf(restored) as { objects: { damaged: string[] } };
+    expect(objects.damaged.toSorted()).toEqual([cut, rotten].toSorted());
+    expect(reportOf(restored)).toMatchObject({ rowsWithoutFile: [folder] });
+    expect((await other.store.getBuffer(cut, 10_000))?.length).toBe(1_000);
+    expect(await hashObject(other.store, rotten)).toMatchObject({ isSound: false });
+    expect(await hashObject(other.store, sound)).toMatchObject({ isSound: true });
+
+    await site.store.put(cut, Buffer.alloc(2_000), { contentType: 'image/jpeg' });
+    const { damaged } = (reportOf(await backups.command(site, ['run'])) as { objects: Manifest['objects'] }).objects;
+    expect(damaged).toEqual([rotten]);
+    expect((await backups.target.head(cut))?.size).toBe(2_000);
+  });
+
+  it('goes on behind one object that a bucket cannot read, and copies it when it can', async () => {
+    const site = await opened(Site.migrated('s3'));
+    const { key } = await site.addPhoto();
+    await site.addPhoto();
+    const backups = await opened(Backups.open('fs'));
+    const broken = await opened(withoutObject(site, key));
+    const made = await backups.command(site, ['run'], broken.env);
+    expect(made.code).toBe(2);
+    expect(reportOf(made)).toMatchObject({ objects: { count: 5, copied: 5, damaged: [key] } });
+    const again = await backups.command(site, ['run']);
+    expect(again.code).toBe(0);
+    expect(reportOf(again)).toMatchObject({ objects: { count: 6, copied: 1, damaged: [] } });
+  });
+
+  it('restores all but one object that the place of backups cannot read', async () => {
+    const site = await opened(Site.migrated('fs'));
+    const { key } = await site.addPhoto();
+    await site.addPhoto();
+    const backups = await opened(Backups.open('fs'));
+    await backups.command(site, ['run']);
+    writeFileSync(join(backups.settings['BACKUP_DIR'] ?? '', 'objects', key), '');
+    const other = await opened(Site.empty('fs'));
+    const restored = await backups.command(other, ['restore', 'latest']);
+    expect(restored.code).toBe(2);
+    expect(reportOf(restored)).toMatchObject({ objects: { restored: 5, damaged: [key] } });
   });
 });
 
@@ -279,6 +413,30 @@ describe('a place for backups', () => {
       err: 'backup: BACKUP_DIR is missing\n',
     });
   });
+
+  it('says in one sentence that its folder cannot be used, and whose it should be', async () => {
+    const { site, backups } = await both();
+    const BACKUP_DIR = join(site.settings['OBJECT_STORE_DIR'] ?? '', 'a-file');
+    writeFileSync(BACKUP_DIR, '');
+    for (const command of [['run'], ['list'], ['drill'], ['restore', 'latest']]) {
+      const { code, err, out } = await backups.command(site, command, { BACKUP_DIR: join(BACKUP_DIR, 'deep') });
+      expect({ code, out }).toEqual({ code: 1, out: [] });
+      expect(err).toMatch(/^The folder of backups \(BACKUP_DIR, here .*\) cannot be used .*ENOTDIR.*install -d -o \d+/);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('says how the last ones have ended, also to who has not seen it', async () => {
+    const { site, backups } = await both();
+    expect(await backups.command(site, ['last'])).toMatchObject({ code: 0 });
+    await backups.command(site, ['drill']);
+    expect(await backups.command(site, ['last'])).toMatchObject({ code: 2 });
+    await backups.command(site, ['run']);
+    await backups.command(site, ['drill']);
+    const last = await backups.command(site, ['last']);
+    expect(last.code).toBe(0);
+    expect(reportOf(last)).toMatchObject({ runs: [{ kind: 'backup', succeeded: true }, { kind: 'drill' }] });
+  });
 });
 
 describe('a command that is killed', () => {
@@ -295,8 +453,13 @@ describe('a command that is killed', () => {
     async (kind) => {
       const site = await filled();
       const backups = await opened(Backups.open(kind));
-      // The disk does not answer behind the originals.
-      const answer = deaf(join(site.settings['OBJECT_STORE_DIR'] ?? '', 'objects', 'pictures', 'deaf'));
+      // The database does not answer at the end, when the hold is renewed.
+      await site.sql(
+        'media',
+        `create function sleep() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
+         create trigger sleep before update on object_store for each row
+           when (old.backup_holder = new.backup_holder) execute function sleep()`,
+      );
       const { child, ended } = backups.start(site, ['run']);
       await eventually(async () => {
         const { objects } = await backups.target.list({ prefix: 'backups/' });
@@ -304,7 +467,8 @@ describe('a command that is killed', () => {
       }, 120_000);
       child.kill('SIGKILL');
       await ended;
-      answer();
+      await site.sql('media', `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
+      await site.sql('media', 'drop trigger sleep on object_store');
       expect(await idsOf(backups)).toEqual([]);
 
       const refused = await backups.command(site, ['run']);
@@ -321,19 +485,21 @@ describe('a command that is killed', () => {
     const site = await filled();
     const backups = await opened(Backups.open('fs'));
     await backups.command(site, ['run']);
-    const last =
-      Object.keys(await site.originals())
-        .sort()
-        .at(-1) ?? '';
-    const answer = deaf(join(backups.settings['BACKUP_DIR'] ?? '', 'objects', last));
+    const [last = ''] = Object.keys(await site.originals());
     const other = await opened(Site.empty('fs'));
     const { child, ended } = backups.start(other, ['restore', 'latest']);
-    await eventually(async () => {
-      expect((await other.store.list({ prefix: 'originals/' })).objects).toHaveLength(PHOTOS - 1);
-    }, 120_000);
-    child.kill('SIGKILL');
-    await ended;
-    answer();
+    await eventually(() => other.sql('notify', `select 1 from ${RESTORE_MARKER}`), 120_000);
+    await connected(other.urls.identity, async (client) => {
+      // The end has to wait for this.
+      await client.query('begin');
+      await client.query(`select 1 from ${RESTORE_MARKER}`);
+      await eventually(async () => {
+        expect((await other.store.list({ prefix: 'originals/' })).objects).toHaveLength(PHOTOS);
+      }, 120_000);
+      child.kill('SIGKILL');
+      await ended;
+    });
+    await other.store.delete(last);
 
     const started = await other.migrate('media').catch((error: Error) => error);
     expect(String((started as { stdout?: string }).stdout)).toContain('A restore of this database was not finished');

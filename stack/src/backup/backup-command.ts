@@ -6,11 +6,11 @@ import { closeStore, openTarget } from './backup-target.js';
 import { drillRestore } from './drill-restore.js';
 import { openServer } from './embedded-server.js';
 import { listBackups, readManifest } from './manifest.js';
-import { noteRun, type RunKind } from './note-run.js';
+import { lastRuns, noteRun, type RunKind } from './note-run.js';
 import { restoreBackup } from './restore-backup.js';
 import { type BackupContext, runBackup } from './run-backup.js';
 
-const USAGE = `Usage: backup.main.js run [--new-target] | list | restore <id or latest> [--replace] | drill [<id>] [--all]\n`;
+const USAGE = `Usage: backup.main.js run [--new-target] | list | last | restore <id or latest> [--replace] | drill [<id>] [--all]\n`;
 
 /** How a command ended: all is well, it failed, or it came to its end and found something. */
 const EXIT = { done: 0, failed: 1, problems: 2 } as const;
@@ -50,6 +50,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (context, { id, flags }) => {
       const report = await drillRestore(context, { ...(id !== undefined && { wanted: id }), all: flags.all ?? false });
       return { report, hasProblems: report.problems.length > 0 };
+    },
+  },
+  last: {
+    run: async ({ config, server }) => {
+      const runs = await lastRuns(databaseUrl(config, server, 'media'));
+      return { report: { runs }, hasProblems: runs.some(({ succeeded }) => !succeeded) };
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { type DatabaseName, DATABASES } from './databases.js';
 import { assertKnownMigrations } from './fill-database.js';
-import { hashObject } from './hash-object.js';
+import { hashObject } from '@vitrine/platform/object-store/measure';
 import type { DatabaseDump, Manifest } from './manifest.js';
 
 /** Throws unless the dumps are what the manifest says, and this release can make their tables. */

@@ -1,9 +1,10 @@
-import { listAll, listPages } from '@vitrine/platform/object-store/list-pages';
-import type { ListedObject, ObjectStore } from '@vitrine/platform/object-store/object-store';
+import type { Readable } from 'node:stream';
+import { listAll } from '@vitrine/platform/object-store/list-pages';
+import type { ListedObject, ObjectList, ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Cursor } from './cursor.js';
-import { hashObject } from './hash-object.js';
+import { hashObject } from '@vitrine/platform/object-store/measure';
 import { inParallel } from './in-parallel.js';
-import { type Entry, InventoryWriter, isUploaded, readInventory, ROOTS } from './inventory.js';
+import { type Entry, InventoryWriter, isOurs, isUploaded, readInventory, ROOTS } from './inventory.js';
 import { listBackups, listStarted, type ObjectsSummary } from './manifest.js';
 
 /** Requests to the two stores at a time. */
@@ -32,7 +33,11 @@ interface Outcome {
   readonly copied?: boolean;
   readonly vanished?: boolean;
   readonly damaged?: string;
+  readonly foreign?: string;
 }
+
+/** Names that a report has at most. */
+const FOREIGN_NAMED = 100;
 
 /**
  * Copies what the target does not have, and lists all of it. An object counts as there when an earlier backup, whole or
@@ -42,13 +47,17 @@ export async function copyObjects(copying: Copying): Promise<ObjectsSummary> {
   const { source, target, id, pulse } = copying;
   const inventory = new InventoryWriter(target, id);
   const known = await knownBefore(target, id);
-  const seen = { copied: 0, copiedBytes: 0, vanished: 0, damaged: [] as string[] };
+  const seen = { copied: 0, copiedBytes: 0, vanished: 0, damaged: [] as string[], foreign: [] as string[] };
   for (const root of ROOTS) {
     const there = new Cursor(listAll(target, { prefix: root, withSizes: true }));
-    for await (const page of listPages(source, { prefix: root, max: PAGE, withSizes: true })) {
+    for (let after: string | undefined = ''; after !== undefined;) {
       pulse();
+      const page: ObjectList = await source.list({ prefix: root, after, max: PAGE, withSizes: true });
+      after = page.next;
+      seen.foreign.push(...(page.foreign ?? []));
+      seen.damaged.push(...(page.unread ?? []));
       const candidates: Candidate[] = [];
-      for (const listed of page)
+      for (const listed of page.objects)
         candidates.push({ listed, known: await newestOf(known, listed.key), there: await there.at(listed.key) });
       for (const outcome of await inParallel(candidates, LANES, (candidate) => copyOne(copying, candidate))) {
         if (outcome.entry) await inventory.add(outcome.entry);
@@ -58,26 +67,69 @@ export async function copyObjects(copying: Copying): Promise<ObjectsSummary> {
         }
         if (outcome.vanished) seen.vanished += 1;
         if (outcome.damaged) seen.damaged.push(outcome.damaged);
+        if (outcome.foreign) seen.foreign.push(outcome.foreign);
       }
     }
     await inventory.flush();
   }
   pulse();
-  return { ...(await inventory.end()), ...seen };
+  const foreign = seen.foreign.slice(0, FOREIGN_NAMED);
+  return { ...(await inventory.end()), ...seen, foreign };
 }
 
 async function copyOne({ source, target }: Copying, { listed, known, there }: Candidate): Promise<Outcome> {
-  const { key, size, lastModified } = listed;
+  const { key, size = null, lastModified } = listed;
   const at = lastModified.getTime();
-  const isThere = known !== undefined && there?.size === known.size;
-  if (isThere && known.size === size && known.at === at) return { entry: known };
-  if (size === null) return { ...(isThere && { entry: known }), damaged: key };
-  if (isThere && isUploaded(key)) return compareUploaded(source, known, at);
-  const object = await source.get(key);
-  if (!object) return { vanished: true };
-  const { body, contentType } = object;
-  const { sha256 } = await target.put(key, body, { contentType, size: object.size });
-  return { entry: { key, size: object.size, sha256, at }, copied: true };
+  const kept = known !== undefined && there?.size === known.size ? known : undefined;
+  if (kept && kept.size === size && kept.at === at) return { entry: kept, ...(kept.damaged && { damaged: key }) };
+  if (size === null && !known && !isOurs(key)) return { foreign: key };
+  if (size === null && kept) return { entry: kept, damaged: key };
+  if (kept && !kept.damaged && isUploaded(key)) return compareUploaded(source, kept, at);
+  const copied = await copyObject(source, target, key);
+  if (copied === 'absent') return { vanished: true };
+  if (copied === 'unreadable') return { ...(kept && { entry: kept }), damaged: key };
+  const { isSound, ...entry } = copied;
+  if (isSound) return { entry: { key, ...entry, at }, copied: true };
+  return { entry: { key, ...entry, at, damaged: true }, copied: true, damaged: key };
+}
+
+/** What became of a copy: the bytes that were copied, and whether they are those that were stored once. */
+export type Copied =
+  | { readonly size: number; readonly sha256: string; readonly isSound: boolean }
+  | 'absent'
+  | 'unreadable';
+
+/**
+ * Copies one object, of a damaged one what is left of it. What it should have been stays known in the copy. Throws what the
+ * target says, and when the source is away: `unreadable` is said of this one object alone.
+ */
+export async function copyObject(source: ObjectStore, target: ObjectStore, key: string): Promise<Copied> {
+  const object = await source.ifReadable(() => source.get(key));
+  const rest = object ? null : await source.getDamaged(key);
+  const body = object?.body ?? rest;
+  if (!body) return (await source.find(key)) ? 'unreadable' : 'absent';
+  const reading = watched(body);
+  try {
+    const sha256 = object?.sha256 ?? undefined;
+    const stored = await target.put(key, body, {
+      contentType: object?.contentType ?? 'application/octet-stream',
+      ...(object && { size: object.size }),
+      ...(sha256 !== undefined && { sha256 }),
+    });
+    const isSound = object !== null && (sha256 ?? stored.sha256) === stored.sha256;
+    return { size: stored.size, sha256: stored.sha256, isSound };
+  } catch (error) {
+    if (!reading.failed && (error as { code?: unknown }).code !== 'UPLOAD_INTERRUPTED') throw error;
+    await source.check();
+    return 'unreadable';
+  }
+}
+
+/** Tells a body that fails from a target that does. */
+function watched(body: Readable): { readonly failed: boolean } {
+  const reading = { failed: false };
+  body.once('error', () => (reading.failed = true));
+  return reading;
 }
 
 /** An uploaded file that seems to be another one: the target keeps what it has, and the source must have the same. */

@@ -1,12 +1,12 @@
 import type { Logger } from '@vitrine/platform/log/logger';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { ensureDatabase } from '@vitrine/platform/orm/ensure-database';
-import { onServer } from './backup-config.js';
+import { databaseUrl, onServer } from './backup-config.js';
 import { closeStore, openTarget } from './backup-target.js';
 import { checkDumps } from './check-dumps.js';
 import { connected, type DatabaseName } from './databases.js';
 import { fillDatabase } from './fill-database.js';
-import { hashObject } from './hash-object.js';
+import { hashObject } from '@vitrine/platform/object-store/measure';
 import { inPages, inParallel } from './in-parallel.js';
 import { type Entry, isUploaded, verifiedInventory } from './inventory.js';
 import { type DatabaseDump, findBackup, type Manifest } from './manifest.js';
@@ -40,16 +40,18 @@ export async function drillRestore(
   { wanted = 'latest', all = false } = {},
 ): Promise<DrillReport> {
   const begin = Date.now();
-  const target = await openTarget(config);
+  const target = await openTarget(config, await storeIdOf(databaseUrl(config, server, 'media')));
   const manifest = await findBackup(target, wanted);
   const dumps = await checkDumps(target, manifest);
   const missing = await withScratch(server, dumps, target, logger, (media) =>
     connected(media, (client) => missingFiles(client, inventoryOf(target, manifest))),
   );
-  const uploaded = uploadedOf(inventoryOf(target, manifest));
+  const damaged: string[] = [];
+  const uploaded = uploadedOf(inventoryOf(target, manifest), damaged);
   const { compared, wrong } = await compare(target, all ? uploaded : sampleOf(uploaded, config.DRILL_ORIGINALS));
   const problems = [
     ...said('a row names this file, and the backup has none', missing),
+    ...said('this file was damaged when it was copied', damaged),
     ...said('this original is missing in the backup, or is damaged', wrong),
   ];
   closeStore(target);
@@ -64,6 +66,13 @@ export async function drillRestore(
     problems,
   };
 }
+
+/** By what a drill is noted down as this site's. */
+const storeIdOf = (mediaUrl: string): Promise<string> =>
+  connected(mediaUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from object_store');
+    return rows[0]?.id ?? '';
+  });
 
 const inventoryOf = (target: ObjectStore, { id, objects }: Manifest): AsyncGenerator<Entry> =>
   verifiedInventory(target, id, objects.sha256);
@@ -100,8 +109,12 @@ const withScratch = <T>(
     }
   });
 
-async function* uploadedOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
-  for await (const entry of entries) if (isUploaded(entry.key)) yield entry;
+/** `damaged` gets the keys of all entries that were. */
+async function* uploadedOf(entries: AsyncIterable<Entry>, damaged: string[]): AsyncGenerator<Entry> {
+  for await (const entry of entries) {
+    if (entry.damaged) damaged.push(entry.key);
+    else if (isUploaded(entry.key)) yield entry;
+  }
 }
 
 /** Some of them, each as likely as any other. */
@@ -126,7 +139,7 @@ async function compare(
   for await (const page of inPages(entries, PAGE)) {
     const sound = await inParallel(page, LANES, async ({ key, sha256, size }) => {
       const now = await hashObject(target, key);
-      return now?.sha256 === sha256 && now.size === size;
+      return now?.isSound === true && now.sha256 === sha256 && now.size === size;
     });
     compared += page.length;
     wrong.push(...page.filter((_, n) => !sound[n]).map(({ key }) => key));

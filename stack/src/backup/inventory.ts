@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 import { listAll } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { filesOf } from './manifest.js';
@@ -14,7 +15,14 @@ export interface Entry {
   readonly sha256: string;
   /** When the source has written it, in ms. */
   readonly at: number;
+  /** It was damaged when it was copied: these are the bytes that were left. */
+  readonly damaged?: true;
 }
+
+const OURS = new RegExp(`^[a-z]+/(?:site|${UUID_SOURCE})/${UUID_SOURCE}[-/]`);
+
+/** Whether a key has the form of those that media gives. */
+export const isOurs = (key: string): boolean => OURS.test(key);
 
 /** Whether an object is a file that somebody has uploaded. Its key never gets other bytes; all else can be made again. */
 export const isUploaded = (key: string): boolean => key.startsWith('originals/') || key.includes('/file-');

@@ -30,8 +30,13 @@ export interface ObjectsSummary {
   readonly copiedBytes: number;
   /** Objects that were there when the list was read and gone when they were to be copied: never of a row. */
   readonly vanished: number;
-  /** Originals that no longer are what they were, or cannot be read. The target keeps what it had. */
+  /**
+   * Files that no longer are what they were, or cannot be read; of a folder that cannot be read its name, with `/` at the
+   * end. The target keeps what it had, or has what is left of them.
+   */
   readonly damaged: readonly string[];
+  /** The first of the names in the store that are none of Vitrine's: they are not copied. */
+  readonly foreign?: readonly string[];
 }
 
 /** What a whole backup is. One that was broken off has none. */
@@ -95,10 +100,10 @@ export const removeManifest = (target: ObjectStore, id: string): Promise<void> =
 export async function listStarted(target: ObjectStore): Promise<string[]> {
   const ids: string[] = [];
   for (let after = ''; ;) {
-    const [first] = (await target.list({ prefix: 'backups/', max: 1, after })).objects;
-    const id = first?.key.split('/')[1];
-    if (!id) return ids;
-    ids.push(id);
-    after = `${filesOf(id)}~`;
+    const { objects, next } = await target.list({ prefix: 'backups/', max: 1, after });
+    const id = objects[0]?.key.split('/')[1];
+    if (id) ids.push(id);
+    else if (next === undefined) return ids;
+    after = id ? `${filesOf(id)}~` : (next ?? '');
   }
 }

@@ -14,3 +14,12 @@ export const noteRun = (mediaUrl: string, kind: RunKind, succeeded: boolean): Pr
       [kind, succeeded],
     ),
   );
+
+/** How the last backup and the last drill have ended, as far as there were any. */
+export const lastRuns = (mediaUrl: string): Promise<{ kind: RunKind; succeeded: boolean; finishedAt: Date }[]> =>
+  connected(mediaUrl, async (client) => {
+    const { rows } = await client.query<{ kind: RunKind; succeeded: boolean; finishedAt: Date }>(
+      'select kind, succeeded, finished_at as "finishedAt" from backup_runs order by kind',
+    );
+    return rows;
+  });

@@ -45,7 +45,7 @@ export async function restoreBackup(
   const objects = await restoreObjects(target, manifest, place.store);
   const inventory = verifiedInventory(target, manifest.id, manifest.objects.sha256);
   const rowsWithoutFile = await connected(urls.media, (client) => missingFiles(client, inventory));
-  await closePlace(place, manifest.id);
+  await closePlace(place, manifest);
   closeStore(place.store);
   closeStore(target);
   const rows = dumps.flatMap(([, { tables }]) => Object.values(tables)).reduce((sum, count) => sum + count, 0);

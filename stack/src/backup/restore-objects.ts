@@ -1,7 +1,8 @@
 import { listAll } from '@vitrine/platform/object-store/list-pages';
 import type { ListedObject, ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { copyObject } from './copy-objects.js';
 import { Cursor } from './cursor.js';
-import { hashObject } from './hash-object.js';
+import { hashObject } from '@vitrine/platform/object-store/measure';
 import { inPages, inParallel } from './in-parallel.js';
 import { type Entry, isUploaded, ROOTS, verifiedInventory } from './inventory.js';
 import type { Manifest } from './manifest.js';
@@ -48,12 +49,11 @@ export async function restoreObjects(
 
 async function restoreOne(target: ObjectStore, store: ObjectStore, entry: Entry, isThere: boolean): Promise<Kind> {
   const { key, sha256 } = entry;
-  if (isThere && (await hashObject(store, key))?.sha256 === sha256) return 'there';
-  const object = await target.get(key);
-  if (!object) return 'missing';
-  const { body, contentType, size } = object;
-  const stored = await store.put(key, body, { contentType, size });
-  if (stored.sha256 === sha256) return 'restored';
+  if (isThere && (await hashObject(store, key))?.sha256 === sha256) return entry.damaged ? 'damaged' : 'there';
+  const copied = await copyObject(target, store, key);
+  if (copied === 'absent') return 'missing';
+  if (copied === 'unreadable' || !copied.isSound) return 'damaged';
+  if (copied.sha256 === sha256) return entry.damaged ? 'damaged' : 'restored';
   return isUploaded(key) ? 'damaged' : 'remade';
 }
 

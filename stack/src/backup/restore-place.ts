@@ -4,6 +4,7 @@ import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { ownerOf } from './backup-target.js';
 import { connected, type DatabaseName, DATABASES } from './databases.js';
 import { ROOTS } from './inventory.js';
+import type { Manifest } from './manifest.js';
 
 const MARK = 'restoring-';
 /** SQLSTATE of a database that is not there. */
@@ -50,7 +51,7 @@ export async function openPlace({ urls, store }: Place, backupId: string): Promi
 }
 
 /** Gives the place to the product. From here on media deletes nothing until an administrator says so (decision 0089). */
-export async function closePlace({ urls, store }: Place, backupId: string): Promise<void> {
+export async function closePlace({ urls, store }: Place, { id: backupId, finishedAt }: Manifest): Promise<void> {
   for (const name of DATABASES.filter((one) => one !== 'media'))
     await connected(urls[name], (client) => client.query(`drop table if exists ${RESTORE_MARKER}`));
   await connected(urls.media, async (client) => {
@@ -67,6 +68,14 @@ export async function closePlace({ urls, store }: Place, backupId: string): Prom
       `update object_store set restored_at = now(), restored_from = $1, sweeps = $2, marked_at = coalesce(marked_at, now()),
          swept_at = now(), sweep_holder = null, sweep_until = null, backup_holder = null, backup_until = null`,
       [backupId, row.sweeps],
+    );
+    // Files are newer than rows where words in them were rewritten since: each is written once more.
+    await client.query(`update photos set packet = null, packet_due = now() where derivatives = 'ready'`);
+    // The rows are from before their own backup was noted, and without one a next one would take any place for the first.
+    await client.query(
+      `insert into backup_runs (kind, finished_at, succeeded, succeeded_at) values ('backup', $1, true, $1)
+       on conflict (kind) do update set finished_at = $1, succeeded = true, succeeded_at = $1`,
+      [finishedAt],
     );
     await client.query(`drop table ${RESTORE_MARKER}`);
     await client.query('commit');
