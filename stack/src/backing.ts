@@ -94,10 +94,10 @@ const probeOwnServers = async ({ settings: { own }, log, signal }: Context): Pro
 
 const nothing = async (): Promise<void> => undefined;
 
-const database = async ({ settings, ports, watcher }: Context) => {
+const database = async ({ settings, ports, watcher, warn }: Context) => {
   const own = settings.own.databaseUrl;
   if (own) return { url: (name: string) => Object.assign(new URL(own), { pathname: `/${name}` }).href, stop: nothing };
-  const log = new LogFile(join(settings.dataDir, 'logs', 'postgres.log'));
+  const log = new LogFile(join(settings.dataDir, 'logs', 'postgres.log'), undefined, warn);
   let url = (_database: string): string => '';
   const server = new Supervised(
     ['postgres'],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { whenNpmEnds } from './forebears.js';
 import { collectAtRest } from './supervisor/collect-at-rest.js';
 import { StartError, readSettings } from './settings.js';
-import { startStack, type Stop } from './stack.js';
+import { startStack, type Stop, troubleOf } from './stack.js';
 import { Terminal } from './terminal.js';
 
 const terminal = new Terminal();
@@ -33,6 +33,8 @@ whenNpmEnds(requestStop);
 collectAtRest();
 process.stdout.on('error', () => undefined); // a closed terminal is no reason to die half way through stopping
 const broken = (error: unknown): void => {
+  // A request of a stand-in that could not be kept is no reason to end the site.
+  if (isDiskTrouble(error) && !ended) return terminal.warn(sentenceOf(error));
   terminal.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   void end(1);
 };
@@ -42,9 +44,11 @@ process.on('unhandledRejection', broken);
 /** A full disk surfaces in any process that writes; only its folder helps the owner. */
 const sentenceOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof StartError || !/ENOSPC|No space left/.test(message)) return message;
-  return `DATA_DIR: the disk of ${dataDir} has no space left. (${message.trim().split('\n').at(-1)})`;
+  const trouble = error instanceof StartError ? undefined : troubleOf(error);
+  return trouble ? `DATA_DIR: ${dataDir} ${trouble}. (${message.trim().split('\n').at(-1)})` : message;
 };
+const isDiskTrouble = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String((error as NodeJS.ErrnoException | null)?.code));
 
 let dataDir = '';
 try {

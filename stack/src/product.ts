@@ -37,7 +37,7 @@ export class Product {
   ) {
     this.children = processes.map((process) => {
       const names = process.services.map(({ name }) => name);
-      const log = new ProcessLog(new Map(names.map((name) => [name, new LogFile(this.logOf(name))])));
+      const log = new ProcessLog(new Map(names.map((name) => [name, new LogFile(this.logOf(name), undefined, warn)])));
       const launch = async () => {
         const running = await launchNode({
           nodeOptions: nodeOptionsOf(process),

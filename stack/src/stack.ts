@@ -83,13 +83,31 @@ const openDataDir = (dataDir: string): void => {
     makeFolder(dataDir);
     chmodSync(dataDir, 0o700);
     const file = join(dataDir, `.try-${process.pid}`);
-    writeFileSync(file, '');
-    rmSync(file);
+    try {
+      // An empty file takes no room on a disk that has none.
+      writeFileSync(file, Buffer.alloc(64 * 1_024));
+    } finally {
+      rmSync(file, { force: true });
+    }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATA_DIR: ${dataDir} ${(code && UNUSABLE[code]) ?? `cannot be used (${String(error)})`}.`);
+    throw new StartError(`DATA_DIR: ${dataDir} ${troubleOf(error) ?? `cannot be used (${String(error)})`}.`);
   }
 };
+
+/** What is wrong with a disk, in the words of the error of a process that wrote to it; undefined for any other error. */
+export const troubleOf = (error: unknown): string | undefined => {
+  const { code, message = String(error) } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (code && UNUSABLE[code]) return UNUSABLE[code];
+  const [known] = SAID.find(([, words]) => words.test(message)) ?? [];
+  return known && UNUSABLE[known];
+};
+
+const SAID: readonly (readonly [string, RegExp])[] = [
+  ['ENOSPC', /ENOSPC|no space left/i],
+  ['EDQUOT', /EDQUOT|quota exceeded/i],
+  ['EROFS', /EROFS|read-only file ?system/i],
+  ['EIO', /\bEIO\b|input\/output error/i],
+];
 
 const UNUSABLE: Readonly<Record<string, string>> = {
   ENOENT: 'is where no folder can be made',
@@ -99,6 +117,8 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   EEXIST: 'is a file; a folder is needed',
   ENOTDIR: 'leads through a file; a folder is needed',
   ENOSPC: 'is on a disk without any space left',
+  EDQUOT: 'is on a disk on which this user may have no more space',
+  EIO: 'is on a disk that fails',
 };
 
 /** A killed supervisor leaves processes that are about to end; they must have ended before their ports are reused. */

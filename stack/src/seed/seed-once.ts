@@ -27,7 +27,12 @@ export const seedOnce = async ({ settings, log, warn, signal }: Context): Promis
   const failure = await runSeed({ settings, log, warn, signal });
   if (signal.aborted) return;
   if (failure) warn(`The demo could not be filled in and is tried again at the next start: ${failure}`);
-  else writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
+  else
+    try {
+      writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
+    } catch (error) {
+      warn(`The demo is filled in, which could not be noted: ${String(error)}`);
+    }
 };
 
 /** In a process of its own, whose memory goes with it: images, forms and node's web client. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson } from '@vitrine/dev-servers/files';
@@ -40,6 +40,15 @@ describe('RunFile', () => {
     expect(statSync(join(dir, 'run.json')).mode & 0o077).toBe(0);
     run.down(['media']);
     expect(readJson<{ pids: object }>(join(dir, 'run.json'))?.pids).toEqual({});
+  });
+
+  it('ends nothing when a process cannot be noted, and leaves no draft', () => {
+    const run = claimed();
+    mkdirSync(join(dir, 'run.json', 'in-the-way'), { recursive: true });
+    expect(() => run.up(['media'], process.pid)).not.toThrow();
+    expect(() => run.begin('', {})).toThrow('EISDIR');
+    expect(() => run.release()).not.toThrow();
+    expect(readdirSync(dir)).toEqual(['run.json']);
   });
 
   it('keeps ports and finds processes that the last run left behind', () => {

@@ -46,8 +46,8 @@ export class RunFile {
     const file = join(dir, LOCK);
     const draft = `${file}.${process.pid}`;
     const me: Owner = { pid: process.pid, identity: identityOf(process.pid) ?? '' };
-    writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
     try {
+      writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
       for (let tries = 0; tries < 3; tries += 1) {
         if (linked(draft, file)) return new RunFile(dir, readJson<Run>(join(dir, RUN)) ?? {});
         const owner = readJson<Owner>(file);
@@ -80,7 +80,7 @@ export class RunFile {
       this.run.pids[name] = pid;
       this.run.identities[name] = identityOf(pid) ?? '';
     }
-    this.save();
+    this.note();
   }
 
   down(names: readonly string[]): void {
@@ -88,14 +88,23 @@ export class RunFile {
       delete this.run.pids[name];
       delete this.run.identities[name];
     }
-    this.save();
+    this.note();
   }
 
   /** Gives the folder back; the ports stay known. */
   release(): void {
     Object.assign(this.run, { pids: {}, identities: {} });
-    this.save();
+    this.note();
     rmSync(join(this.dir, LOCK), { force: true });
+  }
+
+  /** A disk that is full ends nothing that runs: what is noted later has all of it. */
+  private note(): void {
+    try {
+      this.save();
+    } catch {
+      // a start that finds an older list compares each process with its beginning
+    }
   }
 
   private save(): void {

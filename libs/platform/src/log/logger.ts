@@ -74,9 +74,12 @@ export class Logger {
   }
 }
 
-/** A closed pipe (the reader has gone) must not bring the process down while it tidies up. */
+/** Lines that wait for a reader or a disk; later ones are lost. */
+const WAITING_BYTES = 4 * 1024 * 1024;
+
+/** A closed pipe (the reader has gone) or a full disk must not bring the process down, nor fill its memory. */
 function standardOutput(): DestinationStream {
-  const destination = pino.destination({ sync: false, minLength: 0 });
+  const destination = pino.destination({ sync: false, minLength: 0, maxLength: WAITING_BYTES });
   destination.on('error', () => undefined);
   return destination;
 }
