@@ -103,6 +103,7 @@ describe('the OpenAPI document', () => {
     'STORE_UNSORTED',
     'JOB_PENDING',
     'AUTH_FAILED',
+    'RENDERING_FAILED',
     'LIBRARY_DISABLED',
     'MAIL_REFUSED',
     'MAIL_UNAVAILABLE',

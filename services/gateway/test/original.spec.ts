@@ -110,11 +110,14 @@ describe('the file as it was uploaded', () => {
     },
   );
 
-  it('is as unknown as any other photo when the store has lost it', async () => {
+  it('is said to be lost when the store does not have it any more', async () => {
     objectKey = 'originals/ada/lost';
     const answer = await get();
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'PHOTO_NOT_FOUND' });
+    expect(answer.json()).toMatchObject({
+      code: 'ORIGINAL_LOST',
+      message: expect.stringContaining('missing or damaged'),
+    });
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { metrics } from '@vitrine/platform/health/define-metric';
@@ -127,6 +128,8 @@ describe('a folder with what others have put there, and with damaged files', () 
     expect(await media.sql('select key from damaged_objects')).toEqual([{ key }]);
     const second = await audited();
     expect(damaged(second.found)).toEqual([`size-mismatch ${key} marked`]);
+    const { file } = await media.rpc.call('media.photo.get_mine', { photoId: original?.id ?? '' }, { as: who });
+    expect(file.lost).toBe('damaged');
     expect(await media.rpc.call('media.audit.plan', { auditId: second.auditId }, as)).toMatchObject({ count: 0 });
     await rm(at(key));
     expect((await audited()).found).toContain(`missing-original ${key} open`);
@@ -143,6 +146,34 @@ describe('a folder with what others have put there, and with damaged files', () 
     expect([...(crcs ?? [])].filter(([, crc]) => crc === null).map(([id]) => id)).toEqual([photos[3]?.id]);
     const files = await media.rpc.call('media.object.list', { userId: who.userId, limit: 100 }, as);
     expect(files.rows.find((file) => file.key === key)).toMatchObject({ state: 'missing', size: null, url: null });
+  });
+
+  it('gives up a photo whose images have no place, says so, and makes them when there is one again', async () => {
+    const photo = await media.upload(who);
+    const card = `derivatives/${who.userId}/${photo.id}/card.jpg`;
+    await mkdir(at(`${card}/full`), { recursive: true });
+    await writeFile(at(`${card}/full/file`), 'x');
+    const render = () => within(worker, RenderPhoto, (it) => it.perform(photo.id));
+    const giveUp = (error: unknown) =>
+      within(worker, RenderPhoto, (it) =>
+        it.giveUp(photo.id, error instanceof AppError ? error : new AppError('INTERNAL')),
+      );
+    const own = () => media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
+    const failure = await render().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await giveUp(failure);
+    expect(await own()).toMatchObject({ derivatives: 'pending' });
+    await media.sql(`update photos set created_at = now() - interval '11 minutes' where id = ?`, [photo.id]);
+    await giveUp(failure);
+    expect(await own()).toMatchObject({ derivatives: 'failed', failure: expect.stringContaining('could not be made') });
+    const { auditId, found } = await audited();
+    expect(found).toContain(`missing-derivative ${card} open`);
+    await rm(at(card), { recursive: true });
+    await repaired(auditId);
+    await render();
+    expect(await own()).toMatchObject({ derivatives: 'ready' });
   });
 
   it('ACCT-48 removes all files of a photo and of an account although others have put something there', async () => {

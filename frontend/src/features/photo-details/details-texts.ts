@@ -13,6 +13,12 @@ export const DETAILS_TEXT = {
     saidNothing: 'Nothing that was read.',
     file: 'File',
     processing: 'Processing…',
+    lost: {
+      missing:
+        'The store does not have the file that you uploaded any more. The photo is still shown. Replace its file if you have it, or ask whoever runs this site: a backup may have it.',
+      damaged:
+        'The file that you uploaded has changed in the store and may not open. The photo is still shown. Replace its file if you have it, or ask whoever runs this site: a backup may have it.',
+    },
     description: 'Description',
     altText: 'Alt text',
     category: 'Category',

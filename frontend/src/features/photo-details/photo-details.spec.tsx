@@ -164,6 +164,22 @@ it('downloads the stored file', () => {
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/user/photos/dunes/original', true]);
 });
 
+it.each([
+  ['missing' as const, 'Original missing'],
+  ['damaged' as const, 'Original damaged'],
+])('says that the original is %s', (lost, words) => {
+  open({ file: { ...aPhoto().file, lost } });
+  expect(part('File').getByRole('group', { name: words }).textContent).toContain('a backup may have it');
+});
+
+it('says why a download fails, which a browser does not', async () => {
+  const { user } = open({}, { originalFile: new Refused(404, 'lost', 'ORIGINAL_LOST') });
+  const link = screen.getByRole('link', { name: /^Download/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  await waitFor(() => expect(toastStore.current()?.description).toContain('missing or damaged'));
+});
+
 it('does not call what the browser made the original', () => {
   open({ file: { ...aPhoto().file, kept: false } });
   expect(screen.getByRole('link', { name: 'Download optimized file' })).toBeTruthy();

@@ -12,7 +12,7 @@ import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../../data/categories/categories.query.js';
 import { HiddenNote } from './hidden-note.js';
 import { FailedImage } from './failed-image.js';
-import { downloadWords } from '../../data/photos/photo-words.js';
+import { downloadWords, lostWords, sayIfLost } from '../../data/photos/photo-words.js';
 import { fileWords } from './file-words.js';
 import { cameraFacts, fileFacts, type Fact } from './photo-facts.js';
 import { ReviewNote } from '../../widgets/review/review-note.js';
@@ -53,7 +53,12 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
       tools={<WalkButtons walk={walk} />}
       footer={
         <>
-          <a href={addressOf('originalFile', { id: latest.id })} download className={buttonClass('quiet')}>
+          <a
+            href={addressOf('originalFile', { id: latest.id })}
+            download
+            onClick={() => void sayIfLost(latest)}
+            className={buttonClass('quiet')}
+          >
             <Download size={16} strokeWidth={1.5} aria-hidden />
             {downloadWords(latest)}
           </a>
@@ -87,6 +92,12 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
         <Facts facts={fileWords(latest.fileMetadata)} none={TEXT.saidNothing} />
       </Part>
       <Part title={TEXT.file}>
+        {latest.file.lost && (
+          <div role="group" aria-label={lostWords(latest)} className="mb-4 rounded-control bg-wash px-3 py-2.5 text-sm">
+            <p className="font-medium text-danger">{lostWords(latest)}</p>
+            <p className="mt-1">{TEXT.lost[latest.file.lost]}</p>
+          </div>
+        )}
         <Facts facts={fileFacts(latest)} />
         <ReplacementLine photo={latest} disabled={gone} onReplace={onReplace} />
       </Part>

@@ -99,12 +99,13 @@ interface LinkProps {
   note?: ReactNode;
   href: string;
   download?: boolean;
+  onFollow?: () => void;
   children: ReactNode;
 }
 
-export const MenuLink = ({ icon, note, href, download, children }: LinkProps) => (
+export const MenuLink = ({ icon, note, href, download, onFollow, children }: LinkProps) => (
   <Radix.Item className={ITEM} asChild>
-    <a href={href} {...(download && { download: '' })}>
+    <a href={href} {...(download && { download: '' })} {...(onFollow && { onClick: onFollow })}>
       <Words icon={icon} note={note}>
         {children}
       </Words>

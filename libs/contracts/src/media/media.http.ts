@@ -67,7 +67,7 @@ export interface PhotosHttp {
   /** Download an original. Byte for byte, whole or in parts (`Range`). */
   originalFile: {
     answers: { 200: Content<PhotoType>; 206: Content<PhotoType> };
-    errors: 'PHOTO_NOT_FOUND' | 'STORE_UNAVAILABLE';
+    errors: 'PHOTO_NOT_FOUND' | 'ORIGINAL_LOST' | 'STORE_UNAVAILABLE';
   };
   /** Change many photos. Suggestions come later: `jobId` says where they are followed. */
   bulkChange: {

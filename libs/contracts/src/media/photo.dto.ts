@@ -56,8 +56,11 @@ export interface PhotoDto {
   exif: PhotoExif;
   /** What the file says of itself. The photographer's texts may have become others since. */
   fileMetadata: FileMetadata;
-  /** `name` is what the file was called; `kept` says that it is the photographer's own file, byte for byte. */
-  file: { type: PhotoType; bytes: number; name: string | null; kept: boolean };
+  /**
+   * `name` is what the file was called; `kept` says that it is the photographer's own file, byte for byte; `lost`, what an
+   * administrator has found out: that the store does not have it any more as it was.
+   */
+  file: { type: PhotoType; bytes: number; name: string | null; kept: boolean; lost?: 'missing' | 'damaged' };
   /** A file that is to replace this one; the photo stays as it is until that is ready. `failed` says why it never will be. */
   replacement?: { state: 'pending' } | { state: 'failed'; failure: string };
   /** Suggestions were requested and are on their way; the status stays `none` until they are here (PHOTO-32). */

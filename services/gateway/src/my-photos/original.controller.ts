@@ -18,6 +18,6 @@ export class OriginalController {
   @Serves('originalFile')
   async original(@Param('id') id: string, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.rpc.call('media.photo.original', { photoId: photoIdOf(id) });
-    await sendStoredFile(this.store, { ...file, absent: 'PHOTO_NOT_FOUND' }, request, reply);
+    await sendStoredFile(this.store, { ...file, absent: 'ORIGINAL_LOST' }, request, reply);
   }
 }

@@ -18,9 +18,16 @@ describe('finalFailure', () => {
     expect(after('INTERNAL', { attempts: ATTEMPTS_MAX })).toBe('IMAGE_UNPROCESSABLE');
   });
 
-  it.each(['ORIGINAL_MISSING', 'INTERNAL'] as const)('waits a day for an original behind %s', (code) => {
-    expect(after(code, { hours: 23 })).toBeNull();
-    expect(after(code, { hours: 25 })).toBe('ORIGINAL_MISSING');
+  it('waits a day for an original', () => {
+    expect(after('ORIGINAL_MISSING', { hours: 23 })).toBeNull();
+    expect(after('ORIGINAL_MISSING', { hours: 25 })).toBe('ORIGINAL_MISSING');
+  });
+
+  it('waits ten minutes for what nobody has foreseen, and for a folder that may not be written', () => {
+    expect(after('INTERNAL', { hours: 0.1 })).toBeNull();
+    expect(after('INTERNAL', { hours: 0.2 })).toBe('RENDERING_FAILED');
+    const denied = Object.assign(new AppError('STORE_UNAVAILABLE'), { cause: { code: 'EACCES' } });
+    expect(finalFailure(denied, 0, new Date(Date.now() - HOUR))).toBe('RENDERING_FAILED');
   });
 
   it.each(['STORE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'STORE_FULL'] as const)('never comes of %s', (code) => {

@@ -12,6 +12,8 @@ export const ATTEMPTS_MAX = 3;
 
 /** How long a missing or unreadable original is looked for. */
 const PATIENCE_MS = 24 * 3_600_000;
+/** How long what nobody has foreseen is tried again, such as a place in the store that cannot be written. */
+const PATIENCE_WITH_FAULTS_MS = 10 * 60_000;
 
 /** An original, and the row in which attempts at it are counted. */
 export interface Source {
@@ -61,12 +63,17 @@ export class Attempts {
  * The permanent failure after a job's last attempt; null while a later job may succeed, because a store or database
  * outage is not the image's. `since` is when the derivatives were requested.
  */
-export const finalFailure = ({ code, retryable }: AppError, attempts: number, since: Date): ErrorCode | null => {
+export const finalFailure = ({ code, retryable, cause }: AppError, attempts: number, since: Date): ErrorCode | null => {
   if (!retryable) return code;
   if (attempts >= ATTEMPTS_MAX) return 'IMAGE_UNPROCESSABLE';
-  const isOverdue = Date.now() - since.getTime() > PATIENCE_MS;
-  return isOverdue && (code === 'ORIGINAL_MISSING' || code === 'INTERNAL') ? 'ORIGINAL_MISSING' : null;
+  const waited = Date.now() - since.getTime();
+  if (code === 'ORIGINAL_MISSING') return waited > PATIENCE_MS ? 'ORIGINAL_MISSING' : null;
+  return isFault(code, cause) && waited > PATIENCE_WITH_FAULTS_MS ? 'RENDERING_FAILED' : null;
 };
+
+/** Of this photo alone: an outage of the store is waited for without end, a folder of it that may not be written is none. */
+const isFault = (code: ErrorCode, cause: unknown): boolean =>
+  code === 'INTERNAL' || ['EACCES', 'EPERM'].includes(String((cause as NodeJS.ErrnoException | null)?.code));
 
 /** As {@link finalFailure} for AVIF: WebP is there meanwhile, so a missing original is waited for without end. */
 export const finalAvifFailure = (error: AppError, attempts: number): ErrorCode | null =>

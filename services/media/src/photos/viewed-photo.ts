@@ -15,6 +15,7 @@ export const VIEWED = [
   'fileName',
   'keepsOriginal',
   'bytes',
+  'originalState',
   'width',
   'height',
   'focalX',

@@ -40,8 +40,11 @@ const madeOf = (isDue: string): string =>
   `widths, avif_widths as "avifWidths", avif_state as "avifState",
    case when not ${isDue} then derivative_bytes end as "derivativeBytes"`;
 
+/** A photo that has waited for its derivatives for a day, or could not be given any, is as one that lacks them. */
+const STATE = `case when derivatives = 'pending' and coalesce(render_since, created_at) < now() - interval '1 day'
+  or derivatives = 'failed' and render_failure = 'RENDERING_FAILED' then 'stuck' else derivatives end`;
 const PHOTOS = `select owner_id as "ownerId", coalesce(file_id, id) as id, id as "photoId", object_key as "objectKey",
-  bytes, derivatives as state, ${madeOf('packet_due is not null')} from photos`;
+  bytes, ${STATE} as state, ${madeOf('packet_due is not null')} from photos`;
 const SITE_IMAGES = `select owner_id as "ownerId", id, kind, object_key as "objectKey", state,
   ${madeOf('exists (select 1 from photos where id = photo_id and packet_due is not null)')} from site_images`;
 
@@ -111,6 +114,7 @@ const originalOf = ({ ownerId, id, photoId, objectKey, bytes }: PhotoRow): Subje
 
 /** While AVIF is made, files are there that no row names yet. */
 const inWork = ({ state, avifState }: Pick<PhotoRow, 'state' | 'avifState'>): Subject['inWork'] => {
+  if (state === 'stuck') return null;
   if (state !== 'ready') return 'all';
   return avifState === 'pending' ? 'avif' : null;
 };

@@ -3,6 +3,7 @@ import type { AiStatus } from '@vitrine/contracts/media/photo.rules';
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCategoryLabel } from '../../../data/categories/categories.query.js';
+import { lostWords } from '../../../data/photos/photo-words.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { formatCameraDay, formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -79,6 +80,7 @@ const Title = ({ photo }: { photo: PhotoDto }) => (
     <p className="tabular mt-0.5 text-xs text-ink-2">
       {photo.hidden ? <HiddenWord {...photo.hidden} /> : `Uploaded ${formatDay(photo.createdAt)}`}
       {photo.replacement && <ReplacementWord {...photo.replacement} />}
+      {photo.file.lost && <span className="text-danger"> · {lostWords(photo)}</span>}
     </p>
   </>
 );

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
-import { downloadWords } from '../../../data/photos/photo-words.js';
+import { downloadWords, sayIfLost } from '../../../data/photos/photo-words.js';
 import type { RowActions } from './row-actions.js';
 import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
 
@@ -41,7 +41,12 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
       {TEXT.arrange}
     </MenuItem>
     <MenuLine />
-    <MenuLink icon={<ArrowDownToLine {...ICON} />} href={pathOf('originalFile', { id: photo.id })} download>
+    <MenuLink
+      icon={<ArrowDownToLine {...ICON} />}
+      href={pathOf('originalFile', { id: photo.id })}
+      download
+      onFollow={() => void sayIfLost(photo)}
+    >
       {downloadWords(photo)}
     </MenuLink>
     <MenuItem icon={<RefreshCw {...ICON} />} onSelect={() => actions.onReplace(photo)}>
