@@ -165,7 +165,7 @@ describe('a folder with what others have put there, and with damaged files', () 
     );
     await giveUp(failure);
     expect(await own()).toMatchObject({ derivatives: 'pending' });
-    await media.sql(`update photos set created_at = now() - interval '11 minutes' where id = ?`, [photo.id]);
+    await media.sql(`update photos set render_since = now() - interval '11 minutes' where id = ?`, [photo.id]);
     await giveUp(failure);
     expect(await own()).toMatchObject({ derivatives: 'failed', failure: expect.stringContaining('could not be made') });
     const { auditId, found } = await audited();
