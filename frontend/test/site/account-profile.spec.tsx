@@ -219,6 +219,11 @@ it('URLS-01 URLS-02 URLS-03 URLS-04 URLS-05 URLS-06 URLS-10 previews each addres
   expect(screen.getAllByText('Without a last name this is your username.')).toHaveLength(2);
   await fill({ 'Last name': "O'Neil" });
   expect(address('fullname_dash')).toBe('localhost/zoe-ann-oneil');
+  const leftOut = 'Letters of other scripts than Latin are left out.';
+  expect(screen.queryByText(leftOut)).toBeNull();
+  await fill({ 'First name': 'Łukasz', 'Last name': 'Äßer-李' });
+  expect(address('fullname_dash')).toBe('localhost/lukasz-asser');
+  expect(screen.getAllByText(leftOut)).toHaveLength(2);
 });
 it('PROF-08 PROF-13 confirms only another form of address, and links to the new address', async () => {
   const { user, radio, save, place } = await openForm();

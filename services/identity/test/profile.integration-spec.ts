@@ -71,6 +71,40 @@ describe('former addresses', () => {
     expect(await identity.save(other.id, { username: 'chain-c' })).toMatchObject({ username: 'chain-c' });
   });
 
+  it('URLS-10 lead on from what an older rule made of a full name, and nobody loses one', async () => {
+    const name = { firstName: 'Łukasz', portfolioUrlType: 'fullname_dash' } as const;
+    const [alone, late] = [
+      await identity.onboarded({ ...name, lastName: 'Allein' }),
+      await identity.onboarded({ ...name, lastName: 'Später', portfolioUrlType: 'fullname_dot' }),
+    ];
+    const edited = await identity.onboarded({ ...name, lastName: 'Neu' });
+    for (const [id, old] of [
+      [alone.id, 'ukasz-allein'],
+      [late.id, 'ukasz.spater'],
+      [edited.id, 'ukasz-neu'],
+    ])
+      await identity.query(`update users set address = '${old}', former_addresses = '[]' where id = '${id}'`);
+    // In the meantime: somebody has the new address of one, and another edits the profile.
+    await identity.query(`update users set username = 'lukasz.spater' where id = '${(await identity.onboarded()).id}'`);
+    await identity.save(edited.id, { ...name, lastName: 'Neu', username: edited.username ?? '', city: 'Visby' });
+    await identity.renewAddresses();
+    await identity.renewAddresses();
+    const rows = await identity.query<{ id: string; address: string; form: string }>(
+      'select id, address, portfolio_url_type as form from users',
+    );
+    const rowOf = (wanted: string) => rows.find(({ id }) => id === wanted);
+    expect(rowOf(alone.id)).toMatchObject({ address: 'lukasz-allein', form: 'fullname_dash' });
+    expect(rowOf(late.id)).toMatchObject({ address: late.username, form: 'username' });
+    expect(rowOf(edited.id)).toMatchObject({ address: 'lukasz-neu', form: 'fullname_dash' });
+    expect(await Promise.all([alone, late, edited].map(({ id }) => formerOf(id)))).toEqual([
+      ['ukasz-allein'],
+      ['ukasz.spater'],
+      ['ukasz-neu'],
+    ]);
+    const [last] = (await identity.events('identity.user_changed', alone.id)).slice(-1);
+    expect(last).toMatchObject({ formerAddresses: [{ address: 'ukasz-allein' }] });
+  });
+
   it('PORT-48 ACCT-48 go with the account', async () => {
     const { id } = await identity.onboarded({ username: 'leaver-a' });
     await identity.save(id, { username: 'leaver-b' });

@@ -16,6 +16,7 @@ import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { IdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
+import { RenewAddresses } from '../src/users/renew-addresses.js';
 import { SetProfileImageUrl } from '../src/users/set-profile-image-url.js';
 
 /** Identity on its own database, called through the whole RPC stack. */
@@ -47,6 +48,10 @@ export const startIdentity = async (settings: Record<string, string> = {}) => {
       served.app
         .get(WorkScope)
         .run({ requestId: 'test' }, () => served.app.get(SetProfileImageUrl, { strict: false }).set(snapshot)),
+    renewAddresses: (): Promise<void> =>
+      served.app
+        .get(WorkScope)
+        .run({ requestId: 'test' }, () => served.app.get(RenewAddresses, { strict: false }).renew()),
     /** Publishes the event as another service does. */
     publish: <N extends EventName>(name: N, payload: EventMap[N]): Promise<void> =>
       served.app.get(EventPublisher, { strict: false }).publish(name, payload, randomUUID()),

@@ -25,13 +25,15 @@ export interface Addressable {
 }
 
 /**
- * A part of a name as it stands in an address: lower case, no diacritics, spaces as `-`, nothing but a-z, 0-9 and `-`
- * (URLS-10). Empty when nothing is left, which counts as missing.
+ * A part of a name as it stands in an address: lower case, Latin letters as a to z, spaces as `-`, nothing but a-z, 0-9
+ * and single `-` within (URLS-10). Empty when nothing is left, which counts as missing.
  */
 export const addressPart = (name: string | null | undefined): string =>
-  foldDiacritics((name ?? '').trim().toLowerCase())
+  foldDiacritics((name ?? '').trim())
     .replace(/\s+/g, '-')
-    .replace(/[^a-z0-9-]/g, '');
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** `{first}-{last}` or `{first}.{last}`, or null when a part is missing (URLS-03 to URLS-05). */
 const fullNameAddress = (who: Addressable, separator: '-' | '.'): string | null => {

@@ -11,10 +11,11 @@ import { DATA_MINING_IDS, DEFAULT_DATA_MINING_ID } from '@vitrine/contracts/port
 import {
   DEFAULT_PORTFOLIO_URL_TYPE,
   PORTFOLIO_URL_TYPES,
+  type PortfolioUrlType,
   portfolioIdentifier,
 } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { DEFAULT_LICENCE_ID, LICENCE_IDS } from '@vitrine/contracts/portfolio/rights.rules';
-import { wantedNames } from './address.policy.js';
+import { wantedNames, type WantedNames } from './address.policy.js';
 import { formerAddressesAfter } from './former-addresses.policy.js';
 
 const UserSchema = defineEntity({
@@ -158,7 +159,7 @@ export class User extends UserSchema.class {
 
   /** Applies a profile form: what is left out stays, blank becomes null. */
   edit(form: UpdateProfileDto): void {
-    const before = wantedNames(this);
+    const before = this.heldNames;
     this.username = form.username;
     this.firstName = form.firstName;
     this.lastName = form.lastName;
@@ -167,6 +168,28 @@ export class User extends UserSchema.class {
       if (value !== undefined) this[field] = blankToNull(value);
     }
     if (form.portfolioUrlType) this.portfolioUrlType = form.portfolioUrlType;
+    this.readdress(before);
+  }
+
+  /** Whether the rule of URLS-10 has come to make another address of the full name than it did when it was saved. */
+  get isAddressOld(): boolean {
+    return this.address !== null && this.address !== portfolioIdentifier(this).toLowerCase();
+  }
+
+  /** Takes the address that the rule makes now, or `form` where that is another user's; the one before leads on. */
+  renewAddress(form: PortfolioUrlType): void {
+    const before = this.heldNames;
+    this.portfolioUrlType = form;
+    this.readdress(before);
+  }
+
+  /** As they were saved: the rule that made the address of a full name may have changed since. */
+  private get heldNames(): WantedNames {
+    const now = wantedNames(this);
+    return { ...now, address: now.address === null ? null : (this.address ?? null) };
+  }
+
+  private readdress(before: WantedNames): void {
     this.address = portfolioIdentifier(this).toLowerCase();
     // Before onboarding there is no page to link to.
     if (this.onboardedAt)

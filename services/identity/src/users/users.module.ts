@@ -7,6 +7,7 @@ import { GetUser } from './get-user.js';
 import { ListUsers } from './list-users.js';
 import { ProfileImageEvents } from './profile-image.events.js';
 import { RecordSessionsEnd } from './record-sessions-end.js';
+import { RenewAddresses } from './renew-addresses.js';
 import { RestoreUser } from './restore-user.js';
 import { SaveProfile } from './save-profile.js';
 import { SetUserRole } from './set-user-role.js';
@@ -30,6 +31,7 @@ import { ExportUsers } from './export-users.js';
     ListUsers,
     ProfileImageEvents,
     RecordSessionsEnd,
+    RenewAddresses,
     RestoreUser,
     SaveProfile,
     SetUserRole,

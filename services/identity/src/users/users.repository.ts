@@ -94,6 +94,17 @@ export class UsersRepository {
     return this.em.find(User, { ...further, deletedAt: null }, { orderBy: { id: 'asc' }, limit });
   }
 
+  /** A page of users whose address is made of their full name, in id order. */
+  fullNamesPage(after: string | undefined, limit: number): Promise<User[]> {
+    const further = after ? { id: { $gt: after } } : {};
+    const where = {
+      ...further,
+      deletedAt: null,
+      portfolioUrlType: { $in: ['fullname_dash', 'fullname_dot'] as const },
+    };
+    return this.em.find(User, where, { orderBy: { id: 'asc' }, limit });
+  }
+
   /** A page of deleted users, in id order. */
   exportDeletedPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};

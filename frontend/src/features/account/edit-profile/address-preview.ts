@@ -37,6 +37,8 @@ export const addressPreview = (type: PortfolioUrlType, typed: Addressable): Addr
   return { path: portfolioPath(who), fallback: reason(type, who) };
 };
 
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
 const reason = (type: PortfolioUrlType, who: Addressable): string | null => {
   if (type === 'replit_id') return null;
   const instead = who.username ? 'your username' : 'your user ID';
@@ -48,7 +50,7 @@ const reason = (type: PortfolioUrlType, who: Addressable): string | null => {
     ] as const
   ).filter(([, name]) => !addressPart(name));
   const [first, second] = lacking;
-  if (!first) return null;
+  if (!first) return OTHER_SCRIPT.test(`${who.firstName}${who.lastName}`) ? TEXT.lettersLeftOut : null;
   const names = second ? 'first and last name' : first[0];
   const isTyped = lacking.some(([, name]) => name?.trim());
   return isTyped ? TEXT.noLatinLetters(names, instead) : TEXT.withoutNames(names, instead);

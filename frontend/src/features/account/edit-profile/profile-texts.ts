@@ -19,6 +19,7 @@ export const PROFILE_FORM_TEXT = {
     withoutUsername: (instead: string) => `Without a username this is ${instead}.`,
     noLatinLetters: (names: string, instead: string) =>
       `Your ${names} has no letters from a to z, so this is ${instead}.`,
+    lettersLeftOut: 'Letters of other scripts than Latin are left out.',
     withoutNames: (names: string, instead: string) => `Without a ${names} this is ${instead}.`,
   },
   editProfileTab: {
