@@ -78,6 +78,7 @@ export const ERRORS = {
   FILE_TOO_LARGE: row(413, 'Maximum file size is 25MB.'),
   FILE_TYPE_UNSUPPORTED: row(415, 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'),
   IMAGE_CORRUPT: row(422, 'The image is damaged or incomplete. Please try another file.'),
+  IMAGE_UNSUPPORTED: row(422, 'This kind of image is not supported. Please save it as a JPEG or PNG and upload that.'),
   IMAGE_TOO_MANY_PIXELS: row(422, 'The image has too many pixels. Please upload one of at most 100 megapixels.'),
   IMAGE_TOO_HEAVY: row(
     422,

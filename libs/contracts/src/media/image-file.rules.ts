@@ -1,6 +1,7 @@
 import { isCompleteIsoMedia } from './iso-media-structure.rules.js';
 import type { PhotoType } from './photo.rules.js';
-import { isCompleteTiff, isRawCameraFile } from './tiff-structure.rules.js';
+import { withoutPngText } from './png-text.rules.js';
+import { firstOfTiff, isCompleteTiff, isRawCameraFile, unsupportedInTiff } from './tiff-structure.rules.js';
 
 /** Bytes that {@link sniffImageType} needs at least to judge any type for sure. */
 export const SNIFF_BYTES = 64;
@@ -54,13 +55,13 @@ const sniffTiff = (bytes: Uint8Array, little: boolean): PhotoType | null => {
 
 /**
  * Whether the file is complete, by its structure and without decoding a pixel. A truncated file is found;
- * a flipped bit inside the image data is not. Data behind the image's end is allowed.
+ * a flipped bit inside the image data is not. Data behind the image's end is allowed. Of an {@link isOpenJpeg} it cannot say.
  */
 export const isComplete = (bytes: Uint8Array, type: PhotoType): boolean => {
   try {
     switch (type) {
       case 'image/jpeg':
-        return isCompleteJpeg(bytes);
+        return endOfJpeg(bytes) !== 'cut';
       case 'image/png':
         return isCompletePng(bytes);
       case 'image/webp':
@@ -77,29 +78,130 @@ export const isComplete = (bytes: Uint8Array, type: PhotoType): boolean => {
   }
 };
 
+/**
+ * `whole`: up to its end marker. `open`: without one, and every coefficient has had its scan, of which only a decoder can
+ * say whether the last is cut; also of a progressive one. `cut`: the rest.
+ */
+type JpegEnd = 'whole' | 'open' | 'open progressive' | 'cut';
+
+const COEFFICIENTS = 64;
+
 /** Goes by segments, so that the end marker of a thumbnail or a trailing image is never taken for the file's own. */
-const isCompleteJpeg = (bytes: Uint8Array): boolean => {
+const endOfJpeg = (bytes: Uint8Array): JpegEnd => {
   const data = view(bytes);
-  let hasFrame = false;
-  let hasScan = false;
-  let at = 2;
-  while (at < bytes.length) {
-    if (bytes[at] !== 0xff) return false;
+  let components = 0;
+  let isProgressive = false;
+  const scanned = new Set<number>();
+  const end = (isClosed: boolean): JpegEnd => {
+    if (isClosed && components > 0 && scanned.size > 0) return 'whole';
+    if (components === 0 || scanned.size < components * COEFFICIENTS) return 'cut';
+    return isProgressive ? 'open progressive' : 'open';
+  };
+  for (let at = 2; at + 1 < bytes.length;) {
+    // Decoders skip what stands between segments and is none.
+    at = bytes.indexOf(0xff, at);
+    if (at < 0) break;
     while (bytes[at] === 0xff) at += 1;
-    const marker = bytes[at];
+    const marker = bytes[at] ?? 0x00;
     at += 1;
-    if (marker === undefined || marker === 0x00 || marker === 0xd8) return false;
-    if (marker === 0xd9) return hasFrame && hasScan;
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
+    if (marker === 0xd8) return end(false);
+    if (marker === 0xd9) return end(true);
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
+    if (at + 2 > bytes.length) break;
     const length = data.getUint16(at);
-    if (length < 2) return false;
+    if (length < 2 || at + length > bytes.length) break;
+    if (isFrameHeader(marker) && components === 0) {
+      components = bytes[at + 7] ?? 0;
+      isProgressive = marker === 0xc2 || marker === 0xca;
+    }
+    if (marker === 0xda) noteScan(bytes.subarray(at + 2, at + length), scanned);
     at += length;
-    if (isFrameHeader(marker)) hasFrame = true;
-    if (marker !== 0xda) continue;
-    hasScan = true;
-    at = endOfScan(bytes, at);
+    if (marker === 0xda) at = endOfScan(bytes, at);
   }
-  return false;
+  return end(false);
+};
+
+/** Notes of which component a scan completes which coefficients. */
+const noteScan = (header: Uint8Array, scanned: Set<number>): void => {
+  const count = header[0] ?? 0;
+  const [from = 0, to = 0, bits = 0] = header.subarray(1 + count * 2);
+  if ((bits & 15) !== 0) return;
+  for (let i = 0; i < count; i += 1)
+    for (let k = from; k <= to && k < COEFFICIENTS; k += 1) scanned.add((header[1 + i * 2] ?? 0) * COEFFICIENTS + k);
+};
+
+/** How a JPEG without an end marker goes on that may be whole all the same; null for any other file. */
+const openEnd = (bytes: Uint8Array): JpegEnd | null => {
+  if (!startsWith(bytes, [0xff, 0xd8, 0xff]) || isPlainlyClosed(bytes)) return null;
+  const end = endOfJpeg(bytes);
+  return end.startsWith('open') ? end : null;
+};
+
+/** Whether this is a JPEG that has no end marker and may be whole all the same: only a decoder can say. */
+export const isOpenJpeg = (bytes: Uint8Array): boolean => openEnd(bytes) !== null;
+
+/** Nearly every JPEG ends so, which saves a walk through it. */
+const isPlainlyClosed = (bytes: Uint8Array): boolean => bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
+
+/** An image as decoders are to get it, and at what they are to fail. */
+interface ReadableImage {
+  bytes: Uint8Array;
+  failOn: 'error' | 'warning';
+}
+
+/** As many as a decoder looks ahead: with these behind it a whole scan can be read to its end, and a cut one cannot. */
+const AHEAD = new Uint8Array(8);
+const END = Uint8Array.of(0xff, 0xd9);
+
+/**
+ * A PNG without its texts, a TIFF's first image, an open JPEG with what its decoder needs to tell whether it is whole: a
+ * progressive one is read to its end marker, and is warned of if that comes too early.
+ */
+export const readableImage = (bytes: Uint8Array): ReadableImage => {
+  const end = openEnd(bytes);
+  if (end === null) return { bytes: firstOfTiff(withoutPngText(bytes)), failOn: 'error' };
+  const tail = end === 'open' ? AHEAD : END;
+  const ended = new Uint8Array(bytes.length + tail.length);
+  ended.set(bytes);
+  ended.set(tail, bytes.length);
+  return { bytes: ended, failOn: 'warning' };
+};
+
+/** What a sound file has that we cannot decode, in a sentence; null when it has nothing such. */
+export const unsupportedIn = (bytes: Uint8Array, type: PhotoType): string | null => {
+  const [kind, what] = type === 'image/tiff' ? ['TIFF', unsupportedInTiff(bytes)] : ['JPEG', unsupportedInJpeg(bytes)];
+  return (
+    what && `This ${kind} has ${what}, which is not supported. Please save it in another way, for example as a JPEG.`
+  );
+};
+
+/** Frames of JPEG by their markers; what is not listed is decoded. */
+const FRAMES: Record<number, string> = {
+  0xc3: 'lossless compression',
+  0xc5: 'hierarchical compression',
+  0xc6: 'hierarchical compression',
+  0xc7: 'lossless compression',
+  0xcb: 'lossless compression',
+  0xcd: 'hierarchical compression',
+  0xce: 'hierarchical compression',
+  0xcf: 'lossless compression',
+};
+
+const unsupportedInJpeg = (bytes: Uint8Array): string | null => {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  const data = view(bytes);
+  for (let at = 2; at + 5 < bytes.length;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 5 >= bytes.length) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (isFrameHeader(marker)) {
+      const bits = bytes[at + 4] ?? 8;
+      return FRAMES[marker] ?? (bits === 8 ? null : `${bits} bits per channel`);
+    }
+    const isSegment = marker > 0x01 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7);
+    at += isSegment ? 2 + data.getUint16(at + 2) : 1;
+  }
+  return null;
 };
 
 const isFrameHeader = (marker: number): boolean =>

@@ -1,4 +1,5 @@
-interface Box {
+/** A box of an ISO base media file. */
+export interface Box {
   kind: string;
   /** Where its content begins and where it ends. */
   start: number;
@@ -11,8 +12,8 @@ const MAX_EXTENTS = 100_000;
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Boxes between `from` and `to`; null when one of them reaches past `to`. */
-const boxesIn = (bytes: Uint8Array, from: number, to: number): Box[] | null => {
+/** Boxes between `from` and `to`, or those in front of what is none; null when one of them reaches past `to`. */
+const boxesIn = (bytes: Uint8Array, from: number, to: number, isStrict = true): Box[] | null => {
   const data = viewOf(bytes);
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
@@ -23,8 +24,8 @@ const boxesIn = (bytes: Uint8Array, from: number, to: number): Box[] | null => {
       header = 16;
     }
     const end = size === 0 ? to : at + size;
-    if (size !== 0 && size < header) return null;
-    if (end > to || boxes.length >= MAX_BOXES) return null;
+    if (boxes.length >= MAX_BOXES) return null;
+    if ((size !== 0 && size < header) || end > to) return isStrict ? null : boxes;
     boxes.push({ kind: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + header, end });
     at = end;
   }
@@ -76,12 +77,74 @@ const itemsAreInside = (bytes: Uint8Array, iloc: Box): boolean => {
   return items > 0;
 };
 
-/** Every box and every image item of a HEIC or HEIF file lies inside the file. */
+/** Every image item of a HEIC or HEIF file lies inside the file. Behind its boxes there may be anything. */
 export const isCompleteIsoMedia = (bytes: Uint8Array): boolean => {
-  const boxes = boxesIn(bytes, 0, bytes.length);
+  const boxes = boxesIn(bytes, 0, bytes.length, false);
   if (boxes?.[0]?.kind !== 'ftyp') return false;
   const meta = boxes.find((box) => box.kind === 'meta');
   // A full box: four bytes of version and flags stand before its children.
   const iloc = meta && boxesIn(bytes, meta.start + 4, meta.end)?.find((box) => box.kind === 'iloc');
   return iloc !== undefined && itemsAreInside(bytes, iloc);
+};
+
+/** The box that says all of a HEIC or HEIF file but its pixels; null when there is none. */
+const metaBoxOf = (bytes: Uint8Array): Box | null => {
+  if (String.fromCharCode(...bytes.subarray(4, 8)) !== 'ftyp') return null;
+  const data = viewOf(bytes);
+  // The file may end within a later box: only its beginning may be at hand.
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = data.getUint32(at);
+    const kind = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (kind === 'meta') return { kind, start: at + 8, end: Math.min(bytes.length, at + size) };
+    if (size < 8) return null;
+    at += size;
+  }
+  return null;
+};
+
+/** The bytes of {@link metaBoxOf}. */
+export const metaOf = (bytes: Uint8Array): Uint8Array | null => {
+  const box = metaBoxOf(bytes);
+  return box && bytes.subarray(box.start, box.end);
+};
+
+/** What is said of the image that a HEIC or HEIF file shows, in the order in which it is done; of other files nothing. */
+export const primaryProperties = (bytes: Uint8Array): Box[] => {
+  try {
+    const meta = metaBoxOf(bytes);
+    const boxes = meta && boxesIn(bytes, meta.start + 4, meta.end);
+    const inBox = (parent: Box | undefined, kind: string): Box | undefined =>
+      parent && boxesIn(bytes, parent.start, parent.end)?.find((box) => box.kind === kind);
+    const pitm = boxes?.find(({ kind }) => kind === 'pitm');
+    const iprp = boxes?.find(({ kind }) => kind === 'iprp');
+    const [ipco, ipma] = [inBox(iprp, 'ipco'), inBox(iprp, 'ipma')];
+    const all = ipco && boxesIn(bytes, ipco.start, ipco.end);
+    if (!pitm || !ipma || !all) return [];
+    const data = viewOf(bytes);
+    const primary = data.getUint8(pitm.start) === 0 ? data.getUint16(pitm.start + 4) : data.getUint32(pitm.start + 4);
+    return propertiesOf(data, ipma, primary).flatMap((index) => all[index - 1] ?? []);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+};
+
+/** Numbers of an item's properties, counted from 1. */
+const propertiesOf = (data: DataView, ipma: Box, item: number): number[] => {
+  const wideIds = data.getUint8(ipma.start) > 0;
+  const wideIndexes = (data.getUint8(ipma.start + 3) & 1) === 1;
+  const indexes: number[] = [];
+  let at = ipma.start + 8;
+  for (let left = data.getUint32(ipma.start + 4); left > 0 && at < ipma.end; left -= 1) {
+    const id = wideIds ? data.getUint32(at) : data.getUint16(at);
+    at += wideIds ? 4 : 2;
+    const count = data.getUint8(at);
+    at += 1;
+    for (let i = 0; i < count; i += 1) {
+      const index = wideIndexes ? data.getUint16(at) & 0x7fff : data.getUint8(at) & 0x7f;
+      at += wideIndexes ? 2 : 1;
+      if (id === item) indexes.push(index);
+    }
+  }
+  return indexes;
 };

@@ -32,6 +32,7 @@ export type ReceiveImageErrors =
 /** What may be wrong with the image in a file. */
 export type UnreadableImageErrors =
   | 'IMAGE_CORRUPT'
+  | 'IMAGE_UNSUPPORTED'
   | 'IMAGE_TOO_MANY_PIXELS'
   | 'IMAGE_TOO_HEAVY'
   | 'IMAGE_UNPROCESSABLE';

@@ -1,6 +1,11 @@
 /** Tags of a TIFF directory that say where its pixels are, and those that betray a raw camera file. */
 const TAG = {
   newSubfileType: 0x00fe,
+  bitsPerSample: 0x0102,
+  compression: 0x0103,
+  photometric: 0x0106,
+  extraSamples: 0x0152,
+  sampleFormat: 0x0153,
   stripOffsets: 0x0111,
   stripByteCounts: 0x0117,
   tileOffsets: 0x0144,
@@ -46,6 +51,8 @@ interface Directory {
   fields: Map<number, Field>;
   /** Where the next directory is; 0 after the last. */
   next: number;
+  /** Where that is written, and in how many bytes. */
+  link: { at: number; bytes: number };
 }
 
 /** Reads directories of classic (32 bit) and big (64 bit) TIFF. Reads past the end throw RangeError. */
@@ -74,7 +81,8 @@ class TiffReader {
       throw new RangeError('directory outside the file');
     for (let i = 0; i < count; i += 1) this.field(start + i * size, fields);
     const end = start + count * size;
-    return { fields, next: this.big ? this.long8(end) : this.data.getUint32(end, this.little) };
+    const next = this.big ? this.long8(end) : this.data.getUint32(end, this.little);
+    return { fields, next, link: { at: end, bytes: this.big ? 8 : 4 } };
   }
 
   values(field: Field): number[] {
@@ -106,7 +114,7 @@ class TiffReader {
   }
 }
 
-/** Every strip and tile of every page lies inside the file. */
+/** Every strip and tile of every page lies inside the file. A page behind the first may be a JPEG thumbnail without any. */
 export const isCompleteTiff = (bytes: Uint8Array): boolean => {
   const tiff = new TiffReader(bytes);
   const seen = new Set<number>();
@@ -116,6 +124,10 @@ export const isCompleteTiff = (bytes: Uint8Array): boolean => {
     const { fields, next } = tiff.directory(at);
     const offsets = fields.get(TAG.stripOffsets) ?? fields.get(TAG.tileOffsets);
     const counts = fields.get(TAG.stripByteCounts) ?? fields.get(TAG.tileByteCounts);
+    if (seen.size > 1 && !offsets && !counts) {
+      at = next;
+      continue;
+    }
     if (!offsets || !counts) return false;
     const lengths = tiff.values(counts);
     const starts = tiff.values(offsets);
@@ -142,4 +154,85 @@ export const isRawCameraFile = (bytes: Uint8Array): boolean => {
     if (error instanceof RangeError) return false;
     throw error;
   }
+};
+
+/**
+ * A TIFF of its first image alone, which is the one that is shown: decoders stumble over thumbnails behind it. Anything
+ * else stays as it is.
+ */
+export const firstOfTiff = (bytes: Uint8Array): Uint8Array => {
+  if (!((bytes[0] === 0x49 && bytes[1] === 0x49) || (bytes[0] === 0x4d && bytes[1] === 0x4d))) return bytes;
+  try {
+    const tiff = new TiffReader(bytes);
+    const { next, link } = tiff.directory(tiff.first);
+    if (next === 0) return bytes;
+    const alone = Uint8Array.from(bytes);
+    return alone.fill(0, link.at, link.at + link.bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return bytes;
+    throw error;
+  }
+};
+
+/** Compressions that our decoder was built without, by their numbers. */
+const COMPRESSIONS: Record<number, string> = {
+  6: 'old JPEG compression',
+  32_766: 'NeXT compression',
+  32_809: 'ThunderScan compression',
+  32_909: 'PixarLog compression',
+  34_661: 'JBIG compression',
+  34_676: 'SGILog compression',
+  34_677: 'SGILog compression',
+  34_712: 'JPEG 2000 compression',
+  34_887: 'LERC compression',
+  34_892: 'lossy DNG compression',
+  34_925: 'LZMA compression',
+  50_000: 'Zstandard compression',
+  50_001: 'WebP compression',
+  50_002: 'JPEG XL compression',
+  52_546: 'JPEG XL compression',
+};
+const READ_COMPRESSIONS = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946]);
+
+/** Whether a TIFF's channel behind its colours is none of transparency: editors keep selections in such. */
+export const isOpaqueTiff = (bytes: Uint8Array): boolean => {
+  const tiff = new TiffReader(bytes);
+  const extra = tiff.directory(tiff.first).fields.get(TAG.extraSamples);
+  return extra !== undefined && tiff.values(extra)[0] === 0;
+};
+
+const COLOURS: Record<number, string> = {
+  4: 'a transparency mask',
+  8: 'Lab colours',
+  9: 'Lab colours',
+  10: 'Lab colours',
+  32_803: 'raw sensor data',
+  32_844: 'LogLuv colours',
+  32_845: 'LogLuv colours',
+  34_892: 'raw sensor data',
+};
+
+const UNSIGNED = 1;
+const SIGNED = 2;
+const FLOAT = 3;
+const ANYTHING = 4;
+
+/** What a TIFF's first image has that we cannot decode, as words that follow "This TIFF has"; null when it has nothing such. */
+export const unsupportedInTiff = (bytes: Uint8Array): string | null => {
+  const tiff = new TiffReader(bytes);
+  const { fields } = tiff.directory(tiff.first);
+  const read = (tag: number, otherwise: number): number => {
+    const field = fields.get(tag);
+    return (field && tiff.values(field)[0]) ?? otherwise;
+  };
+  const compression = read(TAG.compression, 1);
+  if (!READ_COMPRESSIONS.has(compression)) return COMPRESSIONS[compression] ?? `compression of kind ${compression}`;
+  const colours = COLOURS[read(TAG.photometric, 2)];
+  if (colours) return colours;
+  const bits = read(TAG.bitsPerSample, 1);
+  const format = read(TAG.sampleFormat, UNSIGNED);
+  if (format === SIGNED) return 'signed numbers for its colours';
+  if (format === FLOAT) return bits === 16 || bits === 32 ? null : `floating point of ${bits} bits`;
+  if (format !== UNSIGNED && format !== ANYTHING) return 'complex numbers for its colours';
+  return [1, 2, 4, 8, 16].includes(bits) ? null : `${bits} bits per channel`;
 };

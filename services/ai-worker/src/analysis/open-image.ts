@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
+import { readableImage } from '@vitrine/contracts/media/image-file.rules';
 import { onceAProcess } from '@vitrine/platform/concurrency/once-a-process';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { limitReaders } from '@vitrine/platform/images/limit-readers';
@@ -24,7 +24,8 @@ const memory = onceAProcess('image memory', () => new Semaphore(IMAGE_MEMORY_BYT
 
 const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
   const { image, header } = await orCorrupt(async () => {
-    const opened = sharp(withoutPngText(bytes), { limitInputPixels: false, failOn: 'error' });
+    const readable = readableImage(bytes);
+    const opened = sharp(readable.bytes, { limitInputPixels: false, failOn: readable.failOn });
     return { image: opened, header: await opened.metadata() };
   });
   const { width, height } = header;

@@ -20,7 +20,7 @@ export const decodeHeic = async (bytes: Buffer, profile: Uint8Array | undefined)
   const answer = await inThread(bytes, tiffHeadBytes(profile));
   if ('error' in answer) throw new AppError('IMAGE_CORRUPT');
   const file = Buffer.from(answer.file);
-  writeTiffHead(file, { ...answer, profile });
+  writeTiffHead(file, { ...answer, channels: 4, bits: 8, profile });
   return file;
 };
 

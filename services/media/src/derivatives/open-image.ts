@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
+import { readableImage } from '@vitrine/contracts/media/image-file.rules';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { limitReaders } from '@vitrine/platform/images/limit-readers';
 import type { Sharp, SharpOptions } from 'sharp';
@@ -34,8 +34,8 @@ export const loadedSharp = (): Promise<SharpModule> => (loading ??= loadSharp())
 /** A reader for bytes of unknown origin: cut or broken files fail, bombs are refused before they unfold. */
 export const openImage = async (bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> => {
   const sharp = await loadedSharp();
-  const readable = options.raw ? bytes : withoutPngText(bytes);
-  const image = sharp(readable, { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, ...options });
+  const { bytes: readable, failOn } = options.raw ? { bytes, failOn: 'error' as const } : readableImage(bytes);
+  const image = sharp(readable, { failOn, limitInputPixels: PHOTO_LIMITS.maxPixels, ...options });
   return image.timeout({ seconds: TIMEOUT_SECONDS });
 };
 

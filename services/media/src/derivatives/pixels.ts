@@ -1,12 +1,15 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isOpaqueTiff } from '@vitrine/contracts/media/tiff-structure.rules';
 import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { isGreySpace, type Numbers, profileOf, withPngProfile } from './colour-profile.js';
 import { decodeHeic } from './decode-heic.js';
 import { WEBP } from './encodings.js';
 import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
+import { tiffHeadBytes, writeTiffHead } from './tagged-tiff.js';
 import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 
 /** One stored derivative, named as it stands behind its prefix. */
@@ -39,9 +42,12 @@ interface Region extends Size {
   top: number;
 }
 
+/** As much of an original's metadata as its pixels are read by. */
+type Frame = Pick<Metadata, 'width' | 'height' | 'compression' | 'hasAlpha'> & { channels?: number } & Numbers;
+
 /** What is made of an original's pixels, in values that can be sent to a thread. */
 export interface PixelWork {
-  frame: Pick<Metadata, 'width' | 'height' | 'compression' | 'hasAlpha'> & { icc?: Uint8Array | undefined };
+  frame: Frame;
   /** What the whole upright image is shrunk to. */
   size: Size;
   /** What is then cut out of it; absent: nothing is cut off. */
@@ -71,20 +77,65 @@ export const renderPixels = async (bytes: Buffer, { steps, ...work }: PixelWork)
 };
 
 /**
- * The upright image in sRGB, shrunk and cut. Throws IMAGE_CORRUPT when it cannot be decoded, IMAGE_TOO_MANY_PIXELS
- * before that is tried.
+ * The upright image in sRGB, shrunk and cut. Whatever its numbers are, they become colours by the one profile that
+ * {@link profileOf} finds. Throws IMAGE_CORRUPT when it cannot be decoded, IMAGE_TOO_MANY_PIXELS before that is tried.
  */
 export const decode = async (
   bytes: Buffer,
   { frame, size, part }: Pick<PixelWork, 'frame' | 'size' | 'part'>,
 ): Promise<Pixels> => {
-  const isHevc = frame.compression === 'hevc';
   if (frame.width * frame.height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
-  const source = isHevc ? await openImage(await decodeHeic(bytes, frame.icc)) : (await openImage(bytes)).autoOrient();
-  // libheif always hands out four channels; without this every photo would carry an empty transparency.
-  if (isHevc && !frame.hasAlpha) source.removeAlpha();
-  source.resize({ ...size, fit: 'fill' });
-  return inStep(() => raw((part ? source.extract(part) : source).toColourspace('srgb')));
+  const profile = profileOf(bytes, frame);
+  const isOpaque = frame.format === 'tiff' && ((frame.channels ?? 3) > 4 || isOpaqueTiff(bytes));
+  const shrunk = (image: Sharp): Sharp => {
+    image.resize({ ...size, fit: 'fill' });
+    if (isOpaque) image.removeAlpha();
+    return part ? image.extract(part) : image;
+  };
+  if (frame.compression === 'hevc') {
+    const source = await openImage(await decodeHeic(bytes, profile?.icc));
+    // libheif always hands out four channels; without this every photo would carry an empty transparency.
+    if (!frame.hasAlpha) source.removeAlpha();
+    return inStep(() => raw(shrunk(source).toColourspace('srgb')));
+  }
+  const isPng = frame.format === 'png';
+  const file = profile?.isMade && isPng ? withPngProfile(bytes, profile.icc) : bytes;
+  const isInFile = isPng || !profile?.isMade;
+  if ((frame.depth === 'uchar' && isInFile) || frame.space === 'cmyk')
+    return inStep(async () => raw(shrunk((await openImage(file)).autoOrient()).toColourspace('srgb')));
+  // sharp takes deeper numbers to Display P3 and leaves them there, and grey ones without their profile.
+  const numbers = shrunk((await openImage(file, { ignoreIcc: true })).autoOrient());
+  if (!profile) return inStep(() => raw(numbers.toColourspace('srgb')));
+  const own = numbers.toColourspace(frame.space ?? 'srgb');
+  if (frame.depth === 'ushort' && isInFile) return inStep(() => inSrgb(own));
+  const tagged = await inStep(() => taggedTiff(own, frame.depth, profile.icc));
+  const again = await openImage(tagged, { ignoreIcc: true });
+  return inStep(() => inSrgb(again.toColourspace(isGreySpace(frame.space) ? 'grey16' : 'rgb16')));
+};
+
+/** What 16 bits come to in sRGB by the profile in their file. */
+const inSrgb = async (image: Sharp): Promise<Pixels> => {
+  const { data, info } = await orCorrupt(() =>
+    image.withIccProfile('srgb', { attach: false }).raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true }),
+  );
+  const deep = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2);
+  return { data: Buffer.from(Uint8Array.from(deep, (value) => Math.round(value / 257))), info };
+};
+
+/** What makes 16 bits of a sample. */
+const TO_16_BITS: Record<string, number> = { uchar: 257, ushort: 1, float: 65_535 };
+
+/** A file of 16 bits with a profile, for numbers that stand in none that sharp would apply it to. */
+const taggedTiff = async (image: Sharp, depth: string | undefined, profile: Uint8Array): Promise<Buffer> => {
+  const { data, info } = await orCorrupt(() => image.raw({ depth: 'float' }).toBuffer({ resolveWithObject: true }));
+  const numbers = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4);
+  const scale = TO_16_BITS[depth ?? ''] ?? 1;
+  const head = tiffHeadBytes(profile);
+  const file = Buffer.alloc(head + numbers.length * 2);
+  writeTiffHead(file, { ...info, bits: 16, profile });
+  const pixels = new Uint16Array(file.buffer, file.byteOffset + head, numbers.length);
+  numbers.forEach((value, at) => (pixels[at] = Math.max(0, Math.min(65_535, value * scale))));
+  return file;
 };
 
 /** Encodes `decoded` in all `steps` and gives the pixels' memory back. */

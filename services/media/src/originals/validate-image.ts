@@ -1,8 +1,9 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { isComplete, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { isComplete, isOpenJpeg, sniffImageType, unsupportedIn } from '@vitrine/contracts/media/image-file.rules';
 import { isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS, type PhotoType } from '@vitrine/contracts/media/photo.rules';
-import { openImage } from '../derivatives/open-image.js';
+import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
+import { inStep, openImage } from '../derivatives/open-image.js';
 
 /** A valid image. */
 export interface ValidImage {
@@ -26,23 +27,32 @@ const FORMATS: Record<PhotoType, string> = {
 
 /**
  * The one validator of every image that enters (SEC-20): by its bytes, never by its name or a header. No pixel is decoded
- * here; the size is judged where the file is read. Throws FILE_TYPE_UNSUPPORTED, IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or
- * IMAGE_TOO_HEAVY.
+ * here but those of a JPEG without an end; the size is judged where the file is read. Throws FILE_TYPE_UNSUPPORTED,
+ * IMAGE_CORRUPT, IMAGE_UNSUPPORTED, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY.
  */
 export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {
   const type = sniffImageType(bytes);
   if (type === null) throw new AppError('FILE_TYPE_UNSUPPORTED');
   if (!isComplete(bytes, type)) throw new AppError('IMAGE_CORRUPT');
+  const unsupported = unsupportedIn(bytes, type);
+  if (unsupported) throw new AppError('IMAGE_UNSUPPORTED', unsupported);
   // Only the frame is read, so the limit can be judged, and named, here.
   const frame = await (await openImage(bytes, { limitInputPixels: false })).metadata().catch(() => null);
   if (frame === null || frame.format !== FORMATS[type]) throw new AppError('IMAGE_CORRUPT');
   const pixels = frame.width * frame.height * (frame.pages ?? 1);
   if (pixels > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
   if (isTooHeavy(frame)) throw new AppError('IMAGE_TOO_HEAVY');
+  if (isOpenJpeg(bytes)) await assertDecodes(bytes);
   return {
     type,
     width: frame.autoOrient.width,
     height: frame.autoOrient.height,
     isHevc: frame.compression === 'hevc',
   };
+};
+
+/** Whether the last scan is cut, or is followed by something else: then decoders warn. */
+const assertDecodes = async (bytes: Buffer): Promise<void> => {
+  const image = await openImage(bytes);
+  await orCorrupt(() => inStep(() => image.resize(16).raw().toBuffer()));
 };

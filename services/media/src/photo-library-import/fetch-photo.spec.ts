@@ -54,21 +54,24 @@ describe('FetchPhoto', () => {
     expect(await fetched('image/jpeg', [failure, failure, failure])).toMatchObject({ noted: null, failure });
   });
 
-  it.each(['FILE_TYPE_UNSUPPORTED', 'IMAGE_CORRUPT', 'IMAGE_TOO_MANY_PIXELS', 'IMAGE_TOO_HEAVY'] as const)(
-    'GPH-33 takes the image that the library makes of a file refused as %s, once',
-    async (code) => {
-      expect(await fetched('image/heif', [code, null])).toEqual({
-        sizes: ['original', 6_000],
-        noted: 6_000,
-        failure: null,
-      });
-      expect(await fetched('image/heif', [code, code])).toEqual({
-        sizes: ['original', 6_000],
-        noted: null,
-        failure: code,
-      });
-    },
-  );
+  it.each([
+    'FILE_TYPE_UNSUPPORTED',
+    'IMAGE_CORRUPT',
+    'IMAGE_UNSUPPORTED',
+    'IMAGE_TOO_MANY_PIXELS',
+    'IMAGE_TOO_HEAVY',
+  ] as const)('GPH-33 takes the image that the library makes of a file refused as %s, once', async (code) => {
+    expect(await fetched('image/heif', [code, null])).toEqual({
+      sizes: ['original', 6_000],
+      noted: 6_000,
+      failure: null,
+    });
+    expect(await fetched('image/heif', [code, code])).toEqual({
+      sizes: ['original', 6_000],
+      noted: null,
+      failure: code,
+    });
+  });
 
   it('GPH-33 does not even ask for a RAW file', async () => {
     expect(await fetched('image/x-adobe-dng', [null])).toEqual({ sizes: [6_000], noted: 6_000, failure: null });

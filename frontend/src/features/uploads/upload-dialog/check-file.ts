@@ -1,4 +1,4 @@
-import { isComplete, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/contracts/media/image-file.rules';
 import { isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
@@ -18,5 +18,7 @@ export const refusalOf = async (file: File): Promise<Refusal | null> => {
   // By its bytes, not by its name: renamed and truncated files are detected (SEC-20).
   const type = sniffImageType(bytes);
   if (!type) return UPLOAD_TEXT.invalidType;
-  return isComplete(bytes, type) ? null : DAMAGED;
+  if (!isComplete(bytes, type)) return DAMAGED;
+  const unsupported = unsupportedIn(bytes, type);
+  return unsupported ? [UPLOAD_TEXT.invalidType[0], unsupported] : null;
 };

@@ -11,6 +11,7 @@ const jpegs = {
   bare: await plain.clone().toColourspace('cmyk').jpeg().toBuffer(),
   colour: await plain.clone().jpeg().toBuffer(),
   progressive: await plain.clone().jpeg({ progressive: true }).toBuffer(),
+  open: (await plain.clone().jpeg().toBuffer()).subarray(0, -2),
   grey: await plain.clone().toColourspace('b-w').jpeg().toBuffer(),
 };
 
@@ -90,8 +91,9 @@ const optimise = (bytes: Uint8Array = jpegs.colour, onProgress = jest.fn()) =>
 it.each([
   ['inks', true],
   ['bare', true],
+  ['open', true],
   ['colour', false],
-] as const)('UPL-13 UPL-25 leaves what is in inks to the server, untouched: %s', async (name, isOriginal) => {
+] as const)('UPL-13 UPL-25 leaves what is in inks or has no end to the server: %s', async (name, isOriginal) => {
   const onProgress = jest.fn();
   const made = await optimise(jpegs[name], onProgress);
   expect([made.isOriginal, made.blob instanceof File]).toEqual([isOriginal, isOriginal]);

@@ -1,3 +1,4 @@
+import { isOpenJpeg } from '@vitrine/contracts/media/image-file.rules';
 import { optimisationFor, type Optimisation } from '@vitrine/contracts/media/photo.rules';
 import { isLeftToServer, renamed } from './fit-inside.js';
 import { jpegFrame } from './jpeg-frame.js';
@@ -21,7 +22,7 @@ export interface OptimiseOptions {
  */
 export const optimiseImage = async (file: File, { onProgress, signal }: OptimiseOptions): Promise<PreparedImage> => {
   try {
-    if ((await isInInks(file)) || !(await drawsTrue())) throw new LeftToServer();
+    if ((await isLeftToDecoder(file)) || !(await drawsTrue())) throw new LeftToServer();
     const blob = await inWorker({ file, ...optimisationFor(file.size) }, onProgress, signal);
     onProgress(100);
     return { blob, name: renamed(file.name, blob.type), isOriginal: false };
@@ -48,9 +49,14 @@ const drawsTrue = (): Promise<boolean> => {
   return proof;
 };
 
-/** Browsers convert CMYK without the colour profile, which makes grey mauve; the server applies the profile. */
-const isInInks = async (file: File): Promise<boolean> =>
-  jpegFrame(new Uint8Array(await file.arrayBuffer()))?.components === 4;
+/**
+ * Browsers convert CMYK without the colour profile, which makes grey mauve; the server applies the profile. Of a JPEG that
+ * is cut they make a picture with a grey end; the server refuses it.
+ */
+const isLeftToDecoder = async (file: File): Promise<boolean> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return jpegFrame(bytes)?.components === 4 || isOpenJpeg(bytes);
+};
 
 const inWorker = (
   request: OptimiseRequest,

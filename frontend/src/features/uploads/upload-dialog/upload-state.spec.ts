@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MB } from '@vitrine/contracts/media/photo.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { oddTiff } from '@vitrine/testing/builders/odd-image';
 import { refusalOf } from './check-file.js';
 import { fitInside, isLeftToServer, renamed } from './fit-inside.js';
 import { uploadBody } from './send-photo.js';
@@ -222,6 +223,13 @@ it('UPL-09 refuses other types, by name, by declared type and by their bytes', a
 });
 it('UPL-10 UPL-27 refuses a file over 25 MB before any work', async () => {
   expect(await title(png(new Uint8Array(25 * MB + 1)))).toBe('File too large');
+});
+it('UPL-09 says what it is in a file that the server could not read', async () => {
+  const file = new File([new Uint8Array(oddTiff({ colour: [1, 1, 1], compression: 50_000 }))], 'a.tif');
+  expect(await refusalOf(file)).toEqual([
+    'Invalid file type',
+    'This TIFF has Zstandard compression, which is not supported. Please save it in another way, for example as a JPEG.',
+  ]);
 });
 it('UPL-20 refuses a cut file before it is optimised', async () => {
   expect(await refusalOf(png(PNG.slice(0, 40)))).toEqual([
