@@ -1,10 +1,11 @@
 import { ACCEPTED_FILES, formatBytes, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
+import { useEffect, useId, useMemo, useRef, type ComponentPropsWithRef } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
+import { useHighRange } from '../upload-queue/shrunk.js';
 import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
 import type { UploadState } from './upload-state.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
@@ -105,8 +106,21 @@ const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }
     <p className="tabular" role="status">
       {file && whatIsSent({ file, optimised, ...state })}
     </p>
+    {file && !state.known && <HighRange file={file} keep={state.keep} />}
   </div>
 );
+
+const HighRange = ({ file, keep }: { file: File; keep: boolean }) => {
+  const files = useMemo(() => [file], [file]);
+  const text = useHighRange(files, keep);
+  return (
+    text && (
+      <p role="status" className="mt-1">
+        {text}
+      </p>
+    )
+  );
+};
 
 const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { file: File }) => {
   if (phase === 'optimising') return keep ? TEXT.preparingPreview : `Optimizing ${Math.round(optimised)} %`;

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { countShrunk, isShrunk, shrunkText } from './shrunk.js';
+import { nclx, oddHeic, oddPng } from '@vitrine/testing/builders/odd-image';
+import { withSegments, withXmpPacket } from '@vitrine/testing/builders/photo-file';
+import { countHighRange, countShrunk, highRangeText, isShrunk, shrunkText } from './shrunk.js';
 
 it.each([
   [20_000, 1_000, true],
@@ -30,5 +32,63 @@ it('describes them in one line', () => {
     null,
     '1 panorama becomes ver',
     '3 panoramas become ',
+  ]);
+});
+
+/** An index of two pictures, as it stands in the first, and where it says that the second one is. */
+const twoPictures = (jpeg: Buffer, second: Buffer): Buffer => {
+  const index = Buffer.alloc(4 + 8 + 2 + 12 + 4 + 32);
+  index.write('MPF\0MM\0*\0\0\0\u0008\0\u0001', 'latin1');
+  index.writeUInt16BE(0xb002, 14);
+  index.writeUInt16BE(7, 16);
+  index.writeUInt32BE(32, 18);
+  index.writeUInt32BE(26, 22);
+  const first = withSegments(jpeg, { marker: 0xe2, content: index });
+  first.writeUInt32BE(first.length - 10, 6 + 4 + 26 + 16 + 8);
+  return Buffer.concat([first, second]);
+};
+
+it('finds photos that are brighter than a page: by transfer function or gain map, of every program', async () => {
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+  const gainMap = withXmpPacket(jpeg, '<x xmlns:HDRGainMap="http://ns.apple.com/HDRGainMap/1.0/"/>');
+  const iso = { marker: 0xe2, content: Buffer.from('urn:iso:std:iso:ts:21496:-1\0') };
+  const code = (transfer: number) => [{ kind: 'cICP', data: Buffer.from([9, transfer, 0, 1]) }];
+  const high = {
+    ultraHdr: withXmpPacket(jpeg, '<x xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"/>'),
+    iso: withSegments(jpeg, iso),
+    apple: twoPictures(jpeg, gainMap),
+    pqPng: oddPng({ colour: [1, 1, 1], chunks: code(16) }),
+    pqHeic: oddHeic('flat', [nclx(9, 16)]),
+    appleHeic: oddHeic('flat', [
+      { kind: 'auxC', data: Buffer.from('\0\0\0\0urn:com:apple:photo:2020:aux:hdrgainmap\0') },
+    ]),
+  };
+  const usual = {
+    jpeg,
+    preview: twoPictures(jpeg, jpeg),
+    png: oddPng({ colour: [1, 1, 1], chunks: code(13) }),
+    heic: oddHeic('flat', [nclx(12, 13)]),
+    nothing: Buffer.alloc(0),
+  };
+  const found = async (files: Record<string, Buffer>): Promise<string[]> => {
+    const names = Object.keys(files);
+    const counts = await Promise.all(
+      names.map((name) =>
+        countHighRange([new File([new Uint8Array(files[name] ?? [])], name)], new AbortController().signal),
+      ),
+    );
+    return names.filter((_, at) => counts[at] === 1);
+  };
+  expect(await found(high)).toEqual(Object.keys(high));
+  expect(await found(usual)).toEqual([]);
+});
+
+it('says that HDR is not shown, and how to keep it', () => {
+  expect([highRangeText(0, 3, false), highRangeText(1, 1, true), highRangeText(2, 3, false)]).toEqual([
+    null,
+    'This photo has HDR highlights. Pages show it in standard range.',
+    '2 photos have HDR highlights. Pages show them in standard range. Keep the original files to have HDR in your downloads.',
   ]);
 });

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { hasHighRange } from '@vitrine/contracts/media/high-range.rules';
 import { optimisationFor } from '@vitrine/contracts/media/photo.rules';
 import { fitInside } from '../upload-dialog/fit-inside.js';
 import { jpegFrame } from '../upload-dialog/jpeg-frame.js';
@@ -31,6 +33,35 @@ export const countShrunk = async (files: readonly File[], signal: AbortSignal): 
 export const isShrunk = ({ width, height }: { width: number; height: number }, bytes: number): boolean => {
   const copy = fitInside(width, height, optimisationFor(bytes).maxWidth);
   return copy.height < Math.min(height, LEAST_SIDE) && width > 2 * height;
+};
+
+/** How many of these photos are brighter than a page shows them. */
+export const countHighRange = async (files: readonly File[], signal: AbortSignal): Promise<number> => {
+  let count = 0;
+  for (const file of files.slice(0, LOOKED_AT)) {
+    if (signal.aborted) return 0;
+    if (await hasHighRange(file).catch(() => false)) count += 1;
+  }
+  return count;
+};
+
+/** One quiet line; nothing when there is no such photo among `of`. */
+export const highRangeText = (count: number, of: number, keepOriginal: boolean): string | null => {
+  if (count === 0) return null;
+  const said = of === 1 ? TEXT.highRange : count === 1 ? TEXT.oneHighRange : TEXT.manyHighRange(count);
+  return keepOriginal ? said : `${said} ${TEXT.keepHighRange(of)}`;
+};
+
+/** {@link highRangeText} of chosen files. */
+export const useHighRange = (files: readonly File[], keepOriginal: boolean): string | null => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    setCount(0);
+    void countHighRange(files, stop.signal).then((found) => !stop.signal.aborted && setCount(found));
+    return () => stop.abort();
+  }, [files]);
+  return highRangeText(count, files.length, keepOriginal);
 };
 
 /** One quiet line; nothing when no photo is shrunk. */

@@ -12,7 +12,7 @@ import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { lastCategory, storeCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
 import { leftOutTitle, namesInTitle, type LeftOut } from './left-out.js';
-import { countShrunk, shrunkText } from './shrunk.js';
+import { countShrunk, shrunkText, useHighRange } from './shrunk.js';
 import { roomText } from './room.js';
 import { FileThumb } from './file-thumb.js';
 import { enqueueFiles } from './page-queue.js';
@@ -45,6 +45,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
   const category = chosen ?? lastCategory(choices);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const shrunk = useShrunk(files);
+  const highRange = useHighRange(files, keepOriginal);
   const count = files.length === 1 ? '1 photo' : `${files.length} photos`;
 
   const start = () => {
@@ -93,6 +94,11 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
           {!keepOriginal && shrunk && (
             <p role="status" className="mt-2.5 text-xs text-ink-2">
               {shrunk}
+            </p>
+          )}
+          {highRange && (
+            <p role="status" className="mt-2.5 text-xs text-ink-2">
+              {highRange}
             </p>
           )}
         </div>

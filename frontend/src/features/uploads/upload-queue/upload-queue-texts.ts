@@ -40,6 +40,11 @@ export const UPLOAD_QUEUE_TEXT = {
     panoramasBecome: (count: string | number) => `${count} panoramas become`,
     verySmall: (them: string) =>
       `${them} very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.`,
+    highRange: 'This photo has HDR highlights. Pages show it in standard range.',
+    oneHighRange: '1 photo has HDR highlights. Pages show it in standard range.',
+    manyHighRange: (count: string | number) =>
+      `${count} photos have HDR highlights. Pages show them in standard range.`,
+    keepHighRange: (of: number) => `Keep the original ${of === 1 ? 'file' : 'files'} to have HDR in your downloads.`,
   },
   startSheet: {
     uploadCount: (count: string) => `Upload ${count}`,
