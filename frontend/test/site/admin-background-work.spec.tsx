@@ -29,6 +29,7 @@ const aJob: FailedJobDto = {
   subject: { kind: 'email', id: 'mail-7' },
   code: 'MAIL_REFUSED',
   reason: 'The mail server refused the message.',
+  detail: 'Error: 550 No such mailbox',
   attempts: 12,
   failedAt: AT,
   requestId: 'req-7',
@@ -82,6 +83,7 @@ it('lists failed jobs without their data, and retries one or all', async () => {
   await user.click(await screen.findByRole('button', { name: '2 failed in email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Failed jobs of email' });
   expect(await within(dialog).findByText('The mail server refused the message.')).toBeTruthy();
+  expect(within(dialog).getByText('Error: 550 No such mailbox')).toBeTruthy();
   expect(within(dialog).getByText('1–20 of 140')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Retry email mail-7' }));
   expect(await screen.findByText('1 job will be tried again')).toBeTruthy();
@@ -129,10 +131,15 @@ it('cancels a task once that is confirmed', async () => {
 });
 
 it('does not offer to cancel what has to be done in the end, and shows why a task has failed', async () => {
-  const error = { code: 'SERVICE_UNAVAILABLE', reason: 'The store is away.' } as const;
+  const error = {
+    code: 'SERVICE_UNAVAILABLE',
+    reason: 'The store is away.',
+    detail: 'Error: EISDIR: open /data/a',
+  } as const;
   const tasks = [aTask({ kind: 'account-removal' }), aTask({ id: 't-2', state: 'failed', error })];
   open({ adminTasks: { tasks, total: 2 } });
   expect(await screen.findByText('The store is away.')).toBeTruthy();
+  expect(screen.getByText('Error: EISDIR: open /data/a')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Pause Removal/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });

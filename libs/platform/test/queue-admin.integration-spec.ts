@@ -18,7 +18,7 @@ import { ConsumesQueue, QueueWorker } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
 import { ChangeTask } from '../src/tasks/change-task.js';
 import { ListTasks } from '../src/tasks/list-tasks.js';
-import { taskHoldMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
+import { taskDetailMigrationSql, taskHoldMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
 import { Tasks } from '../src/tasks/tasks.js';
 import { TasksModule } from '../src/tasks/tasks.module.js';
 import { runInContext } from '../src/context/request-context.js';
@@ -32,6 +32,7 @@ class Migration0001 extends Migration {
       outboxTraceMigrationSql(),
       ...taskMigrationSql(),
       taskHoldMigrationSql(),
+      taskDetailMigrationSql(),
     ])
       this.addSql(sql);
   }
@@ -123,7 +124,7 @@ describe('queues of a service, for administrators', () => {
     const { jobs, total } = await service.call('notify.queue.failed', { queue }, { as: admin });
     expect(total).toBe(1);
     expect(jobs).toMatchObject([
-      { name: queue, subject: { kind: 'email', id: emailId }, code: 'MAIL_REFUSED', attempts: 1 },
+      { name: queue, subject: { kind: 'email', id: emailId }, code: 'MAIL_REFUSED', detail: null, attempts: 1 },
     ]);
     expect(JSON.stringify(jobs)).not.toContain(SECRET);
     failing = false;

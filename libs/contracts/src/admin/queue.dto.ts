@@ -48,6 +48,8 @@ export interface FailedJobDto {
   code: ErrorCode;
   /** The sentence of the code. */
   reason: string;
+  /** What lies behind it, without secrets; null where the sentence says all. */
+  detail: string | null;
   attempts: number;
   failedAt: string | null;
   /** Names the job in logs. */

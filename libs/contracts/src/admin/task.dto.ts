@@ -20,8 +20,8 @@ export interface TaskDto extends TaskProgress {
   requestedBy: { id: string; name: string | null } | null;
   requestedAt: string;
   finishedAt: string | null;
-  /** Why the last attempt failed; null once a slice is done again. */
-  error: { code: ErrorCode; reason: string } | null;
+  /** Why the last attempt failed, and what lies behind that; null once a slice is done again. */
+  error: { code: ErrorCode; reason: string; detail: string | null } | null;
 }
 
 /** A page of tasks: the open ones first, then the newest. */

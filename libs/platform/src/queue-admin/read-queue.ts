@@ -5,7 +5,7 @@ import { FAILED_PAGE, isRetryable } from '@vitrine/contracts/queues/queue-admin.
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import type { Job } from 'bullmq';
 import type { JobData } from '../queues/job-data.js';
-import { errorOfReason } from '../queues/job-errors.js';
+import { detailOfReason, errorOfReason } from '../queues/job-errors.js';
 import { countsOf } from '../queues/queue-counts.js';
 import { OpenQueues } from '../queues/open-queues.js';
 import { Pauses } from './pauses.js';
@@ -44,7 +44,7 @@ export class ReadQueue {
   }
 }
 
-/** Nothing of the job's data but the id it is about, and of its failure the code: what lies behind is in the logs. */
+/** Nothing of the job's data but the id it is about. */
 const viewOf = (name: QueueName, { id = '', data, failedReason, attemptsMade, finishedOn }: Job): FailedJobDto => {
   const { payload, requestId } = data as JobData<Record<string, unknown>>;
   const { code } = errorOfReason(failedReason);
@@ -54,6 +54,7 @@ const viewOf = (name: QueueName, { id = '', data, failedReason, attemptsMade, fi
     subject: subjectOf(payload),
     code,
     reason: ERRORS[code].message,
+    detail: detailOfReason(failedReason),
     attempts: attemptsMade,
     failedAt: finishedOn === undefined ? null : new Date(finishedOn).toISOString(),
     requestId: requestId ?? null,

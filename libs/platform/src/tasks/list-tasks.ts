@@ -10,10 +10,11 @@ type TaskRow = Omit<TaskDto, 'requestedBy' | 'requestedAt' | 'finishedAt' | 'err
   requestedAt: Date | string;
   finishedAt: Date | string | null;
   errorCode: ErrorCode | null;
+  detail: string | null;
 };
 
 const COLUMNS = `id, kind, subject, state, done, total, requested_by as "requestedBy",
-  requested_at as "requestedAt", finished_at as "finishedAt", error_code as "errorCode"`;
+  requested_at as "requestedAt", finished_at as "finishedAt", error_code as "errorCode", error_detail as detail`;
 /** Another release may have kinds that this one cannot name. */
 const KNOWN = condition('kind in (select jsonb_array_elements_text(?::jsonb))', JSON.stringify(Object.keys(TASKS)));
 
@@ -45,10 +46,10 @@ export class ListTasks {
   }
 }
 
-const viewOf = ({ requestedBy, requestedAt, finishedAt, errorCode, ...task }: TaskRow): TaskDto => ({
+const viewOf = ({ requestedBy, requestedAt, finishedAt, errorCode, detail, ...task }: TaskRow): TaskDto => ({
   ...task,
   requestedBy: requestedBy === null ? null : { id: requestedBy, name: null },
   requestedAt: new Date(requestedAt).toISOString(),
   finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-  error: errorCode && { code: errorCode, reason: (ERRORS[errorCode] ?? ERRORS.INTERNAL).message },
+  error: errorCode && { code: errorCode, reason: (ERRORS[errorCode] ?? ERRORS.INTERNAL).message, detail },
 });

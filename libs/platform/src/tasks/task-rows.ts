@@ -99,7 +99,7 @@ export class TaskRows {
   /** Null: the attempt was not the last one any more. */
   checkpoint<K extends TaskKind>({ id, epoch }: TakenSlice, end: SliceEnd<K, unknown>): Promise<TaskView | null> {
     const { done, total } = end.progress;
-    const set = `slice = slice + 1, attempts = 0, error_code = null, done = ?, total = ?`;
+    const set = `slice = slice + 1, attempts = 0, error_code = null, error_detail = null, done = ?, total = ?`;
     if (end.done) {
       return this.one(
         `update tasks set ${set}, state = 'done', finished_at = now(), checkpoint = null, result = ?::jsonb
@@ -114,13 +114,13 @@ export class TaskRows {
     );
   }
 
-  /** Records why an attempt failed; with `isFinal` the task has failed. One that met an outage is not counted. */
-  fail({ id, epoch }: TakenSlice, code: ErrorCode, isFinal: boolean): Promise<TaskView | null> {
+  /** Records why an attempt failed, `detail` for administrators; with `isFinal` the task has failed. One that met an outage is not counted. */
+  fail({ id, epoch }: TakenSlice, code: ErrorCode, detail: string | null, isFinal: boolean): Promise<TaskView | null> {
     return this.one(
-      `update tasks set error_code = ?, due_at = now(), attempts = attempts - ${code === 'SERVICE_UNAVAILABLE' ? 1 : 0}
+      `update tasks set error_code = ?, error_detail = ?, due_at = now(), attempts = attempts - ${code === 'SERVICE_UNAVAILABLE' ? 1 : 0}
        ${isFinal ? `, state = 'failed', finished_at = now()` : ''}
        where id = ? and epoch = ? and state = 'running' returning ${VIEW}`,
-      [code, id, epoch],
+      [code, detail, id, epoch],
     );
   }
 
@@ -145,7 +145,7 @@ export class TaskRows {
    * held unless `letsGo`.
    */
   async resume(id: string, letsGo = false): Promise<TaskView | null> {
-    const set = `state = 'queued', held = false, slice = slice + 1, attempts = 0, error_code = null, finished_at = null, due_at = now()`;
+    const set = `state = 'queued', held = false, slice = slice + 1, attempts = 0, error_code = null, error_detail = null, finished_at = null, due_at = now()`;
     try {
       // Of two that open at once only the index knows; in a transaction of the caller this is a savepoint.
       return await this.em.transactional(() =>

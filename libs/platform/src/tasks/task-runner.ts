@@ -4,6 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { TASKS, type TaskKind, type TaskQueue, tasksOf } from '@vitrine/contracts/tasks/task-map';
 import { findDecoratedClasses } from '../discovery/find-decorated.js';
 import { toKnownError } from '../errors/outage.js';
+import { detailOf } from '../queues/job-errors.js';
 import { assertHandled } from '../rpc/assert-handled.js';
 import { type TakenSlice, TaskRows } from './task-rows.js';
 import { RUNS_TASK, type SliceEnd, type TaskWork } from './task-work.js';
@@ -77,7 +78,7 @@ export class TaskRunner {
     const error = toKnownError(cause) ?? new AppError('INTERNAL');
     const isAway = error.code === 'SERVICE_UNAVAILABLE'; // uses up no attempt, as in the queue
     const isFinal = !isAway && attempts !== Infinity && (!error.retryable || taken.attempts >= attempts);
-    const task = await this.rows.fail(taken, error.code, isFinal);
+    const task = await this.rows.fail(taken, error.code, detailOf(cause), isFinal);
     if (isFinal) await this.tasks.publish(task);
   }
 }

@@ -39,6 +39,7 @@ import { Migration0040Archives } from './0040-archives.js';
 import { Migration0041HeldTasks } from './0041-held-tasks.js';
 import { Migration0042ComposedTexts } from './0042-composed-texts.js';
 import { Migration0043DamagedObjects } from './0043-damaged-objects.js';
+import { Migration0044TaskDetails } from './0044-task-details.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   Migration0041HeldTasks,
   Migration0042ComposedTexts,
   Migration0043DamagedObjects,
+  Migration0044TaskDetails,
 ];

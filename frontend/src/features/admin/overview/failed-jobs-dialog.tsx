@@ -67,12 +67,13 @@ interface JobRowProps {
 }
 
 const JobRow = ({ job, onRetry, isBusy }: JobRowProps) => {
-  const { id, subject, reason, attempts, failedAt, requestId } = job;
+  const { id, subject, reason, detail, attempts, failedAt, requestId } = job;
   const about = subject ? `${subject.kind} ${subject.id}` : `${TEXT.job} ${id}`;
   return (
     <li className="flex items-start gap-4 py-3 text-sm">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{reason}</p>
+        {detail && <p className="font-mono text-xs wrap-anywhere text-danger">{detail}</p>}
         <p className="font-mono text-xs break-all text-ink-2">{about}</p>
         <p className="tabular text-xs text-ink-2">
           {[TEXT.attempts(attempts), failedAt && formatTime(failedAt)].filter(Boolean).join(' · ')}

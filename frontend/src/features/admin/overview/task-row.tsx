@@ -50,6 +50,7 @@ export const TaskRow = ({ task }: { task: TaskDto }) => {
           </p>
           <p className="text-ink-2 wrap-anywhere">{startOf(task)}</p>
           {error && <p className="text-danger">{error.reason}</p>}
+          {error?.detail && <p className="font-mono text-xs wrap-anywhere text-danger">{error.detail}</p>}
         </div>
         <div className="-mr-4 ml-auto flex shrink-0 items-center">
           {changes.map((each) => (
