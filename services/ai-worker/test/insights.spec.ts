@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { readFile } from 'node:fs/promises';
 import type { Insight, RecommendationsAnswer } from '@vitrine/contracts/ai/insights';
 import { type OpenAiStandIn, startOpenAiStandIn } from '@vitrine/dev-servers/openai-stand-in';
+import { toOklab } from '../src/analysis/local/oklab.js';
 import { measureImage } from '../src/analysis/local/measure-image.js';
 import { openImage } from '../src/analysis/open-image.js';
 import { AiWorkerConfig } from '../src/config.js';
@@ -69,6 +70,27 @@ describe('the embedded analyser', () => {
   it('ENT-33 has ideas from what the set has and lacks', async () => {
     const made = await new LocalInsights().make('theme-suggestions', banners.slice(0, 1));
     expect(made.kind === 'theme-suggestions' && made.answer.suggestions.length).toBeGreaterThan(0);
+  });
+
+  it('ENT-33 gives a theme an accent of its mood, and calls a banner what the cards call it', async () => {
+    const [banner] = banners;
+    const palette = [
+      { name: 'blue', colour: toOklab(89, 122, 181), share: 0.5 },
+      { name: 'orange', colour: toOklab(214, 120, 40), share: 0.2 },
+    ];
+    const themesOf = async (mood: 'warm' | 'cool', colours = palette) => {
+      const seenBanner = {
+        ...banner!,
+        title: 'Another name',
+        measures: { ...banner!.measures, palette: colours },
+        palette: { ...banner!.palette, mood },
+      };
+      const { answer } = await new LocalInsights().make('theme-suggestions', [seenBanner]);
+      return 'suggestions' in answer ? answer.suggestions : [];
+    };
+    expect(await themesOf('warm')).toContain('A warm theme with orange (#d67828) as accent, from “picos-de-europa”.');
+    expect(await themesOf('cool')).toContain('A cool theme with blue (#597ab5) as accent, from “picos-de-europa”.');
+    expect(await themesOf('warm', palette.slice(0, 1))).toContain('A warm theme, from “picos-de-europa”.');
   });
 });
 

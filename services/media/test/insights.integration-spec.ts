@@ -178,6 +178,12 @@ describe('insights', () => {
       await make(jobId);
     }
     await expect(start(true)).rejects.toMatchObject({ code: 'AI_DAY_LIMIT' });
+    // What the embedded analyser has measured costs nothing.
+    await media.sql(
+      `update insights set source = 'local', model = null where ctid = (select ctid from insights limit 1)`,
+    );
+    expect(await latest()).toMatchObject({ today: 1 });
+    await media.sql(`update insights set source = 'model', model = 'a-model'`);
     expect(await start()).toMatchObject({ insight: dto });
     expect(await media.sql(`select id from tasks where state <> 'done'`)).toEqual([]);
   });

@@ -6,7 +6,8 @@ import type {
   RecommendationsAnswer,
 } from '@vitrine/contracts/ai/insights';
 import { capitalise, contrastOf, listWords, mainColours } from '../analysis/local/image-words.js';
-import { toHex } from '../analysis/local/oklab.js';
+import { isCool, isWarm } from '../analysis/local/measure-image.js';
+import { toHex, toOklch } from '../analysis/local/oklab.js';
 import { sceneOf, type Scene } from '../analysis/local/scene.js';
 import { InsightMaker, type SeenBanner } from './insight-maker.port.js';
 
@@ -26,7 +27,7 @@ const lookAudience = ({ palette: { mood, brightness } }: SeenBanner): string[] =
   return mood === 'cool' ? ['Architecture photographers'] : ['Portrait photographers'];
 };
 
-const nameOf = ({ title, name }: SeenBanner): string => `“${title ?? name}”`;
+const nameOf = ({ name }: SeenBanner): string => `“${name}”`;
 const audienceOf = (banner: SeenBanner): string[] => {
   const { audience } = SCENES[sceneOf(banner.measures)];
   return audience.length > 0 ? audience : lookAudience(banner);
@@ -107,9 +108,11 @@ const recommend = (banners: readonly SeenBanner[]): RecommendationsAnswer => {
   };
 };
 
-/** The colour that is noticed first, which is seldom the largest. */
-const accentOf = ({ measures, palette }: SeenBanner): string =>
-  measures.palette[0] ? toHex(measures.palette[0].colour) : palette.dominantColor;
+/** The colour of a mood that is noticed first, which is seldom the largest; nothing where only others are noticed. */
+const accentOf = ({ measures }: SeenBanner, mood: 'warm' | 'cool'): string => {
+  const accent = measures.palette.find(({ colour }) => (mood === 'warm' ? isWarm : isCool)(toOklch(colour)));
+  return accent ? ` with ${accent.name} (${toHex(accent.colour)}) as accent` : '';
+};
 
 /** Ideas from what the set has, and from what it lacks. */
 const themesOf = (banners: readonly SeenBanner[]): string[] => {
@@ -122,8 +125,8 @@ const themesOf = (banners: readonly SeenBanner[]): string[] => {
   return [
     dark && `A dark page in ${dark.palette.dominantColor} that continues ${nameOf(dark)}.`,
     bright && `A light page with much white around ${nameOf(bright)}.`,
-    warm && `A warm theme with ${accentOf(warm)} as accent, from ${nameOf(warm)}.`,
-    cool && `A cool theme with ${accentOf(cool)} as accent, from ${nameOf(cool)}.`,
+    warm && `A warm theme${accentOf(warm, 'warm')}, from ${nameOf(warm)}.`,
+    cool && `A cool theme${accentOf(cool, 'cool')}, from ${nameOf(cool)}.`,
     monochrome && `A theme without color, led by ${nameOf(monochrome)}.`,
     !warm && 'A warm banner, such as evening light: the set has none.',
     !cool && 'A cool banner, such as sea or morning mist: the set has none.',

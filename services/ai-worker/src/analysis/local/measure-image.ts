@@ -33,8 +33,8 @@ export interface Measures {
 const isGreen = ({ l, c, h }: Oklch): boolean => c > 0.035 && h > 105 && h < 160 && l > 0.12;
 const isBlue = ({ l, c, h }: Oklch): boolean => c > 0.022 && h > 225 && h < 275 && l > 0.42;
 const isPale = ({ l, c }: Oklch): boolean => l > 0.72 && c < 0.045;
-const isWarm = ({ c, h }: Oklch): boolean => c > 0.03 && (h < 105 || h > 345);
-const isCool = ({ c, h }: Oklch): boolean => c > 0.025 && h > 170 && h < 310;
+export const isWarm = ({ c, h }: Oklch): boolean => c > 0.03 && (h < 105 || h > 345);
+export const isCool = ({ c, h }: Oklch): boolean => c > 0.025 && h > 170 && h < 310;
 const isEarth = ({ l, c, h }: Oklch): boolean => l > 0.15 && l < 0.75 && c > 0.012 && c < 0.13 && h > 30 && h < 125;
 
 const quantile = (sorted: readonly number[], q: number): number =>
