@@ -89,6 +89,11 @@ describe('a new banner', () => {
       code: 'VALIDATION',
       message: 'Please send either an image or its address.',
     });
+    for (const value of ['https://example.org:99999/a.jpg', 'http://[', 'https://%', 'http://a b/'])
+      expect((await send([NAME, { name: 'imageUrl', value }])).json()).toMatchObject({
+        statusCode: 400,
+        errors: { imageUrl: ['This is not a complete address.'] },
+      });
     expect((await send([NAME, { name: 'imageUrl', value: 'ftp://example.org/a.jpg' }])).json()).toMatchObject({
       errors: { imageUrl: ['Please enter an address that begins with http:// or https://.'] },
     });

@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import 'reflect-metadata';
 import { LineText } from '../fields/line-text.js';
 import { Nullable, Optional } from '../fields/optional.js';
@@ -17,6 +17,13 @@ const ImageUrl = (): PropertyDecorator =>
   applyDecorators(
     LineText({ max: BANNER_LIMITS.url }),
     Matches(IMAGE_ADDRESS, { message: 'Please enter an address that begins with http:// or https://.' }),
+    ValidateBy({
+      name: 'isAddress',
+      validator: {
+        validate: (value) => typeof value === 'string' && (!IMAGE_ADDRESS.test(value) || URL.canParse(value)),
+        defaultMessage: () => 'This is not a complete address.',
+      },
+    }),
   );
 
 /** What an administrator writes about a banner (ENT-17); also the body of `PATCH /api/admin/hero-images/:id`. */
