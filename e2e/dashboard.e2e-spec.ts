@@ -215,6 +215,7 @@ describe('the dashboard', () => {
     };
     const openDashboard = async (): Promise<void> => {
       await page.getByRole('button', { name: `Make Admin: ${grace}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
       await page.getByRole('button', { name: `Make User: ${grace}` }).waitFor();
       await go('users', other);
     };

@@ -255,6 +255,23 @@ it('ADM-HERO-18 ADM-HERO-24 keeps what was typed when the address cannot be used
   expect(field('Name').value).toBe('Hills');
   // The toast goes; what is to be mended stays beside the address.
   expect(field('Image URL').getAttribute('aria-invalid')).toBe('true');
+  await user.type(field('Name'), '!');
+  expect(field('Image URL').getAttribute('aria-invalid')).toBe('true');
+  await user.type(field('Image URL'), 'b');
+  expect(field('Image URL').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('says so when a file cannot be read as an image, and when the browser shows no preview of its kind', async () => {
+  await uploadDialog();
+  for (const [name, type, said] of [
+    ['words.jpg', 'image/jpeg', /cannot be read as an image/],
+    ['dunes.heic', 'image/heic', /shows no preview/],
+  ] as const) {
+    fireEvent.change(field('Choose an image'), { target: { files: [new File(['x'], name, { type })] } });
+    fireEvent.error(document.querySelector('[role=dialog] figure img')!);
+    expect(await screen.findByText(said)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
+  }
 });
 
 it('ADM-HERO-26 takes no file that is no photo or too large', async () => {

@@ -92,6 +92,13 @@ it('ADM-STOR-07 ADM-STOR-11 ENT-34 shows the summary of the audit, and that noth
   ]);
 });
 
+it('says that the report is the last one when it is too young for another audit', async () => {
+  const { user } = open({ storageAudit: aReport() });
+  await user.click(await screen.findByRole('button', { name: 'Audit again' }));
+  expect(await screen.findByText('Audited less than a minute ago')).toBeTruthy();
+  expect(screen.getByText(/^Files younger than an hour/)).toBeTruthy();
+});
+
 it('API-81 follows the audit that makes the next report, with about how far it is, and then shows it', async () => {
   let isOver = false;
   const { client } = open({

@@ -63,13 +63,16 @@ it('is sorted by the heads of its columns', async () => {
   expect(new Set(sorts)).toEqual(new Set(['createdAt', 'email', 'name']));
 });
 
-it('ADM-USR-07 ADM-USR-08 ADM-USR-09 makes an administrator, with the button disabled until the answer', async () => {
+it('ADM-USR-07 ADM-USR-08 ADM-USR-09 makes an administrator after a question, with the button disabled until the answer', async () => {
   let answer: (user: ListedUserDto) => void = () => undefined;
   const { api, user } = open([ada], {
     setUserRole: () => new Promise<ListedUserDto>((resolve) => (answer = resolve)),
   });
   const button = await screen.findByRole('button', { name: 'Make Admin: Ada Lovelace' });
   await user.click(button);
+  const question = await screen.findByRole('alertdialog', { name: 'Make Ada Lovelace an administrator?' });
+  expect(api.callsOf('setUserRole')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Make Admin' }));
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   expect(document.activeElement).toBe(button);
   answer({ ...ada, role: 'admin' });

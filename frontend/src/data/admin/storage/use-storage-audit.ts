@@ -3,8 +3,14 @@ import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { useState } from 'react';
 import { useJob } from '../../jobs/use-job.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 import { isPending, reportOf, storageAuditQuery } from './storage-audit.query.js';
+
+const TEXT = {
+  young: 'Audited less than a minute ago',
+  youngDetail: 'This is that report. The next audit can begin a minute after it.',
+} as const;
 
 interface StorageAudit {
   /** The last report; null before the first. */
@@ -15,7 +21,7 @@ interface StorageAudit {
   /** Its progress, once that is known. */
   job: JobDto | undefined;
   error: Error | null;
-  /** Begins an audit, unless the report is less than a minute old. */
+  /** Begins an audit, unless the report is less than a minute old, which it says then. */
   run: () => void;
 }
 
@@ -36,6 +42,10 @@ export const useStorageAudit = (): StorageAudit => {
     isRunning: isFetching || (jobId !== null && jobError === null),
     job: jobId === null ? undefined : job,
     error: error ?? jobError,
-    run: () => void refetch(),
+    run: () =>
+      void refetch().then(({ data: answer }) => {
+        const isSame = answer && !isPending(answer) && data && answer.auditId === reportOf(data)?.auditId;
+        if (isSame) toast({ title: TEXT.young, description: TEXT.youngDetail });
+      }),
   };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ActDto } from '@vitrine/contracts/admin/act.dto';
-import { actorOf, changesOf, subjectOf } from './act-words.js';
+import { ACT_CHOICES, actorOf, changesOf, SUBJECT_CHOICES, subjectOf } from './act-words.js';
 
 const act: ActDto = {
   id: '1',
@@ -18,12 +18,29 @@ const act: ActDto = {
 };
 
 it('names a subject without a name by its kind and the beginning of its id, and a deleted actor as one', () => {
-  expect([actorOf(act), subjectOf(act)]).toEqual(['a deleted user', 'photo 0193a0b4']);
+  expect([actorOf(act), subjectOf(act)]).toEqual(['a deleted user', 'photo 0193a0b4…']);
   expect(subjectOf({ ...act, subjectName: 'Ada' })).toBe('Ada');
   const subjectId = 'derivatives/e9f47b77-c93f-49d0/65ef13e3-d658-88dd/1280.webp';
   expect(subjectOf({ ...act, subjectKind: 'object', subjectId })).toBe(
     'object derivatives/e9f47b77…/65ef13e3…/1280.webp',
   );
+});
+
+it('names a queue and a file whole', () => {
+  const queue = { ...act, subjectKind: 'queue', subjectId: 'avif-derivatives' } as const;
+  expect(subjectOf(queue)).toBe('queue avif-derivatives');
+  expect(subjectOf({ ...act, subjectKind: 'object', subjectId: 'pictures/site/holiday-in-spain.jpg' })).toBe(
+    'object pictures/site/holiday-in-spain.jpg',
+  );
+});
+
+it('offers acts and subjects in words', () => {
+  const labels = [...ACT_CHOICES, ...SUBJECT_CHOICES].map(({ label }) => label);
+  expect(labels).toEqual(
+    expect.arrayContaining(['Changed the role of a user', 'Started an audit of the storage', 'Messages']),
+  );
+  expect(labels.join()).not.toMatch(/[_:.]|undefined/);
+  expect(new Set(labels).size).toBe(labels.length);
 });
 
 it('names what has gone, or never had a name of its own, by the name in its change', () => {

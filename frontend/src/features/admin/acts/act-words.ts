@@ -17,9 +17,10 @@ export const subjectOf = ({ subjectKind, subjectName, subjectId, before, after }
   return subjectName ?? `${subjectKind} ${subjectId.split('/').map(abridged).join('/')}`;
 };
 
-/** The words of ids are long, those of file names and folders are not. */
-const abridged = (part: string, _at: number, { length }: readonly string[]): string =>
-  length === 1 ? part.slice(0, 8) : part.length > 12 ? `${part.slice(0, 8)}…` : part;
+/** An id says enough with its beginning; what has words in it, such as a queue or a file, does not. */
+const abridged = (part: string): string => part.replace(/^([\da-f]{8})-[\da-f-]{4,}.*$/i, '$1…');
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const valueOf = (value: ActState[string] | undefined): string => {
   if (value === undefined || value === null) return '–';
@@ -33,5 +34,9 @@ export const changesOf = ({ before, after }: Pick<ActDto, 'before' | 'after'>): 
     return before ? `${field}: ${valueOf(from)} → ${valueOf(to)}` : `${field}: ${valueOf(to)}`;
   });
 
-export const ACT_CHOICES = ADMIN_ACT_NAMES.map((id) => ({ id, label: id.replace('.', ': ').replaceAll('_', ' ') }));
-export const SUBJECT_CHOICES = ACT_SUBJECTS.map((id) => ({ id, label: id }));
+/** "Changed the role of a user". */
+export const ACT_CHOICES = ADMIN_ACT_NAMES.map((id) => ({
+  id,
+  label: capitalise(`${ADMIN_ACTS[id]} ${ACTS_TEXT.one[id.split('.')[0] ?? ''] ?? ACTS_TEXT.one['storage']}`),
+}));
+export const SUBJECT_CHOICES = ACT_SUBJECTS.map((id) => ({ id, label: capitalise(ACTS_TEXT.many[id]) }));

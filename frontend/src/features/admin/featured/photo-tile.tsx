@@ -38,7 +38,7 @@ export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTilePr
         type="button"
         data-stop
         tabIndex={tabIndex}
-        aria-label={TEXT.look(photo.title)}
+        aria-label={[notShown(photo), TEXT.look(photo.title)].filter(Boolean).join(' ')}
         onClick={() => actions.onLook(photo)}
         className="grid aspect-square w-full cursor-zoom-in place-items-center rounded-image bg-wash p-2"
       >
@@ -115,12 +115,14 @@ const TileMenu = ({ photo, tabIndex, actions: { onHide, onShow } }: TileMenuProp
   </Menu>
 );
 
+/** What stands in place of the photo. */
+const notShown = ({ derivatives }: AdminPhotoDto): string | null =>
+  derivatives === 'ready' ? null : derivatives === 'failed' ? TEXT.failed : TEXT.processing;
+
 /** The whole photo, uncut, in a square; faint while visitors are kept from it. */
 const Print = ({ photo }: { photo: AdminPhotoDto }) => {
-  if (photo.derivatives !== 'ready') {
-    const failed = photo.derivatives === 'failed';
-    return <span className="text-xs text-ink-2">{failed ? TEXT.failed : TEXT.processing}</span>;
-  }
+  const instead = notShown(photo);
+  if (instead) return <span className="text-xs text-ink-2">{instead}</span>;
   const { width, height } = photo.image;
   return (
     <span

@@ -87,8 +87,9 @@ const problemOf = (file: File): string | null => {
   return file.size > PHOTO_LIMITS.maxBytes ? ERRORS.FILE_TOO_LARGE.message : null;
 };
 
-/** Nothing where the browser cannot decode the file, as with HEIC. */
+/** A sentence where the browser cannot decode the file: of what it always can, that it is damaged or no image. */
 const Preview = ({ file }: { file: File }) => {
+  const [isShown, setShown] = useState(true);
   const img = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const address = URL.createObjectURL(file);
@@ -97,12 +98,13 @@ const Preview = ({ file }: { file: File }) => {
   }, [file]);
   return (
     <span className="block aspect-video overflow-hidden rounded-image bg-wash">
-      <img
-        ref={img}
-        alt=""
-        className="size-full object-cover"
-        onError={({ currentTarget }) => (currentTarget.hidden = true)}
-      />
+      {isShown ? (
+        <img ref={img} alt="" className="size-full object-cover" onError={() => setShown(false)} />
+      ) : (
+        <span role="status" className="grid size-full place-items-center p-6 text-center text-sm text-ink-2">
+          {/\.(heic|heif|hif|tiff?)$/i.test(file.name) ? TEXT.noPreview : TEXT.noImage}
+        </span>
+      )}
     </span>
   );
 };

@@ -13,12 +13,12 @@ const EMPTY = { imageUrl: '', title: '' };
 /** ENT-18, ADM-HERO-21, ADM-HERO-22. */
 export const DefaultHeroForm = () => {
   const [form, setForm] = useState(EMPTY);
-  const { mutate, isPending, error } = useSetDefaultFromUrl(() => setForm(EMPTY));
-  const errors = bannerErrorsOf(error);
+  const { mutate, isPending, error, variables } = useSetDefaultFromUrl(() => setForm(EMPTY));
+  const [imageUrl, title] = [form.imageUrl.trim(), form.title.trim()];
+  const errors = bannerErrorsOf(error, variables, { imageUrl, title });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const [imageUrl, title] = [form.imageUrl.trim(), form.title.trim()];
     if (imageUrl && title) mutate({ imageUrl, title });
     else toast({ title: TEXT.missing[0], description: TEXT.missing[1], variant: 'destructive' });
   };

@@ -33,6 +33,8 @@ export const HERO_BANNERS_TEXT = {
     chooseImage: 'Choose an image',
     chooseFile: 'choose a file',
     remove: 'Remove the file',
+    noPreview: 'This browser shows no preview of such a file. It can be uploaded all the same.',
+    noImage: 'This file cannot be read as an image. Please choose another one.',
     url: 'Image URL',
     urlHelp: 'The image is copied and served from here.',
   },

@@ -20,8 +20,9 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
   const [texts, setTexts] = useState<BannerTexts>({ name: '', title: '', description: '' });
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');
-  const { mutate, isPending, error } = useUploadBanner(onClose);
-  const errors = bannerErrorsOf(error);
+  const { mutate, isPending, error, variables } = useUploadBanner(onClose);
+  const now = { ...trimmedTexts(texts), imageUrl: url.trim() };
+  const errors = bannerErrorsOf(error, variables, now);
   const canSend = texts.name.trim() !== '' && (file !== null || url.trim() !== '') && !isPending;
   const guard = useLeaveGuard(file !== null || [url, ...Object.values(texts)].some((text) => text.trim() !== ''));
   const close = () => guard.leave(onClose);

@@ -49,6 +49,7 @@ export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit
           </Button>
         )}
       </div>
+      {report && <p className="mt-2 text-ink-2">{TEXT.young}</p>}
       {isRunning && (
         <Progress
           className="mt-4"

@@ -80,6 +80,7 @@ export const STORAGE_TEXT = {
     again: 'Audit again',
     retry: 'Retry',
     notDone: 'The audit could not be finished.',
+    young: 'Files younger than an hour are no findings yet: an upload may still need them.',
   },
   hold: {
     title: 'Deletions are on hold',

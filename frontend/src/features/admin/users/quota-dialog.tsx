@@ -1,7 +1,7 @@
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
-import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
+import { QUOTA_MAX_BYTES, quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useSetQuota } from '../../../data/admin/users/change-users.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -27,7 +27,8 @@ export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
   const { mutate, isPending } = useSetQuota(onClose);
   const name = userName(user);
   const ownQuotaBytes = quotaOfText(typed);
-  const isWrong = ownQuotaBytes === undefined;
+  const isTooMuch = ownQuotaBytes === Infinity;
+  const isWrong = ownQuotaBytes === undefined || isTooMuch;
   const isBelowUse = !isWrong && quotaOf({ ...storage, ownQuotaBytes }) < storage.usedBytes;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -56,7 +57,7 @@ export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
         <TextField
           label={TEXT.quota}
           help={TEXT.help(formatBytes(storage.defaultQuotaBytes))}
-          error={isWrong ? TEXT.wrong : undefined}
+          error={isTooMuch ? TEXT.tooMuch(formatBytes(QUOTA_MAX_BYTES)) : isWrong ? TEXT.wrong : undefined}
           value={typed}
           inputMode="decimal"
           autoComplete="off"

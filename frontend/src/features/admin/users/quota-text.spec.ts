@@ -15,8 +15,12 @@ it.each([
   expect(quotaOfText(text)).toBe(bytes);
 });
 
-it.each(['-1', '1e3', '1.000,5', 'much', `${QUOTA_MAX_BYTES}`, '5 GB'])('UPL-28 %j is no quota', (text) => {
+it.each(['-1', '1e3', '1.000,5', 'much', '5 GB'])('UPL-28 %j is no quota', (text) => {
   expect(quotaOfText(text)).toBeUndefined();
+});
+
+it('UPL-28 tells a quota that is too much from what is none', () => {
+  expect(quotaOfText(String(QUOTA_MAX_BYTES))).toBe(Infinity);
 });
 
 it('shows a quota as it is typed', () => {

@@ -9,7 +9,7 @@ import { USERS_TEXT } from './users-texts.js';
 
 const TEXT = USERS_TEXT.roleButton;
 
-/** ADM-USR-07 to ADM-USR-09; giving up one's own role is confirmed (ADM-USR-11). */
+/** ADM-USR-07 to ADM-USR-09. Giving somebody the run of the site is confirmed, and giving up one's own (ADM-USR-11). */
 export const RoleButton = ({ user }: { user: AdminUserDto }) => {
   const own = useKnownUser()?.id === user.id;
   const { mutate, isPending } = useSetRole();
@@ -23,16 +23,17 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
         look="quiet"
         isBusy={isPending}
         aria-label={TEXT.for(label, userName(user))}
-        onClick={() => (own && isAdmin ? setAsking(true) : change())}
+        onClick={() => (own || !isAdmin ? setAsking(true) : change())}
       >
         {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        question={TEXT.question}
-        detail={TEXT.detail}
-        confirm={TEXT.confirm}
+        question={isAdmin ? TEXT.question : TEXT.adminQuestion(userName(user))}
+        names={[userName(user)]}
+        detail={isAdmin ? TEXT.detail : TEXT.adminDetail}
+        confirm={isAdmin ? TEXT.confirm : TEXT.makeAdmin}
         onConfirm={change}
       />
     </>
