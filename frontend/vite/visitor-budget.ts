@@ -21,7 +21,7 @@ const USED = [
 /** Reading alone: the scripts that decide when the others come. */
 const READ_BYTES = 8_000;
 /** Until viewer, filter and menu were used once, the form near by. */
-const USE_BYTES = 99_000;
+const USE_BYTES = 101_000;
 const SRC = join(import.meta.dirname, '../src');
 /** Places whose classes are not among visitors' styles. */
 const WORK_AREAS = leftOutBy('visitors.css');

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly isNetworkError: boolean;
   declare readonly code?: ErrorCode;
   declare readonly errors?: Record<string, string[]>;
-  /** The answer is none of the site's: a server on the way gave it. */
+  /** The answer to an upload is none of the site's: a server on the way gave it, and the message says what it means. */
   declare readonly isForeign?: boolean;
 
   constructor(status: number, statusText: string, message: string, body: Record<string, unknown> = {}) {
@@ -36,19 +36,18 @@ export const errorOfAnswer = (answer: {
   text: string | null;
 }): ApiError => {
   const { status, statusText, contentType, text } = answer;
-  const body = isJson(contentType) ? {} : { isForeign: true };
-  const plain = new ApiError(status, statusText, `HTTP error: ${status} ${statusText}`, body);
+  const plain = new ApiError(status, statusText, `HTTP error: ${status} ${statusText}`);
   if (!text) return plain;
-  if (!isJson(contentType)) return isSentence(text) ? new ApiError(status, statusText, text, body) : plain;
+  if (!isJson(contentType)) return isSentence(text) ? new ApiError(status, statusText, text) : plain;
   try {
-    const fields: unknown = JSON.parse(text);
-    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return plain;
-    const { message } = fields as { message?: unknown };
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return plain;
+    const { message } = body as { message?: unknown };
     return new ApiError(
       status,
       statusText,
       typeof message === 'string' && message ? message : plain.message,
-      fields as Record<string, unknown>,
+      body as Record<string, unknown>,
     );
   } catch {
     return plain;

@@ -86,6 +86,15 @@ it('REQ-14 distinguishes a network failure', async () => {
   FakeXhr.last.onerror?.();
   expect(await failure(call)).toMatchObject({ status: 0, isNetworkError: true });
 });
+it.each([
+  [413, 'A server on the way refuses files of this size.'],
+  [403, 'A server on the way, not this site, refused it. Please check your network.'],
+  [502, 'HTTP error: 502 '],
+])('says what the page of a server on the way means: %i', async (status, message) => {
+  const call = send();
+  FakeXhr.last.answer(status, '<html><h1>nginx</h1></html>', 'text/html');
+  expect(await failure(call)).toMatchObject({ status, message });
+});
 it('does not take the page of a network that wants a sign-in for the answer', async () => {
   const call = send();
   FakeXhr.last.answer(200, '<html>Welcome to the hotel</html>', 'text/html');

@@ -26,6 +26,12 @@ export const sendForm = <N extends UploadRoute>(
   return sendWithProgress({ url: addressOf(name, params), body: formData(form), ...options }) as Promise<AnswerOf<N>>;
 };
 
+/** What servers on the way mean by pages of their own. */
+const ON_THE_WAY: Partial<Record<number, string>> = {
+  403: 'A server on the way, not this site, refused it. Please check your network.',
+  413: 'A server on the way refuses files of this size.',
+};
+
 /** A multipart POST by the rules of api-client.ts. Only XMLHttpRequest reports how much has been sent. */
 export const sendWithProgress = ({
   url,
@@ -57,7 +63,14 @@ export const sendWithProgress = ({
         const contentType = xhr.getResponseHeader('content-type') ?? '';
         const { status, statusText, responseText: text } = xhr;
         onAnswer?.({ status, header: (name) => xhr.getResponseHeader(name) });
-        if (status < 200 || status > 299) return reject(errorOfAnswer({ status, statusText, contentType, text }));
+        if (status < 200 || status > 299) {
+          const foreign = isJson(contentType) ? undefined : ON_THE_WAY[status];
+          return reject(
+            foreign
+              ? new ApiError(status, statusText, foreign, { isForeign: true })
+              : errorOfAnswer({ status, statusText, contentType, text }),
+          );
+        }
         if (status === 204) return resolve(null);
         try {
           // What is no JSON is the page of a network that wants a sign-in first.

@@ -1,4 +1,4 @@
-import { sentenceOf, sentenceOnTheWay } from '../../../shared/api/error-sentence.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { ApiError, FILE_GONE, isGone } from '../../../shared/api/api-error.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
@@ -8,6 +8,8 @@ const CLEAR = new Set([400, 413, 415, 422, 429, 507]);
 export const uploadFailure = (error: unknown): { title: string; description: string } => {
   const [title, description] = UPLOAD_TEXT.failed;
   const said =
-    error instanceof ApiError && CLEAR.has(error.status) && error.code !== undefined ? sentenceOf(error) : null;
-  return { title, description: said ?? sentenceOnTheWay(error) ?? (isGone(error) ? FILE_GONE : description) };
+    error instanceof ApiError && (error.isForeign || (CLEAR.has(error.status) && error.code !== undefined))
+      ? sentenceOf(error)
+      : null;
+  return { title, description: said ?? (isGone(error) ? FILE_GONE : description) };
 };
