@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startS3Server, type S3Server } from '@vitrine/dev-servers/s3-server';
+import { startS3StandIn, type S3Habits, type S3StandIn } from '@vitrine/testing/s3-stand-in';
 import type { ObjectList } from '../src/object-store/object-store.js';
 import { S3ObjectStore } from '../src/object-store/s3-object-store.js';
 import { objectStoreContract, type StoreUnderTest } from './object-store.contract.js';
@@ -28,6 +29,74 @@ async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore; settin
 }
 
 objectStoreContract('S3ObjectStore', openS3);
+
+async function openStandIn(habits: S3Habits): Promise<StoreUnderTest & { store: S3ObjectStore; server: S3StandIn }> {
+  const server = await startS3StandIn(habits);
+  const { endpoint, bucket } = server;
+  const access = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const store = new S3ObjectStore({ endpoint, bucket, region: 'us-east-1', ...access });
+  return {
+    server,
+    store,
+    close: async () => {
+      store.close();
+      await server.stop();
+    },
+  };
+}
+
+objectStoreContract('S3ObjectStore on a server of the first days', () =>
+  openStandIn({
+    deleteMany: 'content-md5',
+    list: 'version-1',
+    without: ['copy', 'head-bucket'],
+    wholeObjects: true,
+    deletesOnce: true,
+  }),
+);
+
+objectStoreContract('S3ObjectStore on a server that lists by tokens alone', () =>
+  openStandIn({ deleteMany: 'none', list: 'no-start-after' }),
+);
+
+it('deletes the others where one may not be deleted, and tells the reason from an outage', async () => {
+  const { store, server, close } = await openStandIn({
+    refuse: (method, key) =>
+      method === 'DELETE' && key.endsWith('kept')
+        ? { status: 403, code: 'AccessDenied', message: 'Object is under retention' }
+        : undefined,
+  });
+  const keys = ['a/1', 'a/kept', 'a/2', 'a/3'];
+  for (const key of keys) await store.put(key, Buffer.from('x'), { contentType: 'image/png' });
+  await expect(store.deleteMany(keys)).rejects.toMatchObject({
+    code: 'STORE_REFUSED',
+    cause: { name: 'AccessDenied', message: 'Object is under retention' },
+  });
+  expect(server.keys()).toEqual(['a/kept']);
+  await close?.();
+});
+
+it.each([
+  [400, 'InvalidRequest', 'STORE_REFUSED'],
+  [403, 'InvalidAccessKeyId', 'STORE_REFUSED'],
+  [405, 'MethodNotAllowed', 'STORE_REFUSED'],
+  [409, 'OperationAborted', 'STORE_REFUSED'],
+  [501, 'NotImplemented', 'STORE_REFUSED'],
+  [429, 'TooManyRequests', 'STORE_UNAVAILABLE'],
+  [500, 'InternalError', 'STORE_UNAVAILABLE'],
+  [503, 'SlowDown', 'STORE_UNAVAILABLE'],
+])('takes %i %s for %s, with the name of it as the cause', async (status, code, expected) => {
+  const { store, close } = await openStandIn({ refuse: () => ({ status, code, message: 'as it is' }) });
+  for (const attempt of [
+    () => store.put('a', Buffer.from('x'), { contentType: 'image/png' }),
+    () => store.getBuffer('a', 10),
+    () => store.delete('a'),
+    () => store.deleteMany(['a', 'b']),
+    () => store.list({ prefix: 'a/' }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: expected, cause: { name: code } });
+  await close?.();
+});
 
 describe('S3ObjectStore', () => {
   it('skips foreign objects under another kind of key, and goes on behind them', async () => {

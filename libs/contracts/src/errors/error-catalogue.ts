@@ -29,6 +29,7 @@ export const ERRORS = {
     true,
   ),
   STORE_UNAVAILABLE: row(503, 'The photos are not reachable right now. Please try again in a moment.', true),
+  STORE_REFUSED: row(503, 'The store of the photos has refused this. Please try again later.', true),
   STORE_UNSORTED: row(500, 'The object store does not list its files in order, so they cannot be audited.'),
   PLAN_CHANGED: row(409, 'The findings have changed since the plan was made. Please look at the new plan.'),
   AUDIT_IMPLAUSIBLE: row(

@@ -86,7 +86,8 @@ const DELETED_AT_ONCE = 500;
  * `assertObjectKey`). No key may be a folder of another one (`a` beside `a/b`).
  *
  * Every method throws `STORE_UNAVAILABLE` when the store itself is away: a server that does not answer, no such bucket,
- * a folder that is not mounted. An object is said not to be there only by a store that is. Those that write throw
+ * a folder that is not mounted; `STORE_REFUSED`, with the reason as its cause, when it answers and does not do it. An
+ * object is said not to be there only by a store that is. Those that write throw
  * `STORE_FULL` when there is no space.
  *
  * An object that is damaged beyond reading (cut off, not of our form, not to be opened) is as one that is not there; only

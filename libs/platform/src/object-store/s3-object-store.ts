@@ -1,17 +1,18 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsCommand,
   ListObjectsV2Command,
+  type _Object,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
 import { listPages } from './list-pages.js';
 import { measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
@@ -30,11 +31,12 @@ import {
   type WholeObject,
 } from './object-store.js';
 import { openS3Clients, type S3Clients, type S3ObjectStoreOptions } from './s3-clients.js';
-import { isMissing, isMissingKey, s3Error } from './s3-errors.js';
+import { isMissing, isMissingKey, isUnknownCall, s3Error } from './s3-errors.js';
 
 /** The least a part may have. What is held in memory of an upload, however long it takes. */
 const PART_BYTES = 5 * 1_024 * 1_024;
-const DELETE_BATCH = 1_000;
+/** Deletions at once. */
+const DELETIONS = 16;
 
 /** Objects in any S3 server. The bucket must exist. */
 export class S3ObjectStore extends ObjectStore {
@@ -116,63 +118,91 @@ export class S3ObjectStore extends ObjectStore {
 
   async delete(key: string): Promise<void> {
     assertObjectKey(key);
-    await answered(this.clients.calls.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })));
+    // Most servers answer 204 for what is not there; of the others the same is meant.
+    await this.orNull(this.clients.calls.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })));
   }
 
+  /** One by one: the call for many is what servers have least in common (a digest that each wants of its own, no such call). */
   async deleteMany(keys: readonly string[]): Promise<void> {
     keys.forEach(assertObjectKey);
-    let failure: unknown;
-    for (let at = 0; at < keys.length; at += DELETE_BATCH) {
-      const Objects = keys.slice(at, at + DELETE_BATCH).map((Key) => ({ Key }));
-      try {
-        const { Errors = [] } = await answered(
-          this.clients.calls.send(new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } })),
-        );
-        if (Errors[0])
-          failure ??= new Error(`S3 could not delete ${Errors.length} objects: ${Errors[0].Code} ${Errors[0].Key}`);
-      } catch (error) {
-        failure ??= error;
-      }
-    }
-    if (failure !== undefined) throw failure;
+    const left = keys.values();
+    const failures: unknown[] = [];
+    const work = async (): Promise<void> => {
+      for (const key of left) await this.delete(key).catch((error: unknown) => void failures.push(error));
+    };
+    await Promise.all(Array.from({ length: Math.min(DELETIONS, keys.length) }, work));
+    if (failures.length > 0) throw failures[0];
   }
 
   async copy(from: string, to: string): Promise<void> {
     assertObjectKey(from);
     assertObjectKey(to);
-    const done = await this.orNull(
-      this.clients.calls.send(
-        new CopyObjectCommand({ Bucket: this.bucket, Key: to, CopySource: `${this.bucket}/${from}` }),
-      ),
-    );
-    if (!done) throw new AppError('NOT_FOUND');
+    const command = new CopyObjectCommand({ Bucket: this.bucket, Key: to, CopySource: `${this.bucket}/${from}` });
+    try {
+      const done = await this.orNull(this.clients.calls.send(command));
+      if (!done) throw new AppError('NOT_FOUND');
+    } catch (error) {
+      if (!isUnknownCall((error as Error).cause)) throw error;
+      const { body, contentType } = (await this.get(from)) ?? raise('NOT_FOUND');
+      await this.put(to, body, { contentType });
+    }
   }
 
-  async list({ prefix, after, max, withSizes = false }: ListOptions): Promise<ObjectList> {
+  async list({ prefix, after = '', max, withSizes = false }: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(prefix);
-    const answer = await answered(
-      this.clients.calls.send(
-        new ListObjectsV2Command({
-          Bucket: this.bucket,
-          Prefix: prefix,
-          MaxKeys: pageSize(max),
-          ...(after !== undefined && { StartAfter: after }),
-        }),
-      ),
-    );
-    const listed = (answer.Contents ?? []).map(({ Key = '', LastModified = new Date(0), Size = 0 }) => ({
-      key: Key,
-      lastModified: LastModified,
-      ...(withSizes && { size: Size }),
-    }));
-    const objects = listed.filter(({ key }) => isObjectKey(key));
-    const foreign = listed.map(({ key }) => key).filter((key) => !isObjectKey(key));
-    const last = listed.at(-1)?.key;
+    const limit = pageSize(max);
+    const { entries, isTruncated } = await this.page({ Bucket: this.bucket, Prefix: prefix, MaxKeys: limit }, after);
+    const page = entries.slice(0, limit); // some servers give more than they are asked for
+    const objects = page
+      .filter(({ Key = '' }) => isObjectKey(Key))
+      .map(({ Key = '', LastModified = new Date(0), Size = 0 }) => ({
+        key: Key,
+        lastModified: LastModified,
+        ...(withSizes && { size: Size }),
+      }));
+    const foreign = page.flatMap(({ Key = '' }) => (isObjectKey(Key) ? [] : [Key]));
+    const last = page.at(-1)?.Key;
+    const goesOn = isTruncated || page.length < entries.length;
     return {
       objects,
       ...(foreign.length > 0 && { foreign }),
-      ...(answer.IsTruncated && last !== undefined && { next: last }),
+      ...(goesOn && last !== undefined && { next: last }),
     };
+  }
+
+  /** What is behind `after`, also of servers that know no `StartAfter`, or only the first version of the call. */
+  private async page(
+    asked: { Bucket: string; Prefix: string; MaxKeys: number },
+    after: string,
+  ): Promise<{ entries: _Object[]; isTruncated: boolean }> {
+    const send = async (token?: string) =>
+      this.clients.calls.send(
+        new ListObjectsV2Command({
+          ...asked,
+          ...(after && { StartAfter: after }),
+          ...(token !== undefined && { ContinuationToken: token }),
+        }),
+      );
+    const firstVersion = () =>
+      answered(this.clients.calls.send(new ListObjectsCommand({ ...asked, ...(after && { Marker: after }) })));
+    let answer: { Contents?: _Object[]; IsTruncated?: boolean; NextContinuationToken?: string };
+    try {
+      answer = await send();
+    } catch (error) {
+      if (!isUnknownCall(error)) throw s3Error(error);
+      answer = await firstVersion();
+    }
+    for (let known = ''; ;) {
+      const { Contents = [], IsTruncated: isTruncated = false, NextContinuationToken: token } = answer;
+      const entries = Contents.filter(({ Key = '' }) => isBehind(Key, after));
+      if (entries.length > 0 || !isTruncated) return { entries, isTruncated };
+      if (token === undefined || token === known) {
+        const { Contents: listed = [], IsTruncated = false } = await firstVersion();
+        return { entries: listed.filter(({ Key = '' }) => isBehind(Key, after)), isTruncated: IsTruncated };
+      }
+      known = token;
+      answer = await answered(send(token));
+    }
   }
 
   async identity(): Promise<string | null> {
@@ -202,10 +232,12 @@ export class S3ObjectStore extends ObjectStore {
     );
     if (!answer) return null;
     const total = answer.ContentRange?.split('/')[1];
-    return {
-      ...infoOf(answer, total === undefined ? answer.ContentLength : Number(total)),
-      body: answer.Body as Readable,
-    };
+    const info = infoOf(answer, total === undefined ? answer.ContentLength : Number(total));
+    const body = answer.Body as Readable;
+    if (!range || total !== undefined) return { ...info, body };
+    if (range.start < info.size) return { ...info, body: Readable.from(partOf(body, range), { objectMode: false }) };
+    body.destroy();
+    throw new RangeError('range outside of the object');
   }
 
   /** The SDK's answer; null when the bucket is there and the object is not. */
@@ -214,9 +246,33 @@ export class S3ObjectStore extends ObjectStore {
       return await answer;
     } catch (error) {
       if (!isMissing(error)) throw s3Error(error);
-      if (!isMissingKey(error)) await answered(this.clients.calls.send(new HeadBucketCommand({ Bucket: this.bucket })));
+      if (!isMissingKey(error)) await this.assertBucket();
       return null;
     }
+  }
+
+  /** A server that refuses to speak of its bucket has it. */
+  private async assertBucket(): Promise<void> {
+    try {
+      await answered(this.clients.calls.send(new HeadBucketCommand({ Bucket: this.bucket })));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'STORE_REFUSED')) throw error;
+    }
+  }
+}
+
+/** In the order of bytes, as S3 lists. */
+const isBehind = (key: string, after: string): boolean => Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0;
+
+/** A part of a body, of a server that knows no ranges. */
+async function* partOf(body: Readable, { start, end = Infinity }: ByteRange): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of body) {
+    const bytes = chunk as Buffer;
+    const part = bytes.subarray(Math.max(start - at, 0), Math.max(end + 1 - at, 0));
+    at += bytes.length;
+    if (part.length > 0) yield part;
+    if (at > end) return;
   }
 }
 

@@ -7,6 +7,7 @@ const WAIT_S: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_UPLOADS: 5,
   UPLOADS_BUSY: 10,
   STORE_UNAVAILABLE: 10,
+  STORE_REFUSED: 60,
   STORE_FULL: 60,
 };
 

@@ -95,5 +95,5 @@ export class ReplaceSiteImage {
 }
 
 /** The row is written: what only takes longer, or could not be queued, is done all the same. */
-const PATIENCE: readonly ErrorCode[] = ['JOB_PENDING', 'SERVICE_UNAVAILABLE', 'STORE_UNAVAILABLE'];
+const PATIENCE: readonly ErrorCode[] = ['JOB_PENDING', 'SERVICE_UNAVAILABLE', 'STORE_UNAVAILABLE', 'STORE_REFUSED'];
 const isPatience = (error: unknown): boolean => error instanceof AppError && PATIENCE.includes(error.code);
