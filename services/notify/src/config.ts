@@ -1,17 +1,45 @@
-import { IsEmail, IsNotEmpty, IsString, IsUrl, Matches } from 'class-validator';
+import { IsEmail, isEmail, IsUrl, Matches, ValidateBy } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
-import { BaseConfig, WithDatabase } from '@vitrine/platform/config/base-config';
+import { BaseConfig, like, WithDatabase } from '@vitrine/platform/config/base-config';
+
+/** Who mail comes from. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `hello@example.org`, or a name with it: `Vitrine <hello@example.org>`. Null for anything else, such as two addresses. */
+const mailboxOf = (text: string): Mailbox | null => {
+  const [, name = '', inBrackets, alone] = /^(?:([^<>\p{Cc}]*)<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? [];
+  const address = inBrackets ?? alone ?? '';
+  if (!isEmail(address, { require_tld: false, allow_ip_domain: true })) return null;
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+};
+
+const IsMailbox = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isMailbox',
+    validator: {
+      validate: (value) => typeof value === 'string' && mailboxOf(value) !== null,
+      defaultMessage: () => 'must be one e-mail address, with or without a name: Vitrine <hello@example.org>',
+    },
+  });
 
 /** Settings of notify; the table with their meaning is in the README. */
 export class NotifyConfig extends WithDatabase(BaseConfig) {
   override readonly SERVICE = 'notify';
-  @Matches(/^smtps?:\/\/./) readonly SMTP_URL: string;
-  @IsString() @IsNotEmpty() readonly MAIL_FROM: string;
+  @Matches(/^smtps?:\/\/./, like('smtps://user@smtp.example.org')) readonly SMTP_URL: string;
+  @IsMailbox() readonly MAIL_FROM: string;
   @Optional() @IsEmail({ require_tld: false }) readonly OPERATOR_EMAIL?: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) readonly PUBLIC_URL: string;
 
+  /** Who every mail comes from. */
+  get mailbox(): Mailbox {
+    return mailboxOf(this.MAIL_FROM)!;
+  }
+
   /** The operator's mailbox: receives enquiries without a recipient. */
   get operatorAddress(): string {
-    return this.OPERATOR_EMAIL ?? /<([^<>]+)>\s*$/.exec(this.MAIL_FROM)?.[1] ?? this.MAIL_FROM;
+    return this.OPERATOR_EMAIL ?? this.mailbox.address;
   }
 }

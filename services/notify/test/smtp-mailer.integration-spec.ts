@@ -1,42 +1,95 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { dnsCache } from 'nodemailer/lib/shared';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { Logger } from '@vitrine/platform/log/logger';
 import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { NotifyConfig } from '../src/config.js';
 import { MailOutage } from '../src/delivery/mail-outage.js';
+import type { OutgoingMail } from '../src/delivery/mailer.port.js';
 import { SmtpMailer } from '../src/delivery/smtp-mailer.js';
+
+const configFor = (SMTP_URL: string): NotifyConfig =>
+  loadConfig(NotifyConfig, {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+    SMTP_URL,
+    MAIL_FROM: 'Vitrine, the site <hello@vitrine.test>',
+    PUBLIC_URL: 'https://vitrine.test',
+  });
+
+const mail = (id: string): OutgoingMail => ({
+  messageId: `<${id}@vitrine.test>`,
+  to: 'jane@example.test',
+  replyTo: null,
+  subject: 'Moved',
+  html: '<p>Moved</p>',
+  text: 'Moved',
+});
 
 it('finds a mail server that has moved to another address with the next try', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   const sink = await startMailSink({ dir });
-  const mailer = new SmtpMailer(
-    loadConfig(NotifyConfig, {
-      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
-      SMTP_URL: `smtp://localhost:${sink.port}`,
-      MAIL_FROM: 'Vitrine <hello@vitrine.test>',
-      PUBLIC_URL: 'https://vitrine.test',
-    }),
-    new MailOutage(Logger.silent()),
-  );
+  const mailer = new SmtpMailer(configFor(`smtp://localhost:${sink.port}`), new MailOutage(Logger.silent()));
   dnsCache.set('localhost', { value: { addresses: ['127.0.0.77'] }, expires: Date.now() + 300_000 });
-  const send = (): Promise<string> =>
-    mailer.send({
-      messageId: '<moved@vitrine.test>',
-      from: 'hello@vitrine.test',
-      to: 'jane@example.test',
-      replyTo: null,
-      subject: 'Moved',
-      html: '<p>Moved</p>',
-      text: 'Moved',
-    });
+  const send = (): Promise<string> => mailer.send(mail('moved'));
 
   await expect(send()).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
   expect(await send()).toContain('queued as');
   expect(await readMail(dir)).toHaveLength(1);
+  await mailer.onApplicationShutdown();
+  await sink.stop();
+});
+
+describe('a server that does not take mail', () => {
+  const attempt = async (options: SMTPServerOptions, user = ''): Promise<string> => {
+    const server = new SMTPServer({ disableReverseLookup: true, logger: false, ...options });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const said: string[] = [];
+    const logger = { error: (_fields: object, text: string) => void said.push(text) } as unknown as Logger;
+    const mailer = new SmtpMailer(configFor(`smtp://${user}127.0.0.1:${port}`), new MailOutage(logger));
+    await expect(mailer.send(mail('1'))).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+    await mailer.onApplicationShutdown();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    return said.join();
+  };
+  const refuse = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
+
+  it('is said to refuse the login, our address, or TLS, in its own words', async () => {
+    const open = { authOptional: true, disabledCommands: ['STARTTLS'] };
+    const login = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
+    const said = [
+      await attempt(
+        { ...login, onAuth: (_auth, _session, done) => done(refuse(535, 'Bad credentials')) },
+        'user:secret@',
+      ),
+      await attempt({ ...login, authMethods: ['XOAUTH2'] }, 'user:secret@'),
+      await attempt({ ...open, onMailFrom: (_from, _session, done) => done(refuse(550, 'Sender refused')) }),
+      await attempt({ authOptional: true }), // with the certificate that comes with smtp-server
+    ];
+    expect(said).toEqual([
+      expect.stringContaining('does not take it (535 Bad credentials)'),
+      expect.stringMatching(/does not take it \(.*(XOAUTH2|auth|credentials)/i),
+      expect.stringContaining('does not take it (550 Sender refused)'),
+      expect.stringMatching(/does not take it \(.*certificate/),
+    ]);
+  });
+});
+
+it('sends from our address alone, whoever the answer goes to', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'notify-'));
+  const sink = await startMailSink({ dir });
+  const mailer = new SmtpMailer(configFor(sink.url), new MailOutage(Logger.silent()));
+  await mailer.send({ ...mail('2'), replyTo: '"Vera" <vera@visitors.test>' });
+  const [received] = await readMail(dir);
+  expect(received?.from).toBe('hello@vitrine.test');
+  expect(received?.email.from).toEqual({ name: 'Vitrine, the site', address: 'hello@vitrine.test' });
+  expect(received?.email.replyTo).toEqual([{ name: 'Vera', address: 'vera@visitors.test' }]);
   await mailer.onApplicationShutdown();
   await sink.stop();
 });

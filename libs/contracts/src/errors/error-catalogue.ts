@@ -149,7 +149,7 @@ export const ERRORS = {
   TASK_MUST_END: row(409, 'This work has to be done in the end. It can be paused, but not canceled.'),
 
   MAIL_REFUSED: row(502, 'The mail server refused the message.'),
-  MAIL_UNAVAILABLE: row(503, 'The mail server is not reachable.', true),
+  MAIL_UNAVAILABLE: row(503, 'The mail server does not take mail right now.', true),
 } as const satisfies Record<string, ErrorPolicy>;
 
 /** A code of {@link ERRORS}. */

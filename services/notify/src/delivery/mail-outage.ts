@@ -2,7 +2,7 @@ import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import { Injectable } from '@nestjs/common';
 import { noteDependency } from '@vitrine/platform/health/metrics';
 import { Logger } from '@vitrine/platform/log/logger';
-import { ABOUT_THE_MESSAGE, type SmtpFailure } from './smtp-error.js';
+import { isAboutTheMessage, type SmtpFailure } from './smtp-error.js';
 
 /**
  * Logs why mail waits: once when the outage starts, again when the reason changes, and when it is over. A reply about
@@ -16,7 +16,7 @@ export class MailOutage {
 
   failed(error: unknown): void {
     const { code = '', responseCode, response } = (error ?? {}) as SmtpFailure;
-    if (ABOUT_THE_MESSAGE.has(code)) return;
+    if (isAboutTheMessage((error ?? {}) as SmtpFailure)) return;
     noteDependency('mail', false);
     const words = response ?? (error instanceof Error ? error.message : String(error));
     // A server's reply has a number of its own in it each time.

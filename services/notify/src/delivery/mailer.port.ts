@@ -1,7 +1,6 @@
 /** A message on its way to a mail server. */
 export interface OutgoingMail {
   messageId: string;
-  from: string;
   to: string;
   replyTo: string | null;
   subject: string;

@@ -49,9 +49,9 @@ export class SendEmail {
 
   /** The server's reply, or what it failed with. */
   private async deliver(email: Email, messageId: string): Promise<string | AppError> {
-    const { sender: from, recipient: to, subject, html, text } = email;
+    const { recipient: to, subject, html, text } = email;
     try {
-      return await this.mailer.send({ messageId, from, to, replyTo: email.replyTo ?? null, subject, html, text });
+      return await this.mailer.send({ messageId, to, replyTo: email.replyTo ?? null, subject, html, text });
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;

@@ -8,6 +8,42 @@ describe('toMailError', () => {
     [{ code: 'EENVELOPE', responseCode: 550, response: '550 No such mailbox' }, 'MAIL_REFUSED', '550 No such mailbox'],
     [{ code: 'EMESSAGE', responseCode: 554, response: '554 Spam' }, 'MAIL_REFUSED', '554 Spam'],
     [{ code: 'EENVELOPE' }, 'MAIL_REFUSED', 'text'],
+    [
+      { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 No such user' },
+      'MAIL_REFUSED',
+      '550 No such user',
+    ],
+    [
+      { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 552, response: '552 Too large' },
+      'MAIL_REFUSED',
+      '552 Too large',
+    ],
+    // What is wrong with our own address is wrong with every mail, and can be mended.
+    [
+      { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, response: '550 Sender refused' },
+      'MAIL_UNAVAILABLE',
+      '550 Sender refused',
+    ],
+    [
+      {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        responseCode: 553,
+        response: '553 5.7.1 Sender address rejected: not owned',
+      },
+      'MAIL_UNAVAILABLE',
+      '553 5.7.1 Sender address rejected: not owned',
+    ],
+    [
+      { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.2.252 SendAsDenied' },
+      'MAIL_UNAVAILABLE',
+      '554 5.2.252 SendAsDenied',
+    ],
+    [
+      { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 Email address is not verified' },
+      'MAIL_UNAVAILABLE',
+      '554 Email address is not verified',
+    ],
     [{ code: 'EENVELOPE', responseCode: 451, response: '451 Later' }, 'MAIL_UNAVAILABLE', '451 Later'],
     [{ code: 'EAUTH', responseCode: 535, response: '535 Who are you' }, 'MAIL_UNAVAILABLE', '535 Who are you'],
     [{ code: 'ESOCKET' }, 'MAIL_UNAVAILABLE', 'text'],

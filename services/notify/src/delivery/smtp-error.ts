@@ -6,16 +6,30 @@ export interface SmtpFailure {
   code?: string;
   responseCode?: number;
   response?: string;
+  /** What was answered. */
+  command?: string;
 }
 
 /** The steps in which a 5xx judges the message itself. Elsewhere (login, greeting, TLS) it is our setting that is wrong. */
-export const ABOUT_THE_MESSAGE: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+const STEPS: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** Our address is not to its liking. Some say so only of the message. */
+const ABOUT_THE_SENDER =
+  /SendAsDenied|\b5\.7\.60\b|sender\b.*\b(reject|refuse|denied|not (allowed|owned|verified))|not verified/is;
+const TOO_LARGE = 552;
+
+/** Whether a reply judges this message or recipient, and not MAIL_FROM or the way to the server. */
+export const isAboutTheMessage = ({ code = '', command, responseCode, response = '' }: SmtpFailure): boolean => {
+  if (!STEPS.has(code)) return false;
+  const isSender = command === 'MAIL FROM' && responseCode !== TOO_LARGE;
+  return !isSender && !(responseCode !== undefined && ABOUT_THE_SENDER.test(response));
+};
 
 /** What a failed sending means: the server refused this message permanently, or may accept it later. */
 export const toMailError = (error: unknown): AppError => {
-  const { code, responseCode, response } = (error ?? {}) as SmtpFailure;
+  const failure = (error ?? {}) as SmtpFailure;
+  const { responseCode, response } = failure;
   const reply = response ?? (error instanceof Error ? error.message : String(error));
-  const final =
-    code !== undefined && ABOUT_THE_MESSAGE.has(code) && (responseCode === undefined || responseCode >= 500);
+  const final = isAboutTheMessage(failure) && (responseCode === undefined || responseCode >= 500);
   return new AppError(final ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE', reply);
 };

@@ -28,8 +28,11 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     try {
       const { replyTo, ...rest } = mail;
       const headers = replyTo ? { replyTo } : AUTO_GENERATED;
+      const from = this.config.mailbox;
+      // Without an envelope of its own, a mail would come from whichever address is found in it.
+      const envelope = { from: from.address, to: mail.to };
       const sent = (await tracedStep('mail send', { kind: 'CLIENT' }, () =>
-        transport.sendMail({ ...rest, ...headers }),
+        transport.sendMail({ ...rest, ...headers, from, envelope }),
       )) as { response: string };
       this.outage.recovered();
       return sent.response;
