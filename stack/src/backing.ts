@@ -87,7 +87,7 @@ const probeOwnServers = async ({ settings: { own }, log, signal }: Context): Pro
   };
   const tryRedis = async (url: string): Promise<void> => {
     const { probeRedis } = await import('./own-servers/probe-redis.js');
-    await probeRedis(url, { log, signal });
+    await probeRedis(url, { log, signal }, process.env['QUEUE_PREFIX'] || undefined);
   };
   await Promise.all([own.databaseUrl && tryDatabase(own.databaseUrl), own.redisUrl && tryRedis(own.redisUrl)]);
 };

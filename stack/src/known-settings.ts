@@ -109,6 +109,15 @@ export const notesOn = (env: NodeJS.ProcessEnv): string[] => [
     const meant = nearestSetting(name);
     return meant ? [`Note: ${name} is not a setting. Did you mean ${meant}?`] : [];
   }),
+  ...(env['MAIL_FROM'] && !env['SMTP_URL']
+    ? ['Note: MAIL_FROM is set without SMTP_URL: mail stays in DATA_DIR/mail and reaches nobody.']
+    : []),
+  ...(env['SMTP_URL'] && !env['MAIL_FROM']
+    ? ['Note: mail comes from hello@vitrine.local, which most servers refuse, until MAIL_FROM is set.']
+    : []),
+  ...(env['AI_PROVIDER'] === 'openai' && !env['AI_API_KEY'] && !env['AI_BASE_URL']
+    ? ['Note: AI_PROVIDER=openai needs AI_API_KEY; until then photos get no suggestions.']
+    : []),
   ...(env['OIDC_ISSUER'] && !env['ADMIN_EMAILS']
     ? ['Note: there is no administrator until ADMIN_EMAILS names the address of an account of OIDC_ISSUER.']
     : []),

@@ -31,6 +31,18 @@ describe('readSettings', () => {
     expect(() => readSettings({ PORT })).toThrow(`PORT must be a number from 1 to 65535, not "${PORT}".`);
   });
 
+  it('wants to know where mail comes from, where others use the site', () => {
+    const open = {
+      PUBLIC_URL: 'https://photos.example.org',
+      OIDC_ISSUER: 'https://id',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+    };
+    const mail = { ...open, SMTP_URL: 'smtps://m' };
+    expect(() => readSettings(mail)).toThrow('SMTP_URL needs MAIL_FROM beside it');
+    expect(readSettings({ ...mail, MAIL_FROM: 'hello@example.org' }).own.smtpUrl).toBe('smtps://m');
+  });
+
   it('prefers servers of one’s own', () => {
     const own = {
       DATABASE_URL: 'postgres://db/x',

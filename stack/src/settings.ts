@@ -48,8 +48,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     );
   }
   const databaseUrl = serverUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/, 'postgres://user:password@host:5432/postgres');
-  const redisUrl = serverUrl(env, 'REDIS_URL', /^rediss?:$/, 'redis://:password@host:6379');
+  const redisUrl = serverUrl(env, 'REDIS_URL', /^(rediss?|unix):$/, 'redis://:password@host:6379');
   const smtpUrl = serverUrl(env, 'SMTP_URL', /^smtps?:$/, 'smtps://user:password@host');
+  if (smtpUrl && !env['MAIL_FROM'] && !isLocalAddress(publicUrl))
+    throw new StartError('SMTP_URL needs MAIL_FROM beside it, the address that mail comes from.');
   const issuer = serverUrl(env, 'OIDC_ISSUER', /^https?:$/, 'https://accounts.example.org');
   return {
     port,

@@ -2,9 +2,10 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBacking } from './backing.js';
 import { makeFolder } from '@vitrine/dev-servers/files';
-import { choosePorts, isPortFree } from '@vitrine/dev-servers/ports';
+import { choosePorts, isPortFree, problemOfListening } from '@vitrine/dev-servers/ports';
 import { endAll, isAlive } from '@vitrine/dev-servers/processes';
 import { notesOn } from './known-settings.js';
+import { notesOnOthers } from './own-servers/note-others.js';
 import { Product } from './product.js';
 import { RunFile } from './supervisor/run-file.js';
 import { secretsIn } from './secrets.js';
@@ -50,6 +51,7 @@ export const startStack = async (
   const warn = (text: string): void => terminal.warn(text);
 
   terminal.log('Starting databases …');
+  const notes = notesOnOthers(process.env);
   const backing = await startBacking({
     settings,
     secrets,
@@ -60,6 +62,7 @@ export const startStack = async (
     signal,
   });
   stops.unshift(() => backing.stop());
+  for (const note of await notes) terminal.log(note);
   if (signal.aborted) return;
 
   terminal.log('Starting services …');
@@ -134,6 +137,11 @@ const endLeftovers = async (run: RunFile): Promise<void> => {
 };
 
 const refuseBusyPort = async ({ port, host }: Settings): Promise<void> => {
+  const problem = await problemOfListening(port, host);
+  if (problem !== undefined && problem !== 'EADDRINUSE' && problem !== 'EACCES')
+    throw new StartError(
+      `HOST: ${host} is no address of this machine (${problem}); it is where the site listens: 127.0.0.1, 0.0.0.0 for every network, or an address of a network card.`,
+    );
   const hosts = host === '127.0.0.1' ? ['127.0.0.1', '::1'] : [host]; // browsers try both for `localhost`
   const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));
   if (free.includes(false))

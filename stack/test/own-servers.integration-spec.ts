@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:tls';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { notesOnOthers } from '../src/own-servers/note-others.js';
 import { probeDatabase } from '../src/own-servers/probe-database.js';
 import { probeRedis } from '../src/own-servers/probe-redis.js';
 import { freePort } from '@vitrine/dev-servers/ports';
 import { postgresBinaries } from '@vitrine/dev-servers/postgres-binaries';
+import { ROOT } from '@vitrine/dev-servers/root';
 import { runAs } from '@vitrine/dev-servers/postgres-user';
 import { startPostgres, type RunningPostgres } from '@vitrine/dev-servers/postgres';
+import { redisBinary } from '@vitrine/dev-servers/redis-binary';
+import { makeAuthority } from '@vitrine/testing/certificates';
 import { startRedis, type RunningRedis } from '@vitrine/dev-servers/redis';
 
 const NAMES = ['vitrine_identity', 'vitrine_media'];
@@ -79,6 +86,27 @@ describe('a Postgres of one’s own', () => {
     ).toEqual([{ low: 'äöé', encoding: 'UTF8' }]);
   });
 
+  it('names the role that a database belongs to, and the way out', async () => {
+    await query('postgres', `create role other login password 'x'`);
+    await query('postgres', `create database vitrine_portfolio owner other template template0 encoding 'UTF8'`);
+    const failure = await failureOf(probeDatabase(plain(), ['vitrine_portfolio'], listener()));
+    expect(failure).toBe(
+      'DATABASE_URL: the database vitrine_portfolio belongs to "other", and "plain" may not change it: ' +
+        'set the role that owns it, or let "plain" act as that one (grant "other" to "plain").',
+    );
+    await query('postgres', 'grant other to plain');
+    expect(await failureOf(probeDatabase(plain(), ['vitrine_portfolio'], listener()))).toBe('none');
+  });
+
+  it('says what is wrong with what the address says of TLS', async () => {
+    const asked = (settings: string): Promise<string> =>
+      failureOf(probeDatabase(`${server.url('postgres')}?${settings}`, NAMES, listener()));
+    expect(await asked('sslmode=always')).toBe(
+      'DATABASE_URL: sslmode must be disable, allow, prefer, require, verify-ca or verify-full',
+    );
+    expect(await asked('sslmode=require')).toBe('DATABASE_URL: The server does not support SSL connections');
+  });
+
   it('names a database in another encoding', async () => {
     await query('postgres', 'create database vitrine_notify');
     expect(await failureOf(probeDatabase(server.url('postgres'), ['vitrine_notify'], listener()))).toBe(
@@ -127,6 +155,44 @@ describe('a Redis of one’s own', () => {
     ]);
   });
 
+  it.each([
+    ['a cluster', ['--cluster-enabled', 'yes'], 'It is a cluster, '],
+    ['a replica', ['--replicaof', '127.0.0.1 1'], 'It is a replica, '],
+    [
+      'one whose user may do too little',
+      '--user default on nopass ~* &* +@all -eval -xadd'.split(' '),
+      'Its user lacks rights (',
+    ],
+    [
+      'one that does not tell of itself',
+      '--user default on nopass ~* &* +@all -info'.split(' '),
+      'Its user lacks rights (',
+    ],
+    ['one with other keys', '--user default on nopass ~elsewhere:* &* +@all'.split(' '), 'Its user lacks rights ('],
+  ])('%s is refused with a sentence', async (_case, options, sentence) => {
+    const dir = mkdtempSync(join(parent, 'redis-'));
+    const port = await freePort();
+    const { file, env } = redisBinary([join(ROOT, '.data', 'bin')]);
+    const child = spawn(file, ['--port', String(port), '--dir', dir, ...options], { stdio: 'ignore', env });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const failure = await failureOf(probeRedis(`redis://127.0.0.1:${port}`, listener(20_000)));
+    child.kill('SIGKILL');
+    await ended;
+    expect(failure).toContain(`REDIS_URL: Redis at 127.0.0.1:${port} cannot be used. ${sentence}`);
+  });
+
+  it('whose certificate nobody knows is named, with the way out', async () => {
+    const { cert, key } = await (await makeAuthority()).server('127.0.0.1');
+    const secure = createServer({ cert, key });
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const { port } = secure.address() as AddressInfo;
+    const failure = await failureOf(probeRedis(`rediss://127.0.0.1:${port}`, listener(20_000)));
+    expect(failure).toMatch(
+      /^REDIS_URL: the certificate of Redis at .* is not trusted \(.*\): start with NODE_EXTRA_CA_CERTS/,
+    );
+    await new Promise((resolve) => secure.close(resolve));
+  });
+
   it('that refuses the login is named, without the password', async () => {
     const failure = await failureOf(probeRedis(server.url.replace(/:[^:@/]+@/, ':hunter2@'), listener(60_000)));
     expect(failure).toMatch(/^REDIS_URL: Redis at 127\.0\.0\.1:\d+ does not let us in: WRONGPASS/);
@@ -138,5 +204,43 @@ describe('a Redis of one’s own', () => {
     expect(await failureOf(probeRedis(`redis://127.0.0.1:${port}`, listener(1)))).toBe(
       `REDIS_URL: nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,
     );
+  });
+});
+
+describe('services that only users will need', () => {
+  const answers: Record<string, [status: number, body: string]> = {
+    '/good/.well-known/openid-configuration': [200, ''],
+    '/other/.well-known/openid-configuration': [200, '{"issuer":"https://elsewhere.example"}'],
+    '/page/.well-known/openid-configuration': [200, '<html>'],
+    '/v1/models': [401, '{}'],
+  };
+  let origin: string;
+  const site = createHttpServer((request, response) => {
+    const [status, body] = answers[request.url ?? ''] ?? [404, ''];
+    response.writeHead(status).end(body || JSON.stringify({ issuer: `${origin}/good` }));
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => site.close(resolve)));
+
+  it('are noted when they do not answer as they should', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const noted = (env: NodeJS.ProcessEnv): Promise<string[]> => notesOnOthers(env);
+    expect(await noted({})).toEqual([]);
+    expect(await noted({ OIDC_ISSUER: `${origin}/good`, OBJECT_STORE: 's3', S3_ENDPOINT: origin })).toEqual([]);
+    expect(await noted({ OIDC_ISSUER: `${origin}/none` })).toEqual([expect.stringContaining('answers 404')]);
+    expect(await noted({ OIDC_ISSUER: `${origin}/page` })).toEqual([expect.stringContaining('is no description')]);
+    expect(await noted({ OIDC_ISSUER: `${origin}/other` })).toEqual([
+      'Note on OIDC_ISSUER: the provider calls itself https://elsewhere.example; set that.',
+    ]);
+    expect(await noted({ OIDC_ISSUER: nowhere })).toEqual([expect.stringContaining('is not reachable')]);
+    expect(await noted({ OBJECT_STORE: 's3', S3_ENDPOINT: nowhere })).toEqual([
+      expect.stringMatching(/^Note on S3_ENDPOINT: nothing answers at .*ECONNREFUSED/),
+    ]);
+    expect(await noted({ AI_PROVIDER: 'openai', AI_API_KEY: 'sk-x', AI_BASE_URL: `${origin}/v1` })).toEqual([
+      expect.stringMatching(/^Note on AI_API_KEY: .* refuses it \(401\)/),
+    ]);
   });
 });

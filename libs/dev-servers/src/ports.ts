@@ -24,11 +24,17 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** Whether a server could listen there now. An address that the machine does not have cannot be taken. */
-export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
+export const isPortFree = async (port: number, host?: string): Promise<boolean> => {
+  const problem = await problemOfListening(port, host);
+  return problem !== 'EADDRINUSE' && problem !== 'EACCES';
+};
+
+/** Why no server can listen there now, by Node's code; undefined when one can. */
+export const problemOfListening = (port: number, host = '127.0.0.1'): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE' && code !== 'EACCES'));
-    server.listen(port, host, () => server.close(() => resolve(true)));
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'unknown'));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 
 /**

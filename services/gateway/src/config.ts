@@ -1,4 +1,4 @@
-import { BaseConfig, Flag, WithStore } from '@vitrine/platform/config/base-config';
+import { BaseConfig, Flag, like, WithStore } from '@vitrine/platform/config/base-config';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { AI_PHOTOS_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
@@ -13,16 +13,17 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @IsInt() @Min(0) @Max(65_535) readonly PORT: number = 3000;
   @IsString() @IsNotEmpty() readonly HOST: string = '0.0.0.0';
   /** What the browser shows as the site's origin; cookies, canonical addresses and the sign-in return are built on it. */
-  @Matches(HTTP_ORIGIN) readonly PUBLIC_URL: string = 'http://localhost:3000';
+  @Matches(HTTP_ORIGIN, like('https://photos.example.org, without a path')) readonly PUBLIC_URL: string =
+    'http://localhost:3000';
   /** How many proxies in front of us are trusted with the visitor's address. */
   @IsInt() @Min(0) @Max(10) readonly TRUST_PROXY: number = 0;
   /** Whether the nearest of these writes `traceparent` itself: one that passes a visitor's on must not be believed. */
   @Flag() @IsBoolean() readonly TRACE_FROM_PROXY: boolean = false;
   @IsString() @MinLength(32) readonly SESSION_SECRET: string;
 
-  @Matches(HTTP_URL) readonly OIDC_ISSUER: string;
+  @Matches(HTTP_URL, like('https://accounts.example.org')) readonly OIDC_ISSUER: string;
   /** Where this process reaches the issuer, when that is not where browsers reach it. */
-  @Optional() @Matches(HTTP_URL) readonly OIDC_DISCOVERY_URL?: string;
+  @Optional() @Matches(HTTP_URL, like('http://sign-in:8080')) readonly OIDC_DISCOVERY_URL?: string;
   @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
   @Optional() @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;
   /** How the client says who it is; `auto` goes by what the provider says it takes. */
@@ -30,9 +31,10 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   readonly OIDC_CLIENT_AUTH: string = 'auto';
   /** The issuer's addresses count as verified, whatever it says of them: for providers that give out addresses themselves. */
   @Flag() @IsBoolean() readonly OIDC_TRUST_EMAIL: boolean = false;
-  @IsString() @Matches(/\bopenid\b/) readonly OIDC_SCOPE: string = 'openid email profile';
+  @IsString() @Matches(/\bopenid\b/, { message: 'must contain openid' }) readonly OIDC_SCOPE: string =
+    'openid email profile';
   /** Where users manage their password at the provider (ACCT-47). */
-  @Optional() @Matches(HTTP_ADDRESS) readonly OIDC_ACCOUNT_URL?: string;
+  @Optional() @Matches(HTTP_ADDRESS, like('https://accounts.example.org/me')) readonly OIDC_ACCOUNT_URL?: string;
   /** Accepts an issuer on plain http other than on this machine. For closed networks only. */
   @Flag() @IsBoolean() readonly OIDC_ALLOW_HTTP: boolean = false;
 
@@ -42,7 +44,7 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @IsInt() @Min(0) readonly AI_PHOTOS_A_DAY: number = AI_PHOTOS_A_DAY.all;
 
   /** Where pages report page views; without it they report none. */
-  @Optional() @Matches(HTTP_ADDRESS) readonly ANALYTICS_URL?: string;
+  @Optional() @Matches(HTTP_ADDRESS, like('https://count.example.org/view')) readonly ANALYTICS_URL?: string;
 
   /** The built frontend. */
   @IsString() @IsNotEmpty() readonly STATIC_DIR: string = 'frontend/dist';

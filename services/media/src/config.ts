@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
-import { BaseConfig, CommaList, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
+import { BaseConfig, CommaList, like, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import {
   ArrayMinSize,
@@ -42,7 +42,9 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   /** `off`: photos that come stay with their WebP derivatives, for machines that have no processor to spare. */
   @IsIn(['on', 'off']) readonly AVIF: 'on' | 'off' = 'on';
   /** `host:port` from which images are fetched although it is not public; for development, refused on open sites. */
-  @CommaList() @Matches(/^[^\s/]+:\d+$/, { each: true }) readonly SAFE_FETCH_ALLOW: readonly string[] = [];
+  @CommaList()
+  @Matches(/^[^\s/]+:\d+$/, { each: true, ...like('host:port') })
+  readonly SAFE_FETCH_ALLOW: readonly string[] = [];
   /** Only whether there is any AI at all matters here; the provider itself is ai-worker's. */
   @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';
   /** Insights of banners that are made a day: what a provider that is paid may cost. */
@@ -61,7 +63,7 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   @ValidateIf((c: MediaConfig) => c.hasPhotoLibrary || c.LIBRARY_KEYS.length > 0)
   @CommaList()
   @ArrayMinSize(1)
-  @Matches(/^[\w-]{1,32}:[\w+/-]{43}=?$/, { each: true })
+  @Matches(/^[\w-]{1,32}:[\w+/-]{43}=?$/, { each: true, ...like('name:key, the key 32 bytes in base64') })
   readonly LIBRARY_KEYS: readonly string[] = [];
 
   /** Whether photo libraries can be connected. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BaseConfig, WithStore, type StoreSettings } from '@vitrine/platform/config/base-config';
+import { BaseConfig, like, WithStore, type StoreSettings } from '@vitrine/platform/config/base-config';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { IsInt, IsNotEmpty, IsString, Matches, Min, ValidateIf } from 'class-validator';
 import type { DatabaseName } from './databases.js';
@@ -14,12 +14,20 @@ export class BackupConfig extends WithStore(BaseConfig) {
 
   @IsString() @IsNotEmpty() readonly DATA_DIR: string = '.data';
   /** The server with the four databases; left out: the embedded one of `DATA_DIR`. A drill makes databases on it. */
-  @IfGiven() @Matches(POSTGRES) readonly DATABASE_URL?: string;
+  @IfGiven() @Matches(POSTGRES, like('postgres://user:password@host:5432/database')) readonly DATABASE_URL?: string;
   /** One database by itself, as the role that owns it. */
-  @IfGiven() @Matches(POSTGRES) readonly DATABASE_URL_IDENTITY?: string;
-  @IfGiven() @Matches(POSTGRES) readonly DATABASE_URL_MEDIA?: string;
-  @IfGiven() @Matches(POSTGRES) readonly DATABASE_URL_PORTFOLIO?: string;
-  @IfGiven() @Matches(POSTGRES) readonly DATABASE_URL_NOTIFY?: string;
+  @IfGiven()
+  @Matches(POSTGRES, like('postgres://user:password@host:5432/database'))
+  readonly DATABASE_URL_IDENTITY?: string;
+  @IfGiven()
+  @Matches(POSTGRES, like('postgres://user:password@host:5432/database'))
+  readonly DATABASE_URL_MEDIA?: string;
+  @IfGiven()
+  @Matches(POSTGRES, like('postgres://user:password@host:5432/database'))
+  readonly DATABASE_URL_PORTFOLIO?: string;
+  @IfGiven()
+  @Matches(POSTGRES, like('postgres://user:password@host:5432/database'))
+  readonly DATABASE_URL_NOTIFY?: string;
 
   /** Where backups are kept: a folder, or a bucket of its own. */
   @ValidateIf((c: BackupConfig) => c.BACKUP_S3_BUCKET === undefined)
@@ -27,7 +35,7 @@ export class BackupConfig extends WithStore(BaseConfig) {
   @IsNotEmpty()
   readonly BACKUP_DIR?: string;
   @IfGiven() @IsString() @IsNotEmpty() readonly BACKUP_S3_BUCKET?: string;
-  @inBucket @IfGiven() @Matches(/^https?:\/\//) readonly BACKUP_S3_ENDPOINT?: string;
+  @inBucket @IfGiven() @Matches(/^https?:\/\//, like('https://s3.example.org')) readonly BACKUP_S3_ENDPOINT?: string;
   @inBucket @IsString() readonly BACKUP_S3_REGION: string = 'us-east-1';
   @IfGiven() @IsString() @IsNotEmpty() readonly BACKUP_S3_ACCESS_KEY_ID?: string;
   @IfGiven() @IsString() @IsNotEmpty() readonly BACKUP_S3_SECRET_ACCESS_KEY?: string;

@@ -45,7 +45,7 @@ export const probe = async ({ variable, url, ask, explain }: Probe, listener: Li
 };
 
 /** `db.example.org:5432`: what may be shown of an address. */
-export const placeOf = (url: string): string => new URL(url).host || 'localhost';
+export const placeOf = (url: string): string => new URL(url).host || new URL(url).pathname;
 
 /** Errors of a connection that was not made: not started yet, starting, name not known yet. */
 const AWAY = new Set([

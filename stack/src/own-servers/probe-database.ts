@@ -1,4 +1,6 @@
 import { ensureDatabase } from '@vitrine/platform/orm/ensure-database';
+import { withClient } from '@vitrine/platform/orm/with-client';
+import type { Client } from 'pg';
 import { codeOf, isAway, isUntrusted, messageOf, placeOf, probe, type Listener } from './own-server.js';
 
 /** Postgres starts, stops or has no free connection: temporary. */
@@ -16,7 +18,11 @@ export const probeDatabase = (url: string, names: readonly string[], listener: L
       variable: 'DATABASE_URL',
       url,
       ask: async () => {
-        for (const name of names) await ensureDatabase(Object.assign(new URL(url), { pathname: `/${name}` }).href);
+        for (const name of names) {
+          const address = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+          await ensureDatabase(address);
+          await withClient(address, (client) => assertOurs(client, name, user));
+        }
       },
       explain: (error) => {
         const code = codeOf(error);
@@ -30,6 +36,23 @@ export const probeDatabase = (url: string, names: readonly string[], listener: L
       },
     },
     listener,
+  );
+};
+
+/** Throws where another role owns the database's tables, or keeps us from making some. */
+const assertOurs = async (client: Client, name: string, user: string): Promise<void> => {
+  const { rows } = await client.query<{ owner: string; mayCreate: boolean; isOurs: boolean }>(
+    `select pg_get_userbyid(coalesce(c.relowner, d.datdba)) as owner,
+       has_schema_privilege(current_user, 'public', 'create') as "mayCreate",
+       c.relowner is null or pg_has_role(current_user, c.relowner, 'usage') as "isOurs"
+     from pg_database d left join pg_class c on c.oid = to_regclass('public.mikro_orm_migrations')
+     where d.datname = current_database()`,
+  );
+  const { owner, mayCreate, isOurs } = rows[0]!;
+  if (mayCreate && isOurs) return;
+  throw new Error(
+    `the database ${name} belongs to "${owner}", and "${user}" may not change it: ` +
+      `set the role that owns it, or let "${user}" act as that one (grant "${owner}" to "${user}").`,
   );
 };
 

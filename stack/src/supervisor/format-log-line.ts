@@ -5,15 +5,29 @@ interface LogLine {
   msg?: string;
   requestId?: string;
   path?: string;
-  err?: { message?: string };
+  err?: LoggedError;
+}
+
+interface LoggedError {
+  type?: string;
+  message?: string;
+  cause?: LoggedError;
 }
 
 /** The sentence for the terminal when a service logs an error; `undefined` for everything that belongs into the file only. */
 export const formatLogLine = (service: string, entry: LogLine): string | undefined => {
   if (!isError(entry.level)) return undefined;
-  const cause = entry.err?.message?.split('\n')[0];
+  const cause = entry.err && wordsOf(entry.err);
   const text = [entry.msg, cause && cause !== entry.msg ? cause : undefined].filter(Boolean).join(': ') || 'error';
   return `${service}: ${text}${entry.path ? `, ${entry.path}` : ''}${entry.requestId ? ` (request ${entry.requestId})` : ''}`;
+};
+
+/** What was thrown, and what it came of in the end: `The photos are not reachable (AccessDenied: Access Denied)`. */
+const wordsOf = (error: LoggedError): string | undefined => {
+  let last = error;
+  while (last.cause) last = last.cause;
+  const [words, reason] = [error, last].map(({ message }) => message?.split('\n')[0]);
+  return last === error || reason === words ? words : `${words} (${last.type}: ${reason})`;
 };
 
 const isError = (level: LogLine['level']): boolean =>

@@ -39,6 +39,9 @@ export const CommaList = (): PropertyDecorator =>
 
 const PORT_URL = /^tcp:\/\/[^/:]+:\d{1,5}$/;
 
+/** What a setting has to look like, in words: the rule itself is no sentence. */
+export const like = (example: string): { message: string } => ({ message: `must be like ${example}` });
+
 /**
  * What every process of Vitrine is configured by. A service extends it (with {@link WithDatabase}, {@link WithStore}),
  * fixes `SERVICE` and adds its own names; only decorated names are read from the environment.
@@ -57,30 +60,33 @@ export class BaseConfig {
 
   /** Where traces are sent, by OTLP over HTTP: a collector, without `/v1/traces`. Left out: none are made. */
   @ValidateIf((c: BaseConfig) => c.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
-  @Matches(/^https?:\/\/[^\s?#]+$/)
+  @Matches(/^https?:\/\/[^\s?#]+$/, like('http://collector:4318'))
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   /** What the collector asks for, `name=value`, percent-encoded. */
   @CommaList()
-  @Matches(/^[\w-]+=(?:[^%]|%[\da-f]{2})+$/i, { each: true })
+  @Matches(/^[\w-]+=(?:[^%]|%[\da-f]{2})+$/i, { each: true, ...like('name=value, percent-encoded') })
   readonly OTEL_EXPORTER_OTLP_HEADERS: readonly string[] = [];
   /** The share of traces that is made, from 0 to 1. */
   @IsNumber() @Min(0) @Max(1) readonly OTEL_TRACES_SAMPLER_ARG: number = 1;
 
   @IsIn(['tcp', 'nats']) readonly RPC_TRANSPORT: 'tcp' | 'nats' = 'tcp';
-  @ValidateIf((c: BaseConfig) => c.RPC_TRANSPORT === 'nats') @Matches(/^(nats|tls):\/\//) readonly NATS_URL?: string;
+  @ValidateIf((c: BaseConfig) => c.RPC_TRANSPORT === 'nats')
+  @Matches(/^(nats|tls):\/\//, like('nats://user@host:4222'))
+  readonly NATS_URL?: string;
   /** Address the RPC server listens on; its port is that of its own `RPC_<SERVICE>_URL`. */
   @IsString() readonly RPC_HOST: string = '127.0.0.1';
-  @Matches(PORT_URL) readonly RPC_IDENTITY_URL: string = 'tcp://127.0.0.1:4101';
-  @Matches(PORT_URL) readonly RPC_MEDIA_URL: string = 'tcp://127.0.0.1:4102';
-  @Matches(PORT_URL) readonly RPC_PORTFOLIO_URL: string = 'tcp://127.0.0.1:4103';
-  @Matches(PORT_URL) readonly RPC_NOTIFY_URL: string = 'tcp://127.0.0.1:4104';
+  @Matches(PORT_URL, like('tcp://host:4101')) readonly RPC_IDENTITY_URL: string = 'tcp://127.0.0.1:4101';
+  @Matches(PORT_URL, like('tcp://host:4101')) readonly RPC_MEDIA_URL: string = 'tcp://127.0.0.1:4102';
+  @Matches(PORT_URL, like('tcp://host:4101')) readonly RPC_PORTFOLIO_URL: string = 'tcp://127.0.0.1:4103';
+  @Matches(PORT_URL, like('tcp://host:4101')) readonly RPC_NOTIFY_URL: string = 'tcp://127.0.0.1:4104';
 
   /** What every call between services carries, so that none is answered that another program of the machine makes. */
   @ValidateIf((c: BaseConfig) => c.RPC_TOKEN !== undefined) @MinLength(16) readonly RPC_TOKEN?: string;
 
-  @Matches(/^rediss?:\/\//) readonly REDIS_URL: string = 'redis://127.0.0.1:6379';
+  @Matches(/^(rediss?:\/\/|unix:\/)/, like('redis://:password@host:6379'))
+  readonly REDIS_URL: string = 'redis://127.0.0.1:6379';
   /** First part of every Redis key; stacks that share one Redis differ in it. */
-  @Matches(/^[a-z0-9-]+$/) readonly QUEUE_PREFIX: string = 'vitrine';
+  @Matches(/^[a-z0-9-]+$/, like('vitrine: a to z, 0 to 9 and -')) readonly QUEUE_PREFIX: string = 'vitrine';
 
   /** Work in flight at SIGTERM gets this long; keep it below the orchestrator's own grace period. */
   @IsInt() @Min(0) readonly SHUTDOWN_TIMEOUT_MS: number = 25_000;
@@ -106,7 +112,8 @@ export interface DatabaseSettings {
 /** Adds {@link DatabaseSettings} to a config class. */
 export function WithDatabase<T extends Constructor<BaseConfig>>(Base: T): T & Constructor<DatabaseSettings> {
   class ConfigWithDatabase extends Base implements DatabaseSettings {
-    @Matches(/^postgres(ql)?:\/\//) readonly DATABASE_URL: string;
+    @Matches(/^postgres(ql)?:\/\//, like('postgres://user:password@host:5432/database'))
+    readonly DATABASE_URL: string;
     /** At least 2: one connection may be waiting for a lock that another one holds. */
     @IsInt() @Min(2) @Max(100) readonly DATABASE_POOL: number = 10;
     /** `off`: the process changes no schema and starts when another one, `migrate.main.js`, has brought it this far. */
@@ -136,7 +143,7 @@ export function WithStore<T extends Constructor<BaseConfig>>(Base: T): T & Const
     @onFs @IsString() @IsNotEmpty() readonly OBJECT_STORE_DIR?: string;
     /** Left out: Amazon's own. */
     @ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 's3' && c.S3_ENDPOINT !== undefined)
-    @Matches(/^https?:\/\//)
+    @Matches(/^https?:\/\/[^\s/]/, like('https://s3.example.org'))
     readonly S3_ENDPOINT?: string;
     @onS3 @IsString() readonly S3_REGION: string = 'us-east-1';
     @onS3 @IsString() @IsNotEmpty() readonly S3_BUCKET?: string;

@@ -53,7 +53,9 @@ describe('loadConfig', () => {
 
   it('names every bad variable at once', () => {
     expect(problem({ ...enough, DATABASE_URL: undefined, HEALTH_PORT: 'many', LOG_LEVEL: 'loud' })).toBe(
-      'media: DATABASE_URL is missing, HEALTH_PORT is not valid, LOG_LEVEL is not valid',
+      'media: DATABASE_URL is missing, ' +
+        'HEALTH_PORT: must be an integer number, must not be less than 0, must not be greater than 65535, ' +
+        'LOG_LEVEL: must be one of the following values: fatal, error, warn, info, debug, trace, silent',
     );
   });
 
@@ -107,7 +109,7 @@ describe('loadConfig', () => {
       );
       expect(problem({ ...enough, REDIS_PASSWORD: 'secret' })).toBe('media: REDIS_PASSWORD is given without REDIS_URL');
       expect(problem({ ...without, DATABASE_URL: 'postgres', DATABASE_PASSWORD: 'secret' })).toBe(
-        'media: DATABASE_URL is not valid',
+        'media: DATABASE_URL must be an address',
       );
     });
 
@@ -126,7 +128,9 @@ describe('loadConfig', () => {
     const secret = 'mysql://root:hunter2@db';
     const error = failure({ ...enough, DATABASE_URL: secret, RPC_TOKEN: 'hunter2' });
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('hunter2');
-    expect(problem({ ...enough, DATABASE_URL: secret })).toBe('media: DATABASE_URL is not valid');
+    expect(problem({ ...enough, DATABASE_URL: secret })).toBe(
+      'media: DATABASE_URL: must be like postgres://user:password@host:5432/database',
+    );
   });
 
   it('requires only what the selected store needs', () => {

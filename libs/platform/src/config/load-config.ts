@@ -81,7 +81,7 @@ function withPasswords(given: Record<string, string>): { settings: Record<string
     if (password === undefined) continue;
     const address = given[name];
     if (address === undefined) bad.push(`${passwordName} is given without ${name}`);
-    else if (!URL.canParse(address)) bad.push(`${name} is not valid`);
+    else if (!URL.canParse(address)) bad.push(`${name} must be an address`);
     else if (new URL(address).password)
       bad.push(`the password of ${name} is given twice, there and by ${passwordName}`);
     else settings[name] = addressWith(address, password);
@@ -95,10 +95,15 @@ const addressWith = (address: string, password: string): string => {
   return url.href;
 };
 
+/** What each setting would have to be, in the words of its rules: these never repeat the value. */
 const problemsOf = (config: object, given: Record<string, string>): string[] =>
-  validateSync(config).map(({ property }) =>
-    property in given ? `${property} is not valid` : `${property} is missing`,
-  );
+  validateSync(config).map(({ property, constraints = {} }) => {
+    if (!(property in given)) return `${property} is missing`;
+    const wishes = Object.values(constraints).map((text) =>
+      text.replace(`${property} `, '').replace(/^each value in /, 'each '),
+    );
+    return `${property}: ${[...new Set(wishes)].reverse().join(', ')}`;
+  });
 
 /**
  * Reads the environment into `Config` and checks it. The only reader of the environment.

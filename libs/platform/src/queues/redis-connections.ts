@@ -1,10 +1,11 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { ConsumerRedis } from './consumer-redis.js';
+import { judgeRedis } from './redis-fitness.js';
 import { boundedRedis, REDIS_SILENCE_MS, reportOutages } from './redis-outages.js';
 
 /**
@@ -12,7 +13,7 @@ import { boundedRedis, REDIS_SILENCE_MS, reportOutages } from './redis-outages.j
  * producer, none behind a worker.
  */
 @Injectable()
-export class RedisConnections implements OnApplicationShutdown {
+export class RedisConnections implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly open = new Map<string, Redis>();
 
   constructor(
@@ -21,6 +22,17 @@ export class RedisConnections implements OnApplicationShutdown {
     readiness: Readiness,
   ) {
     readiness.register('redis', async () => (await this.readyProducer()).ping());
+  }
+
+  /** Says once what is wrong with this Redis, as soon as it is there: a cluster or a replica fails only when it is used. */
+  onApplicationBootstrap(): void {
+    this.readyProducer()
+      .then((redis) => judgeRedis(redis, this.config.QUEUE_PREFIX))
+      .then(({ fault, risks }) => {
+        if (fault !== undefined) this.logger.error({}, `Redis of REDIS_URL cannot be used. ${fault}`);
+        for (const risk of risks) this.logger.warn({}, `REDIS_URL: ${risk}`);
+      })
+      .catch(() => undefined); // an outage is reported by the connection itself
   }
 
   /** {@link producer} once it is connected; rejects with the next failed attempt to connect. */

@@ -96,7 +96,9 @@ describe('tracing', () => {
       OTEL_TRACES_SAMPLER_ARG: '2',
     };
     expect(() => loadConfig(BaseConfig, wrong)).toThrow(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is not valid, OTEL_EXPORTER_OTLP_HEADERS is not valid, OTEL_TRACES_SAMPLER_ARG is not valid',
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be like http://collector:4318, ' +
+        'OTEL_EXPORTER_OTLP_HEADERS: must be like name=value, percent-encoded, ' +
+        'OTEL_TRACES_SAMPLER_ARG: must not be greater than 1',
     );
   });
 });

@@ -35,6 +35,6 @@ describe('AiWorkerConfig', () => {
     [{ AI_BASE_URL: 'ftp://x' }, 'AI_BASE_URL'],
     [{ AI_TIMEOUT_MS: '290001' }, 'AI_TIMEOUT_MS'],
   ])('refuses %j by name', (env, name) => {
-    expect(() => config(env)).toThrow(`ai-worker: ${name} is not valid`);
+    expect(() => config(env)).toThrow(`ai-worker: ${name}: must `);
   });
 });

@@ -65,7 +65,7 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.readiness.watch('store-identity', () => this.assertOurs());
     this.first = this.assertOurs().catch((err: unknown) => {
-      if (!(err instanceof StoreNotOurs)) this.logger.warn({ err }, 'The identity of the object store was not checked');
+      if (!(err instanceof StoreNotOurs)) this.logger.error({ err }, 'The object store cannot be used');
     });
   }
 
