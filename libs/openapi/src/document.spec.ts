@@ -103,7 +103,6 @@ describe('the OpenAPI document', () => {
     'STORE_UNSORTED',
     'JOB_PENDING',
     'AUTH_FAILED',
-    'RENDERING_FAILED',
     'LIBRARY_DISABLED',
     'MAIL_REFUSED',
     'MAIL_UNAVAILABLE',

@@ -167,7 +167,10 @@ describe('a folder with what others have put there, and with damaged files', () 
     expect(await own()).toMatchObject({ derivatives: 'pending' });
     await media.sql(`update photos set render_since = now() - interval '11 minutes' where id = ?`, [photo.id]);
     await giveUp(failure);
-    expect(await own()).toMatchObject({ derivatives: 'failed', failure: expect.stringContaining('could not be made') });
+    expect(await own()).toMatchObject({
+      derivatives: 'failed',
+      failure: expect.stringContaining('could not be finished'),
+    });
     const { auditId, found } = await audited();
     expect(found).toContain(`missing-derivative ${card} open`);
     await rm(at(card), { recursive: true });

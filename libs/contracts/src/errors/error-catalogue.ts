@@ -89,11 +89,7 @@ export const ERRORS = {
     422,
     'The image could not be processed in several attempts. Please save it anew with another program and upload it.',
   ),
-  ORIGINAL_LOST: row(
-    404,
-    'The original file of this photo is missing or damaged. Ask whoever runs this site: a backup may still have it.',
-  ),
-  RENDERING_FAILED: row(500, 'The images of this photo could not be made. Please try again.'),
+  ORIGINAL_LOST: row(404, 'The original file is missing or damaged. Whoever runs this site may have a backup.'),
   ORIGINAL_MISSING: row(503, 'The original file of this photo cannot be found.', true),
   QUOTA_EXCEEDED: row(413, 'Storage quota exceeded.'),
   UPLOADS_BUSY: row(503, 'Many photos are being uploaded right now. Please try again in a moment.', true),

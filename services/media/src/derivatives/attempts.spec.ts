@@ -25,9 +25,9 @@ describe('finalFailure', () => {
 
   it('waits ten minutes for what nobody has foreseen, and for a folder that may not be written', () => {
     expect(after('INTERNAL', { hours: 0.1 })).toBeNull();
-    expect(after('INTERNAL', { hours: 0.2 })).toBe('RENDERING_FAILED');
+    expect(after('INTERNAL', { hours: 0.2 })).toBe('JOB_FAILED');
     const denied = Object.assign(new AppError('STORE_UNAVAILABLE'), { cause: { code: 'EACCES' } });
-    expect(finalFailure(denied, 0, new Date(Date.now() - HOUR))).toBe('RENDERING_FAILED');
+    expect(finalFailure(denied, 0, new Date(Date.now() - HOUR))).toBe('JOB_FAILED');
   });
 
   it.each(['STORE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'STORE_FULL'] as const)('never comes of %s', (code) => {

@@ -68,7 +68,7 @@ export const finalFailure = ({ code, retryable, cause }: AppError, attempts: num
   if (attempts >= ATTEMPTS_MAX) return 'IMAGE_UNPROCESSABLE';
   const waited = Date.now() - since.getTime();
   if (code === 'ORIGINAL_MISSING') return waited > PATIENCE_MS ? 'ORIGINAL_MISSING' : null;
-  return isFault(code, cause) && waited > PATIENCE_WITH_FAULTS_MS ? 'RENDERING_FAILED' : null;
+  return isFault(code, cause) && waited > PATIENCE_WITH_FAULTS_MS ? 'JOB_FAILED' : null;
 };
 
 /** Of this photo alone: an outage of the store is waited for without end, a folder of it that may not be written is none. */

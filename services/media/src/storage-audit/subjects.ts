@@ -42,7 +42,7 @@ const madeOf = (isDue: string): string =>
 
 /** A photo that has waited for its derivatives for a day, or could not be given any, is as one that lacks them. */
 const STATE = `case when derivatives = 'pending' and coalesce(render_since, created_at) < now() - interval '1 day'
-  or derivatives = 'failed' and render_failure = 'RENDERING_FAILED' then 'stuck' else derivatives end`;
+  or derivatives = 'failed' and render_failure = 'JOB_FAILED' then 'stuck' else derivatives end`;
 const PHOTOS = `select owner_id as "ownerId", coalesce(file_id, id) as id, id as "photoId", object_key as "objectKey",
   bytes, ${STATE} as state, ${madeOf('packet_due is not null')} from photos`;
 const SITE_IMAGES = `select owner_id as "ownerId", id, kind, object_key as "objectKey", state,
