@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { request, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -295,6 +296,20 @@ describe('documents', () => {
   ])('leads from %s, which has a slash too many, to %s, not for ever', async (path, to) => {
     const { statusCode, headers } = await gateway.get(path);
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, to, 'no-cache']);
+  });
+
+  it('leads from the query of a form in which nothing is chosen to the address without it', async () => {
+    // Injected requests and fetch drop an empty query.
+    const site = await gateway.listen();
+    for (const path of ['/', '/ada']) {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(site, { path: `${path}?`, agent: false }, resolve)
+          .on('error', reject)
+          .end();
+      });
+      answer.resume();
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, path]);
+    }
   });
 
   it('PORT-48 leads on from an address that was left, with what was asked, and only as long as it says so', async () => {

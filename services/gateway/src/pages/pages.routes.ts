@@ -30,6 +30,9 @@ const RENDERED_PATH_MAX = 200;
 /** Signed-in users get another page than visitors. */
 const BY_COOKIE = { vary: 'accept-encoding, cookie' };
 
+/** Documents with a form of categories, which works without scripts. */
+const BARE: ReadonlySet<string> = new Set(['home', 'portfolio']);
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** The session hint is there: the page waits for the browser to find out who is signed in. */
@@ -62,6 +65,8 @@ export class PagesRoutes {
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
     const page = classifyPath(path);
+    // A form of which nothing is chosen sends it.
+    if (request.url === `${path}?` && BARE.has(page.kind)) return this.moveTo(path, request, reply);
     switch (page.kind) {
       case 'home':
         return this.home(request, reply);
@@ -157,10 +162,9 @@ export class PagesRoutes {
 
   /** With the query (`?photo=`). */
   private moveTo(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const query = request.url.indexOf('?');
+    const query = request.url.slice(pathOf(request).length);
     // Browsers keep a 301 for ever without this: the name behind an id changes, and another user may take it.
-    const to = query < 0 ? path : path + request.url.slice(query);
-    return reply.header('cache-control', 'no-cache').redirect(to, 301);
+    return reply.header('cache-control', 'no-cache').redirect(query === '?' ? path : path + query, 301);
   }
 
   private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
