@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { DEFAULT_COLORS, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
-import { aTemplate } from '@vitrine/testing/builders/portfolio';
+import { aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
@@ -192,6 +192,26 @@ it('PROF-34 says where messages go while nobody has confirmed the address', asyn
   openAccount('?tab=portfolio', {}, aUser({ contactPreference: 'general' }));
   await contact();
   expect(screen.queryByText(notice)).toBeNull();
+});
+it('shows the own page as it was just saved, although visitors get it a moment later', async () => {
+  let me = aUser();
+  const { user } = openAccount(
+    '?tab=portfolio',
+    {
+      templates: [classic],
+      setVisitorSettings: () => (me = { ...me, contactPreference: 'disabled' }),
+      currentUser: () => me,
+      portfolio: aProfile({ id: me.id, contactPreference: 'booking' }),
+      portfolioPhotos: [],
+      templateOf: { templateId: 'classic' },
+    },
+    me,
+  );
+  await user.selectOptions(await contact(), 'disabled');
+  await waitFor(() => expect(said()[0]).toBe('Contact preference updated'));
+  await user.click(screen.getByRole('link', { name: 'See your page' }));
+  expect(await screen.findByText('No photos to display.')).toBeTruthy();
+  expect(document.getElementById('contact')).toBeNull();
 });
 it('PROF-35 takes the contact type back when it fails', async () => {
   const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(400) });

@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import { queryOptions, useQuery, skipToken } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { readWithSentence } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
+import { useKnownUser } from '../session/current-user.js';
 import { pageData } from '../../shared/api/page-data.js';
 
 const sentPage = () => pageData('portfolio');
@@ -77,9 +80,26 @@ export const templateQuery = (userId: string) =>
     initialData: () => sentPage()?.template,
   });
 
+/** A profile as its owner has just saved it, which reaches the public page a moment later. */
+const asSaved = (profile: ProfileDto, own: UserDto | null): ProfileDto => {
+  if (own?.id !== profile.id) return profile;
+  const { firstName, lastName, tagline, instagram, twitter, website, city, country, contactPreference } = own;
+  const { bio: aboutMe, profileImageUrl: profileImage } = own;
+  const words = { firstName, lastName, tagline, aboutMe, profileImage, instagram, twitter, website, city, country };
+  return { ...profile, ...words, contactPreference };
+};
+
+/** The profile of a portfolio; the viewer's own one as they have just saved it. */
+export const useProfile = (identifier: string, options: { enabled?: boolean } = {}) => {
+  const own = useKnownUser();
+  const query = useQuery({ ...profileQuery(identifier), ...options });
+  const data = useMemo(() => query.data && asSaved(query.data, own), [query.data, own]);
+  return { ...query, data };
+};
+
 /** Profile and template of a portfolio as far as its page has them: subscribes, and sends no request. */
 export const useKnownPortfolio = (identifier: string) => {
-  const { data: profile, error } = useQuery({ ...profileQuery(identifier), enabled: false });
+  const { data: profile, error } = useProfile(identifier, { enabled: false });
   const { data: template } = useQuery({ ...templateQuery(profile?.id ?? ''), enabled: false });
   return { profile, template, error };
 };

@@ -36,7 +36,7 @@ export const HomeHero = ({ user, category, categories, onCategory, isNew }: Home
             Upload your first photos
           </Link>
           {hero?.source === 'default' && (
-            <p className="max-w-[44ch] text-sm">This banner is one of ours. It gives way to the photo you choose.</p>
+            <p className="max-w-[64ch] text-sm">This banner is one of ours. It gives way to the photo you choose.</p>
           )}
         </div>
       )}

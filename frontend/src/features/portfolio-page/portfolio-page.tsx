@@ -13,7 +13,7 @@ import { applyTemplate } from '../../shared/theme/page-theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { RightsLine } from '../../widgets/rights/rights-line.js';
-import { profileQuery, templateQuery } from '../../data/portfolio/portfolio.query.js';
+import { templateQuery, useProfile } from '../../data/portfolio/portfolio.query.js';
 import { useAllPhotos, type AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { layoutOf } from './layout-registry.js';
 import { PortfolioSkeleton } from './portfolio-skeleton.js';
@@ -36,10 +36,9 @@ export const PortfolioPage = (props: PortfolioPageProps) =>
 
 /** Profile and photos are fetched together; what depends on the profile's id follows. */
 const LoadedPage = ({ identifier, viewerId = null, notFound, contact }: PortfolioPageProps) => {
-  const profile = useQuery(profileQuery(identifier));
+  const profile = useProfile(identifier);
   const photos = useAllPhotos(identifier, profile.data?.photoCount);
 
-  if (profile.isPending) return <PortfolioSkeleton />;
   if (profile.error instanceof ApiError && profile.error.status === 404) return <>{notFound}</>;
   if (profile.isLoadingError)
     return (
@@ -50,6 +49,7 @@ const LoadedPage = ({ identifier, viewerId = null, notFound, contact }: Portfoli
         />
       </div>
     );
+  if (!profile.data) return <PortfolioSkeleton />;
   return <Dressed profile={profile.data} photos={photos} viewerId={viewerId} contact={contact} />;
 };
 
