@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
+import pg from 'pg';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { eventually } from '@vitrine/testing/eventually';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
+import { ChangeSiteImage } from '../src/site-images/change-site-image.js';
+import { RecheckCopies } from '../src/site-images/recheck-copies.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RequeueSiteImages } from '../src/site-images/requeue-site-images.js';
+import type { SiteImage } from '../src/site-images/site-image.entity.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
@@ -471,4 +476,29 @@ it('every published image can be exported', async () => {
   });
   expect(mine).toContainEqual((await published()).at(-1));
   expect(mine).toContainEqual((await published('profile')).at(-1));
+});
+
+it('waits for a change of the photo before it keeps any other from what is made of it', async () => {
+  const photo = await aPhoto();
+  const hero = await setHero(photo.id);
+  const other = new pg.Client({ connectionString: media.config.DATABASE_URL });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select 1 from photos where id = $1 for no key update', [photo.id]);
+  const changing = within(worker, ChangeSiteImage, (it) =>
+    it.one(hero.id, () =>
+      within(worker, RecheckCopies, (copies) => copies.of({ photoId: photo.id } as SiteImage, 'x')),
+    ),
+  );
+  const isWaiting = async () =>
+    (await media.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .length > 0;
+  await eventually(isWaiting, 5_000);
+  // As trashing, hiding or replacing the photo does next.
+  const [lock] = (await other.query('select pg_try_advisory_xact_lock(727103, hashtext($1)) as free', [who.userId]))
+    .rows;
+  await other.query('commit');
+  await other.end();
+  expect(lock).toEqual({ free: true });
+  expect(await changing).toBe(true);
 });

@@ -16,6 +16,8 @@ export class ChangeSiteImage {
     return this.em.transactional(async () => {
       const known = await this.em.findOne(SiteImage, { id: siteImageId });
       if (!known) return false;
+      // In the order of whoever changes the photo and then what is made of it; a change here may come to the photo, too.
+      if (known.photoId) await this.em.execute('select 1 from photos where id = ? for no key update', [known.photoId]);
       await this.publisher.lock([known.ownerId ?? null]);
       const siteImage = await this.em.findOne(SiteImage, { id: siteImageId }, { refresh: true });
       if (siteImage) await change(siteImage);
