@@ -175,6 +175,18 @@ describe('an item that was imported before', () => {
     expect([photos.length, isCharged, photos.some(({ id }) => id === second?.id)]).toEqual([3, true, false]);
   });
 
+  it('GPH-33 is a duplicate when the photo has another file by now', async () => {
+    const importer = await stage.importer({ items: small(1) });
+    await stage.imported(importer);
+    const [photo] = await stage.photos(importer);
+    await stage.media.sql('insert into removals (photo_id, owner_id, created_at) values (?, ?, now())', [
+      photo?.id,
+      importer.who.userId,
+    ]);
+    expect(await stage.imported(importer)).toMatchObject({ success: true, imported: 0, duplicates: 1 });
+    expect(await stage.photos(importer)).toHaveLength(1);
+  });
+
   it('GPH-33 counts for one of two imports that have it at the same time', async () => {
     const importer = await stage.importer({ items: small(4) });
     await stage.picked(importer);

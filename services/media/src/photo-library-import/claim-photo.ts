@@ -92,9 +92,10 @@ export class ClaimPhoto {
          exists (select 1 from removals where photo_id = ?) as deleted`,
       [photoId, photoId],
     );
-    if (row?.deleted) return 'deleted';
     if (row?.trashed === true) return 'trashed';
-    return row?.trashed === false ? 'there' : 'none';
+    if (row?.trashed === false) return 'there';
+    // Asked last: the first file of a photo that has another by now is removed under the photo's own id, too.
+    return row?.deleted ? 'deleted' : 'none';
   }
 
   private async isOpen(importId: string): Promise<boolean> {
