@@ -213,11 +213,21 @@ describe('ordering the whole portfolio', () => {
     expect(await events()).toHaveLength(before);
     expect(await ordered()).toEqual([{ ownerId: who.userId }]);
     const snapshots = await exportedPhotos(2);
-    expect(snapshots.map(({ id }) => id)).toEqual(ids.toReversed());
+    const byPlace = snapshots.toSorted((a, b) => a.position - b.position);
+    expect(byPlace.map(({ id }) => id)).toEqual(ids.toReversed());
     const all = await media.rpc.call('media.photo.export', { limit: 500 });
     for (const snapshot of snapshots) expect(all).toContainEqual(snapshot);
     await sort('oldest');
     expect(await ordered()).toHaveLength(1);
+  });
+
+  it('is exported to its end when the photo before a page is gone meanwhile', async () => {
+    await photoRows(media, who, 3);
+    const request = { ownerId: who.userId, limit: 1 };
+    const [first] = await media.rpc.call('media.photo.export_of_owner', request);
+    await media.purge(who, first?.id ?? '');
+    const rest = await media.rpc.call('media.photo.export_of_owner', { ...request, limit: 5, after: first?.id ?? '' });
+    expect(rest).toHaveLength(2);
   });
 
   it('leaves room in front for what is uploaded next and for what is moved there', async () => {

@@ -176,7 +176,7 @@ export interface MediaRpc {
   'media.photo.hide': { request: HidePhotoDto; response: AdminPhotoDto };
   'media.photo.show': { request: PhotoRefDto; response: AdminPhotoDto };
   'media.photo.export': { request: ExportPageDto; response: PhotoSnapshot[] };
-  /** One owner's photos outside the trash, in their order. */
+  /** One owner's photos outside the trash, in id order. */
   'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
   /** For administrators, as what follows. By user id; all that are asked for. */

@@ -1,4 +1,4 @@
-import { EntityManager, LockMode, raw, TransactionPropagation, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, TransactionPropagation, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Photo } from './photo.entity.js';
@@ -37,15 +37,11 @@ export class PhotosRepository {
     return this.em.find(Photo, after === undefined ? {} : { id: { $gt: after } }, { limit, orderBy: { id: 'asc' } });
   }
 
-  /** An owner's photos outside the trash, in their order. Throws PHOTO_NOT_FOUND when `after` is gone meanwhile. */
-  async exportOfOwner(ownerId: string, after: string | undefined, limit: number): Promise<Photo[]> {
-    const last = after === undefined ? null : await this.ownedBy(ownerId, after);
-    const further = last ? { [raw('(position, id) > (?, ?::uuid)', [last.position, last.id])]: [] } : {};
-    return this.em.find(
-      Photo,
-      { ownerId, trashedAt: null, ...further },
-      { limit, orderBy: { position: 'asc', id: 'asc' } },
-    );
+  /** The same of an owner's photos outside the trash. */
+  exportOfOwner(ownerId: string, after: string | undefined, limit: number): Promise<Photo[]> {
+    // By their ids: a place may be another between two pages, and the photo before may be gone.
+    const further = after === undefined ? {} : { id: { $gt: after } };
+    return this.em.find(Photo, { ownerId, trashedAt: null, ...further }, { limit, orderBy: { id: 'asc' } });
   }
 
   /** As it is now, and held until the running transaction ends; null when there is none. */
