@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { DueWords } from '../src/photos/due-words.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
+import { RewriteWords } from '../src/photos/rewrite-words.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderReplacement } from '../src/photos/render-replacement.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
@@ -376,6 +377,50 @@ describe('rewriting', () => {
     await media.sql('update photos set packet_hinted_at = null where id = ?', [second]);
     await settle();
     await expectSaid(second, 'Dusk');
+  });
+
+  it('has owners take turns, and an edit go before what was said of all photos', async () => {
+    const others = aUser();
+    const rows = async (of: Principal, count: number, packetOwner: string, minutes: number): Promise<string[]> => {
+      const ids = await photoRows(media, of, count);
+      await media.sql(
+        `update photos set derivatives = 'ready', packet = 'former', packet_owner = ?, packet_hinted_at = null,
+           packet_due = now() - ? * interval '1 minute' where id = any(?::uuid[])`,
+        [packetOwner, minutes, `{${ids.join(',')}}`],
+      );
+      return ids;
+    };
+    const words = await media.sql<{ words_key: string }>('select words_key from owners where user_id = ?', [
+      who.userId,
+    ]);
+    const marked = await rows(who, 30, 'former', 60);
+    const [edited = ''] = await rows(who, 1, words[0]?.words_key ?? '', 1);
+    const theirs = await rows(others, 100, 'former', 0);
+    const rewritten: string[] = [];
+    jest.spyOn(RewriteWords.prototype, 'rewrite').mockImplementation(async (id) => void rewritten.push(id));
+    await rewrite();
+    expect(rewritten).toHaveLength(25);
+    expect(rewritten).toContain(edited);
+    expect(rewritten.filter((id) => marked.includes(id))).toHaveLength(12);
+    expect(rewritten.filter((id) => theirs.includes(id))).toHaveLength(12);
+    await media.sql('delete from photos where id = any(?::uuid[])', [`{${[...marked, edited, ...theirs].join(',')}}`]);
+  });
+
+  it('by two at once leaves the files saying what the row says', async () => {
+    const id = await complete({ title: 'Dawn' });
+    await edit(id, { title: 'Dusk' });
+    const waits = holdWrite(/webp$/);
+    const slow = rewrite();
+    const finish = await waits;
+    await edit(id, { title: 'Noon' });
+    await media.sql('update photos set packet_hinted_at = null where id = ?', [id]);
+    await rewrite();
+    finish();
+    await slow;
+    await media.sql('update photos set packet_hinted_at = null where id = ?', [id]);
+    await settle();
+    await expectSaid(id, 'Noon');
+    expect(await isDue(id)).toBe(false);
   });
 
   it('costs one statement while nothing is due', async () => {

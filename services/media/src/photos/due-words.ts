@@ -15,6 +15,9 @@ const SETTLED = `interval '30 seconds'`;
 /** Photos whose files are to say something else. */
 const DUE = `packet_due is not null and derivatives = 'ready'`;
 
+/** What was said of one photo goes before what was said of all of its owner's, and longer waits before shorter ones. */
+const OF_OWNER = `packet_owner is distinct from (select words_key from owners where user_id = owner_id), packet_due`;
+
 /** Photos whose files have an owner's former words. */
 const STALE = `p.owner_id = o.user_id and p.derivatives = 'ready' and p.packet_due is null
   and p.packet_owner is distinct from o.words_key`;
@@ -38,7 +41,7 @@ export class DueWords {
     await this.rewrite(signal);
   }
 
-  /** The latest changes first. What fails keeps no other from its turn, and has its own again after a while. */
+  /** Owners take turns. What fails keeps no other from its turn, and has its own again after a while. */
   async rewrite(signal?: AbortSignal): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'photos',
@@ -46,7 +49,8 @@ export class DueWords {
       since: 'packet_due',
       afterSeconds: 0,
       where: DUE,
-      order: 'packet_due desc',
+      order: 'packet_due',
+      ofOwner: OF_OWNER,
       limit: PORTION,
     });
     const failures: unknown[] = [];
