@@ -43,7 +43,44 @@ describe('a title made of it', () => {
     [`${'a'.repeat(250)}.jpg`, 'a'.repeat(200)],
     [`${'a'.repeat(199)}😀.jpg`, 'a'.repeat(199)],
     ['Cafe\u0301.jpg', 'Caf\u00e9'],
+    ['😀.jpg', 'Untitled'],
   ])('makes of %s the title %s', (name, title) => {
+    expect(titleOf(name)).toBe(title);
+  });
+
+  it.each([
+    ['IMG_20240506_070809.jpg', 'IMG'],
+    ['IMG_20240506_070809123_HDR.jpg', 'IMG HDR'],
+    ['IMG20240506070809.jpg', 'IMG'],
+    ['PXL_20240506_070809123.MP.jpg', 'PXL .MP'],
+    ['20240506_070809.jpg', 'Untitled'],
+    ['20240506_070809(0).heic', '(0)'],
+    ['Screenshot_20240506-070809_Chrome.jpg', 'Screenshot Chrome'],
+    ['Screenshot_2024-05-06-07-08-09-123_com.maps.jpg', 'Screenshot com.maps'],
+    ['Screenshot 2024-05-06 at 07.08.09.png', 'Screenshot'],
+    ['Screen Shot 2024-05-06 at 7.08.09 AM.png', 'Screen Shot'],
+    ['Screenshot from 2024-05-06 07-08-09.png', 'Screenshot from'],
+    ['Screenshot 2024-05-06 070809.png', 'Screenshot'],
+    ['WhatsApp Image 2024-05-06 at 07.08.09 (1).jpeg', 'WhatsApp Image (1)'],
+    ['WhatsApp Image 2024-05-06 at 7.08.09 PM.jpeg', 'WhatsApp Image'],
+    ['IMG-20240506-WA0001.jpg', 'IMG WA0001'],
+    ['signal-2024-05-06-070809.jpg', 'signal'],
+    ['photo_2024-05-06_07-08-09.jpg', 'photo'],
+    ['2024-05-06 07.08.09.jpg', 'Untitled'],
+    ['WIN_20240506_07_08_09_Pro.jpg', 'WIN Pro'],
+    ['DJI_20240506070809_0001_D.JPG', 'DJI 0001 D'],
+    ['Anna 06.05.2024 07.08.jpg', 'Anna'],
+    ['FB_IMG_1714972089123.jpg', 'FB IMG'],
+  ])('leaves out of %s when it was taken', (name, title) => {
+    expect(titleOf(name)).toBe(title);
+  });
+
+  it.each([
+    ['2024-05-06 Wedding of Anna.jpg', '2024 05 06 Wedding of Anna'],
+    ['Summer 2024.jpg', 'Summer 2024'],
+    ['DSC_20240.jpg', 'DSC 20240'],
+    ['Route 66, 12.jpg', 'Route 66, 12'],
+  ])('leaves what a photographer has written in %s', (name, title) => {
     expect(titleOf(name)).toBe(title);
   });
 });

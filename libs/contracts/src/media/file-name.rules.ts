@@ -23,12 +23,26 @@ export const fileNameOf = (sent: string | null | undefined): string | null => {
   return beginningOf(name, MAX - ending.length) + ending;
 };
 
-/** `IMG_1234-edit.jpg` as `IMG 1234 edit`. */
+const DAY = String.raw`(?:(?:19|20)\d\d([-_. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|\d\d([-_.])\d\d\2(?:19|20)\d\d)`;
+const HOUR = String.raw`(?:[01]?\d|2[0-3])([-_. :h]?)[0-5]\d(?:\3[0-5]\d(?:[-.]?\d{1,6}(?!\d))?)?(?:\s?[AP]M)?`;
+/** What telephones and messengers begin names with in which they write the day. */
+const DEVICES = String.raw`(?:IMG|VID|PXL|PANO|MVIMG|DSC|WIN|DJI|C360|photo|signal|screen\s?shot(?: from)?|WhatsApp Image)[-_ ]?`;
+
+/** When a picture was taken or sent, as devices write it into names: day and time, a day behind their own word, or a count of seconds. */
+const MOMENTS = [
+  new RegExp(String.raw`(?<!\d)${DAY}(?:[-_., T]+(?:at|um|à)?\s*)?${HOUR}(?!\d)`, 'giu'),
+  new RegExp(String.raw`(?<=^${DEVICES})${DAY}(?!\d)`, 'giu'),
+  /(?<!\d)1\d{9}(?:\d{3})?(?!\d)/gu,
+];
+
+/**
+ * `IMG_1234-edit.jpg` as `IMG 1234 edit`; without the moment that a device has put there, which a title would tell
+ * visitors although it is not theirs to know.
+ */
 export const titleOf = (fileName: string): string => {
-  const title = storable(fileName)
-    .replace(/\.[^.]*$/, '')
+  const title = MOMENTS.reduce((name, moment) => name.replace(moment, ' '), storable(fileName).replace(/\.[^.]*$/, ''))
     .replace(/[_-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return beginningOf(title, PHOTO_LIMITS.titleMax).trim() || 'Untitled';
+  return /[\p{L}\p{N}]/u.test(title) ? beginningOf(title, PHOTO_LIMITS.titleMax).trim() : 'Untitled';
 };
