@@ -38,13 +38,12 @@ export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Conditio
 });
 
 /**
- * All words in title or description (the generated column), file name, keywords, or the label of an own category. Whatever
- * is typed stands for itself. No index serves it: one owner's photos are few enough to be read. The patterns and the
- * labels are made once (they name no column), the text once whatever the number of words.
+ * All words in title or description (the generated column), file name or keywords; categories have a filter of their own.
+ * Whatever is typed stands for itself. No index serves it: one owner's photos are few enough to be read. The patterns are
+ * made once (they name no column), the text once whatever the number of words.
  */
 const HAS_WORDS = `concat_ws(chr(10), search, lower(file_name),
-    coalesce(array_to_string(keywords, chr(10)), lower(array_to_string(tags, chr(10)))),
-    (select jsonb_object_agg(category_id, lower(label)) from custom_categories where owner_id = ?) ->> category)
+    coalesce(array_to_string(keywords, chr(10)), lower(array_to_string(tags, chr(10)))))
   like all (array(select lower(pattern) from jsonb_array_elements_text(?::jsonb) pattern))`;
 
 const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -69,12 +68,12 @@ const takenWithin = ({ takenFrom, takenTo }: OwnPhotosFilterDto): Condition[] =>
 ];
 
 /** Which of the owner's photos are listed. */
-export const matchOf = (ownerId: string, filter: OwnPhotosFilterDto): Condition => {
+export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
   if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
   const { q = '', category, visibility, featured, unreviewed, keywords = [], camera, lens } = filter;
   const words = wordsOf(q);
   const terms: Condition[] = [
-    ...(words.length > 0 ? [{ sql: HAS_WORDS, params: [ownerId, JSON.stringify(words.map(patternOf))] }] : []),
+    ...(words.length > 0 ? [{ sql: HAS_WORDS, params: [JSON.stringify(words.map(patternOf))] }] : []),
     ...(category && category !== 'all' ? [{ sql: 'category = ?', params: [category] }] : []),
     ...(visibility === 'public' ? [{ sql: 'is_public', params: [] }] : []),
     ...(visibility === 'private' ? [{ sql: 'not is_public', params: [] }] : []),

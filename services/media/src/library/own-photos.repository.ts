@@ -15,7 +15,7 @@ export class OwnPhotosRepository {
 
   /** Rows, because a list that nobody changes costs several times as much in entities. */
   async page(ownerId: string, query: OwnPhotosQueryDto): Promise<ViewedPhoto[]> {
-    const { sql, params } = both(viewOf(ownerId, query), matchOf(ownerId, query));
+    const { sql, params } = both(viewOf(ownerId, query), matchOf(query));
     const rows: ViewedPhoto[] = await this.em
       .createQueryBuilder(Photo)
       .select([...VIEWED])
@@ -28,7 +28,7 @@ export class OwnPhotosRepository {
   }
 
   async ids(ownerId: string, filter: OwnPhotosFilterDto): Promise<string[]> {
-    const { sql, params } = both(viewOf(ownerId, filter), matchOf(ownerId, filter));
+    const { sql, params } = both(viewOf(ownerId, filter), matchOf(filter));
     const rows = await this.em.execute<{ id: string }[]>(
       `select id from photos where ${sql} order by ${orderSql(orderOf(filter))} limit ?`,
       [...params, OWN_IDS_LIMIT],
@@ -38,7 +38,7 @@ export class OwnPhotosRepository {
 
   async counts(ownerId: string, filter: OwnPhotosFilterDto): Promise<Counts> {
     const view = viewOf(ownerId, filter);
-    const match = matchOf(ownerId, filter);
+    const match = matchOf(filter);
     // `offset 0` keeps the search from being done once for each of the numbers.
     const [row] = await this.em.execute<Record<keyof Counts, string>[]>(
       `select count(*) as "all", count(*) filter (where unreviewed) as "unreviewed", count(*) filter (where hit) as "matching",
