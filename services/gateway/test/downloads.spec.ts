@@ -179,7 +179,7 @@ describe('a download of many photos', () => {
     opened.mockRestore();
   });
 
-  it('is one at a time, but taken up again it takes the place of what it was', async () => {
+  it('is one at a time, in as many as four pieces at once, of which the first gives way to a fifth', async () => {
     await layOut(12, 2_000_000);
     const first = await stalled(url);
     const former = archiveId;
@@ -188,11 +188,14 @@ describe('a download of many photos', () => {
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([429, 'DOWNLOAD_RUNNING']);
     expect((await prepare()).statusCode).toBe(429);
     archiveId = former;
+    const others = [await stalled(url), await stalled(url), await stalled(url)];
+    expect(first.answer.destroyed).toBe(false);
     const broken = new Promise((resolve) => first.answer.once('error', resolve).once('close', resolve).resume());
     const resumed = await get({ range: `bytes=${whole.length - 500}-` });
     expect(resumed.rawPayload.equals(whole.subarray(-500))).toBe(true);
     await broken;
-    expect(first.answer.complete).toBe(false);
+    expect([first.answer.complete, others.some(({ answer }) => answer.destroyed)]).toEqual([false, false]);
+    for (const { leave } of others) leave();
     while ((await prepare()).statusCode === 429) await turn();
   });
 });

@@ -244,6 +244,17 @@ describe('an archive', () => {
     for (const id of ids.slice(1)) expect((await get(id)).bytes).toBeGreaterThan(0);
   });
 
+  it('is not removed for a newer one while it is sent', async () => {
+    const { id: photo } = await media.upload(who);
+    const sent = await prepare();
+    await media.rpc.call('media.archive.pieces', { archiveId: sent, at: 0 }, { as: who });
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await prepare([photo]));
+    expect((await get(sent)).bytes).toBeGreaterThan(0);
+    await expect(get(ids[0] ?? '')).rejects.toEqual(code('NOT_FOUND'));
+    expect((await get(ids[2] ?? '')).bytes).toBeGreaterThan(0);
+  });
+
   it('ACCT-48 goes with its owner’s account', async () => {
     await media.upload(who);
     const id = await prepare();

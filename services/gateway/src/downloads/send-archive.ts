@@ -9,7 +9,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { WholeRange } from '../edge/byte-range.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { sendInParts } from '../edge/send-in-parts.js';
-import { whenClosed } from '../edge/slow-readers.js';
+import { takenBy, whenClosed } from '../edge/slow-readers.js';
 import { ArchiveSlots } from './archive-slots.js';
 import { readPieces } from './read-pieces.js';
 
@@ -40,7 +40,11 @@ export class SendArchive {
 
   private open(archiveId: string, part: WholeRange, { user }: EdgeRequest, reply: FastifyReply): Readable {
     const reading = new AbortController();
-    const leave = this.slots.take(user?.id ?? '', { archiveId, stop: () => reply.raw.destroy() });
+    const leave = this.slots.take(user?.id ?? '', {
+      archiveId,
+      taken: takenBy(reply),
+      stop: () => reply.raw.destroy(),
+    });
     whenClosed(reply, () => {
       leave();
       reading.abort();

@@ -28,13 +28,20 @@ export const hangUpOnSlow = (reply: Sending, { idleMs, bytesPerSecond, checkMs }
   // Not there once the reader is gone, and not a real one in tests.
   if (!socket?.setTimeout) return;
   socket.setTimeout(idleMs);
-  const taken = (): number => socket.bytesWritten - socket.writableLength;
-  const [before, since] = [taken(), performance.now()];
+  const [taken, since] = [takenBy(reply), performance.now()];
   const timer = setInterval(() => {
     const wanted = (bytesPerSecond * (performance.now() - since)) / 1_000;
-    if (taken() - before + PIECE_BYTES < wanted) socket.destroy();
+    if (taken() + PIECE_BYTES < wanted) socket.destroy();
   }, checkMs).unref();
   whenClosed(reply, () => clearInterval(timer));
+};
+
+/** Counts the bytes that the reader has taken from now on. */
+export const takenBy = ({ raw: { socket } }: Sending): (() => number) => {
+  // Not there once the reader is gone.
+  const all = (): number => (socket ? socket.bytesWritten - socket.writableLength : 0);
+  const before = all();
+  return () => all() - before;
 };
 
 /** Whether the connection has taken all of the answer: nothing of it is in memory any more. */

@@ -48,6 +48,8 @@ export interface NewPiece {
 
 /** Archives one owner has at a time: a download goes on while others are requested. */
 const ARCHIVES_OF_OWNER = 3;
+/** Pieces last a slow reader so long at most, as a rule. */
+const BEING_SENT = `interval '1 hour'`;
 /** How many pieces are read at once, and of how many bytes without their objects, if more than one. */
 const READ = { pieces: 50, bytes: 256 * 1024 } as const;
 
@@ -69,7 +71,7 @@ export class ArchiveRows {
     return row?.count ?? 0;
   }
 
-  /** Inside a transaction; false where it is there. The oldest of too many are gone then. */
+  /** Inside a transaction; false where it is there. Of too many those that nobody reads are gone then, the oldest first. */
   async insert(id: string, ownerId: string, photoIds: readonly string[] | null, photos: number): Promise<boolean> {
     const made = await this.em.execute<unknown[]>(
       `insert into archives (id, owner_id, photo_ids, photos, draft) values (?, ?, ?::uuid[], ?, '{}')
@@ -77,8 +79,9 @@ export class ArchiveRows {
       [id, ownerId, photoIds && idList(photoIds), photos],
     );
     await this.em.execute(
-      `delete from archives where id in (select id from archives where owner_id = ? order by created_at desc offset ?)`,
-      [ownerId, ARCHIVES_OF_OWNER],
+      `delete from archives where id in (select id from archives where owner_id = ?
+         order by id = ? desc, read_at > now() - ${BEING_SENT} desc nulls last, created_at desc offset ?)`,
+      [ownerId, id, ARCHIVES_OF_OWNER],
     );
     return made.length > 0;
   }
@@ -204,6 +207,7 @@ export class ArchiveRows {
        where before < ? order by at`,
       [id, id, at, READ.pieces, ownerId, READ.bytes],
     );
+    await this.em.execute('update archives set read_at = now() where id = ? and owner_id = ?', [id, ownerId]);
     return rows.map((row) => ({
       at: Number(row.at),
       head: row.head,

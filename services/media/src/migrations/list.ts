@@ -40,6 +40,7 @@ import { Migration0041HeldTasks } from './0041-held-tasks.js';
 import { Migration0042ComposedTexts } from './0042-composed-texts.js';
 import { Migration0043DamagedObjects } from './0043-damaged-objects.js';
 import { Migration0044TaskDetails } from './0044-task-details.js';
+import { Migration0045ArchivesRead } from './0045-archives-read.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   Migration0042ComposedTexts,
   Migration0043DamagedObjects,
   Migration0044TaskDetails,
+  Migration0045ArchivesRead,
 ];
