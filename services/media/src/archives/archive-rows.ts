@@ -194,7 +194,8 @@ export class ArchiveRows {
   /** From the one with the byte `at` on; none where it is finished no more, or of another owner. */
   async pieces(ownerId: string, id: string, at: number): Promise<(ArchivePiece & { isThere: boolean })[]> {
     const rows = await this.em.execute<PieceRow[]>(
-      `select at, encode(head, 'base64') as head, encode(tail, 'base64') as tail, object_key, object_bytes, is_there
+      `with noted as (update archives set read_at = now() where id = ? and owner_id = ?)
+       select at, encode(head, 'base64') as head, encode(tail, 'base64') as tail, object_key, object_bytes, is_there
        from (
          select p.*, p.object_key is null or ${IS_THERE} as is_there,
            sum(octet_length(head) + octet_length(tail)) over (order by at) - octet_length(head) - octet_length(tail) as before
@@ -205,9 +206,8 @@ export class ArchiveRows {
          join archives a on a.id = p.archive_id
          where a.owner_id = ? and a.bytes is not null and a.${ALIVE}) read
        where before < ? order by at`,
-      [id, id, at, READ.pieces, ownerId, READ.bytes],
+      [id, ownerId, id, id, at, READ.pieces, ownerId, READ.bytes],
     );
-    await this.em.execute('update archives set read_at = now() where id = ? and owner_id = ?', [id, ownerId]);
     return rows.map((row) => ({
       at: Number(row.at),
       head: row.head,
