@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The supervisor waits most of its life; it should not hold what it needed at the start. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--optimize-for-size', '--expose-gc'];
 
-await prepare();
+await prepare({ checks: true });
 
 const node = nodeForProduct();
 const args = [...SMALL_HEAP, join(root, 'stack', 'dist', 'bundles', 'supervisor', 'main.js')];

@@ -13,6 +13,7 @@ const modules = join(root, 'node_modules');
 const INSTALLED = join(modules, '.package-lock.json');
 const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
+const CHECK = join(root, 'scripts', 'lib', 'check-settings.mjs');
 const OUTPUTS = [
   'frontend/dist/index.html',
   'frontend/dist/.vite/visitors.json',
@@ -29,12 +30,15 @@ const isAtLeast = (version, [major, minor]) => {
   return m > major || (m === major && n >= minor);
 };
 
-/** Installs and builds what is missing or changed; two starts of one clone take turns. */
-export async function prepare() {
+/**
+ * Installs and builds what is missing or changed; two starts of one clone take turns. With `checks` a setting that the
+ * product will not start with ends it before the minutes of a build.
+ */
+export async function prepare({ checks = false } = {}) {
   if (!isAtLeast(process.version, [20, 0])) fail(`Vitrine needs Node 20 or newer; this is ${process.version}.`);
   await inTurn(LOCK, () => {
     install();
-    build();
+    build(checks);
   });
 }
 
@@ -73,11 +77,15 @@ export function hasPackagesOf(dir) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-function build() {
+function build(checks) {
   const state = stateOfSources();
   const isBuilt = OUTPUTS.every((file) => existsSync(join(root, file)));
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return;
   const node = nodeForProduct();
+  if (checks && spawnSync(node, ['--no-warnings', CHECK], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) {
+    giveBack(LOCK);
+    process.exit(1);
+  }
   const compiler = [join(modules, 'typescript', 'bin', 'tsc'), '-b', ...COMPILER.args];
   step('Building the services', node, compiler, { env: COMPILER.env });
   step('Joining the modules of each process', node, [join(root, 'stack', 'dist', 'bundle', 'bundle.main.js')]);

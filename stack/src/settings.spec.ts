@@ -76,6 +76,11 @@ describe('readSettings', () => {
     expect(readSettings(env).googleStandIn).toBe(false);
   });
 
+  it('says of an issuer what it is like, and nothing of user and password', () => {
+    const read = (): unknown => readSettings({ OIDC_ISSUER: 'id', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' });
+    expect(read).toThrow(/^OIDC_ISSUER must be an address like https:\/\/accounts.example.org\.$/);
+  });
+
   it('refuses an issuer without its client', () => {
     expect(() => readSettings({ OIDC_ISSUER: 'https://id' })).toThrow('OIDC_CLIENT_ID');
   });

@@ -84,14 +84,14 @@ const publicUrlOf = (given: string): string => {
   return url.origin;
 };
 
+const ENCODED = ', with special characters of user and password percent-encoded (@ is %40).';
+
 /** An address with a password in it is never repeated to the terminal. */
 const serverUrl = (env: NodeJS.ProcessEnv, name: string, protocol: RegExp, example: string): string | undefined => {
   const given = env[name];
   if (!given) return undefined;
   if (!URL.canParse(given) || !protocol.test(new URL(given).protocol) || !isDecodable(given))
-    throw new StartError(
-      `${name} must be an address like ${example}, with special characters of user and password percent-encoded (@ is %40).`,
-    );
+    throw new StartError(`${name} must be an address like ${example}${example.includes('@') ? ENCODED : '.'}`);
   return given;
 };
 

@@ -146,6 +146,8 @@ const refuseBusyPort = async ({ port, host }: Settings): Promise<void> => {
   const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));
   if (free.includes(false))
     throw new StartError(
-      `Port ${port} is in use or not allowed; choose another one, for example: PORT=${port + 1} npm start`,
+      port < 1024
+        ? `Port ${port} is in use, or kept for administrators of this machine; let a proxy listen there and choose one above 1023, for example: PORT=3000 npm start`
+        : `Port ${port} is in use or not allowed; choose another one, for example: PORT=${port < 65_535 ? port + 1 : 3_000} npm start`,
     );
 };
