@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { dnsCache } from 'nodemailer/lib/shared';
@@ -92,4 +93,22 @@ it('sends from our address alone, whoever the answer goes to', async () => {
   expect(received?.email.replyTo).toEqual([{ name: 'Vera', address: 'vera@visitors.test' }]);
   await mailer.onApplicationShutdown();
   await sink.stop();
+});
+
+it('greets the server by the name of the site', async () => {
+  const greeted = Promise.withResolvers<string>();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.test ESMTP\r\n');
+    socket.once('data', (line) => {
+      greeted.resolve(String(line).trim());
+      socket.end('421 bye\r\n');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const mailer = new SmtpMailer(configFor(`smtp://127.0.0.1:${port}`), new MailOutage(Logger.silent()));
+  await expect(mailer.send(mail('greeting'))).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+  expect(await greeted.promise).toBe('EHLO vitrine.test');
+  await mailer.onApplicationShutdown();
+  server.close();
 });

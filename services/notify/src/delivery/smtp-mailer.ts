@@ -60,6 +60,15 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   /** Loaded with the first mail: a worker at rest does without it. */
   private async connect(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: this.config.SMTP_URL, pool: true, maxConnections: 4, ...TIMEOUTS_MS } as object);
+    // Its own default is an address where the machine has no full name, which spam filters think little of.
+    const { hostname } = new URL(this.config.PUBLIC_URL);
+    const named = /\.[a-z][\w-]*$/i.test(hostname) && { name: hostname };
+    return createTransport({
+      ...named,
+      url: this.config.SMTP_URL,
+      pool: true,
+      maxConnections: 4,
+      ...TIMEOUTS_MS,
+    } as object);
   }
 }
