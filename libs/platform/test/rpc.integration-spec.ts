@@ -89,7 +89,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     await expect(asked).rejects.toMatchObject({
       name: 'AppError',
       code: 'VALIDATION',
-      errors: { limit: ['limit must not be less than 1'], offset: ['offset must not be less than 0'] },
+      errors: { limit: ['Limit must not be less than 1'], offset: ['Offset must not be less than 0'] },
     });
   });
 

@@ -8,5 +8,5 @@ export const TrimmedText = (o: { min?: number; max: number; message?: string }):
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsString(o.message ? { message: o.message } : undefined),
     ...(o.min ? [MinLength(o.min, o.message ? { message: o.message } : undefined)] : []),
-    MaxLength(o.max),
+    MaxLength(o.max, { message: '$property must be at most $constraint1 characters.' }),
   );

@@ -39,6 +39,13 @@ export class CheckedPipe extends ValidationPipe {
   }
 }
 
+/** "First name must be …": the library begins its own sentences with the name of the property. */
+const inWords = (sentence: string, property: string): string =>
+  sentence.startsWith(`${property} `)
+    ? capitalised(property.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()) + sentence.slice(property.length)
+    : sentence;
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** An `AppError` of class-validator's findings; nested fields are named `address.city`. */
 const validationFailed = (errors: ValidationError[]): AppError => {
   const fields: FieldErrors = {};
@@ -48,7 +55,7 @@ const validationFailed = (errors: ValidationError[]): AppError => {
       if (left <= 0) return;
       const name = path ? `${path}.${property}` : property;
       if (constraints) {
-        fields[name] = Object.values(constraints);
+        fields[name] = Object.values(constraints).map((sentence) => inWords(sentence, property));
         left -= 1;
       }
       if (children) collect(children, name);
