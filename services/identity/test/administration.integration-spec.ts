@@ -66,6 +66,33 @@ describe('the list of users', () => {
     expect((await list({ q: 'g%h' })).total).toBe(0);
   });
 
+  it('finds a user by a part of the id, by names in any order, and with or without the marks of letters', async () => {
+    const named = async (firstName: string, lastName: string): Promise<string> => {
+      const { id } = await identity.onboarded();
+      await identity.query(
+        `update users set first_name = '${firstName}', last_name = '${lastName}' where id = '${id}'`,
+      );
+      return id;
+    };
+    const found = async (q: string) => ids((await list({ q })).rows);
+    const polish = await named('Łukasz', 'Jørgensen');
+    const japanese = await named('由紀子', '長谷川');
+    const german = await named('Zoë', 'Weiß');
+    for (const q of [
+      'lukasz',
+      'Łuk',
+      'jorgensen luk',
+      'JØRGENSEN',
+      polish.slice(9, 23),
+      polish.slice(0, 8).toUpperCase(),
+    ])
+      expect([q, await found(q)]).toEqual([q, [polish]]);
+    for (const q of ['長谷川 由紀子', '由紀子 長谷川', '川']) expect([q, await found(q)]).toEqual([q, [japanese]]);
+    for (const q of ['zoe weiss', 'weiß', 'Zoë']) expect([q, await found(q)]).toEqual([q, [german]]);
+    expect(await found('lukasz weiss')).toEqual([]);
+    await identity.query(`delete from users where id in ('${[polish, japanese, german].join(`', '`)}')`);
+  });
+
   it('sorts, filters and pages on the server', async () => {
     expect(ids((await list({ sort: 'name' })).rows)).toEqual([ada, boss.userId, grace]);
     expect(ids((await list({ sort: '-email' })).rows)).toEqual([grace, boss.userId, ada]);

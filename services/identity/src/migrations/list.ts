@@ -14,6 +14,7 @@ import { Migration0013ReconcilerLeases } from './0013-reconciler-leases.js';
 import { Migration0014EventTraces } from './0014-event-traces.js';
 import { Migration0015Rights } from './0015-rights.js';
 import { Migration0016ComposedTexts } from './0016-composed-texts.js';
+import { Migration0017FoldedNames } from './0017-folded-names.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   Migration0014EventTraces,
   Migration0015Rights,
   Migration0016ComposedTexts,
+  Migration0017FoldedNames,
 ];

@@ -13,9 +13,13 @@ import type { PortfolioUrlType } from '@vitrine/contracts/portfolio/portfolio-ad
 import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
 import { toAdminUserDto } from './user.mapper.js';
 
-/** As the index `users_search` has it. */
-const SEARCH = `lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' ||
+/** As the index `users_folded` has it. */
+const SEARCH = `fold_letters(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' ||
   coalesce(username, '') || ' ' || coalesce(email, ''))`;
+/** More words than a search needs; further ones do not narrow it. */
+const WORDS_MAX = 10;
+/** A part of an id, which no index has. */
+const PART_OF_ID = /^[\da-f-]{4,36}$/i;
 /** As the index `users_by_name` has it. */
 const NAME = `lower(coalesce(first_name || ' ' || last_name, first_name, last_name, username, email, ''))`;
 
@@ -50,9 +54,16 @@ const IN_STATE: Record<UserState, string> = {
   suspended: 'suspended_at is not null',
 };
 
-const matching = (q: string | undefined): Condition | null => {
-  if (!q) return null;
-  return isUUID(q) ? condition('id = ?', q) : condition(`${SEARCH} like ?`, containing(q.toLowerCase()));
+/** Every word, in any order and with or without the marks of its letters. */
+const matching = (q = ''): Condition[] => {
+  if (isUUID(q)) return [condition('id = ?', q)];
+  const words = q.split(/\s+/u).filter(Boolean).slice(0, WORDS_MAX);
+  return words.map((word) => {
+    const pattern = containing(word);
+    return PART_OF_ID.test(word)
+      ? condition(`${SEARCH} like fold_letters(?) or id::text like lower(?)`, pattern, pattern)
+      : condition(`${SEARCH} like fold_letters(?)`, pattern);
+  });
 };
 
 /** The administrators' list of users (ADM-USR-01). */
@@ -69,7 +80,7 @@ export class ListUsers {
         from: 'users',
         where: [
           condition('deleted_at is null'),
-          matching(q),
+          ...matching(q),
           role ? condition('role = ?', role) : null,
           state ? condition(IN_STATE[state]) : null,
         ],
