@@ -1,6 +1,8 @@
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
 import sharp, { type JpegOptions, type Sharp } from 'sharp';
+import { cameraBlock, withExifBlock } from './builders/exif-block.js';
 import {
   clap,
   iccChunk,
@@ -12,6 +14,7 @@ import {
   oddTiff,
   type ProfileSpace,
 } from './builders/odd-image.js';
+import { withIim, withXmpPacket } from './builders/photo-file.js';
 
 /** What an odd file must come to, through every entrance. */
 export interface OddFile {
@@ -25,7 +28,7 @@ export interface OddFile {
   words?: FileMetadata;
   /** What is read of the camera's record, but for the day. */
   camera?: Omit<PhotoExif, 'takenAt'>;
-  /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`; null: the file has none that can be meant. */
+  /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`, or the day alone; null: the file has none that can be meant. */
   day?: string | null;
   /** The sentence with which it is refused; nothing else is expected then. */
   refusal?: string;
@@ -377,9 +380,97 @@ const structures: OddFile[] = [
   },
 ];
 
+const [ORIGINAL, DIGITIZED] = [0x9003, 0x9004];
+const taken = (tag: number, at: string) => async (): Promise<Buffer> =>
+  withExifBlock(await jpeg(), cameraBlock([], [[tag, at]]));
+const created = (value: string): string => xmpOf({}, [{ name: 'photoshop:DateCreated', value }]);
+const MOMENT = '2024-05-06T07:08:09';
+/** Of EXIF 3.0. */
+const UTF8 = 129;
+
+const said: OddFile[] = [
+  ...[
+    '0000:00:00 00:00:00',
+    '    :  :     :  :  ',
+    '1970:01:01 00:00:00',
+    '1980:01:01 00:12:00',
+    '2000:01:01 00:00:00',
+    '2023:02:29 07:08:09',
+    '2067:05:06 07:08:09',
+  ].map((at) => ({ name: `JPEG of a clock that says ${at}`, file: taken(ORIGINAL, at), day: null })),
+  ...['2024:05:06 07:08:09', '2024:05:06 07:08:09.12', '2024:05:06 07:08:09+02:00', '2024:05:06 07:08:09Z'].map(
+    (at) => ({ name: `JPEG of a clock that says ${at}`, file: taken(ORIGINAL, at), day: MOMENT }),
+  ),
+  { name: 'JPEG with a day alone', file: taken(ORIGINAL, '2024:05:06   :  :  '), day: '2024-05-06' },
+  { name: 'JPEG with the day of its scan alone', file: taken(DIGITIZED, '2024:05:06 07:08:09'), day: MOMENT },
+  {
+    name: 'JPEG whose XMP knows its day, and EXIF that of the scan',
+    file: async () => withXmpPacket(await taken(DIGITIZED, '2025:01:02 03:04:05')(), created(MOMENT)),
+    day: MOMENT,
+  },
+  {
+    name: 'JPEG whose XMP knows the day alone',
+    file: async () => withXmpPacket(await jpeg(), created('1955-06-01')),
+    day: '1955-06-01',
+  },
+  {
+    name: 'JPEG whose IIM knows its day',
+    file: async () =>
+      withIim(await jpeg(), [
+        [2, 55, '20240506'],
+        [2, 60, '070809+0200'],
+      ]),
+    day: MOMENT,
+  },
+  {
+    name: 'PNG with EXIF',
+    file: () =>
+      png({ chunks: [{ kind: 'eXIf', data: cameraBlock([], [[ORIGINAL, '2024:05:06 07:08:09']]).subarray(6) }] }),
+    day: MOMENT,
+  },
+  {
+    name: 'JPEG with texts of EXIF 3.0',
+    file: async () =>
+      withExifBlock(
+        await jpeg(),
+        cameraBlock(
+          [
+            [0x010e, 'Über den Dächern', UTF8],
+            [0x0110, 'Zürich', UTF8],
+            [0x013b, 'Jörg', UTF8],
+          ],
+          [[0xa434, 'Objektiv ß', UTF8]],
+        ),
+      ),
+    words: { description: 'Über den Dächern', creator: 'Jörg' },
+    camera: { model: 'Zürich', lens: 'Objektiv ß' },
+  },
+  {
+    name: 'JPEG with a sensitivity of more than two bytes',
+    file: async () =>
+      withExifBlock(
+        await jpeg(),
+        cameraBlock(
+          [],
+          [
+            [0x8827, 65_535, 3],
+            [0x8832, 102_400],
+          ],
+        ),
+      ),
+    camera: { iso: 102_400 },
+  },
+  {
+    name: 'JPEG with words in decomposed letters',
+    file: async () =>
+      withXmpPacket(await jpeg(), xmpOf({ title: 'Cafe\u0301', keywords: ['Mu\u0308nchen', 'M\u00fcnchen'] })),
+    words: { title: 'Caf\u00e9', keywords: ['M\u00fcnchen'] },
+  },
+];
+
 /**
  * Files that other programs read, and files that nobody can, made when they are asked for: a few kilobytes each, free of
  * anybody's rights. A new case is a row here; `services/media/test/odd-files.integration-spec.ts` takes each through every
  * entrance.
  */
-export const ODD_FILES: readonly OddFile[] = [...colours, ...unsupported, ...structures];
+export const ODD_FILES: readonly OddFile[] = [...colours, ...unsupported, ...structures, ...said];

@@ -34,3 +34,30 @@ export const withExifBlock = (jpeg: Buffer, block: Buffer): Buffer => {
   head.writeUInt16BE(block.length + 2, 4);
   return Buffer.concat([head, block, jpeg.subarray(2)]);
 };
+
+/** What a camera writes into one field: a text, or a number of four bytes. */
+export type ExifValue = readonly [tag: number, value: string | number, type?: number];
+
+/** A block with the fields of a picture, and those of the camera's own directory. */
+export const cameraBlock = (image: readonly ExifValue[], photo: readonly ExifValue[]): Buffer => {
+  const [ASCII, LONG, DIRECTORY] = [2, 4, 0x8769];
+  const second = 8 + 2 + 12 * (image.length + 1) + 4;
+  const texts: Buffer[] = [];
+  let end = second + 2 + 12 * photo.length + 4;
+  const directory = (fields: readonly ExifValue[]): Buffer => {
+    const bytes = Buffer.alloc(2 + 12 * fields.length + 4);
+    bytes.writeUInt16LE(fields.length);
+    fields.forEach(([tag, value, type = typeof value === 'string' ? ASCII : LONG], index) => {
+      const text = typeof value === 'string' ? Buffer.from(`${value}\0\0\0\0`) : null;
+      bytes.writeUInt16LE(tag, 2 + 12 * index);
+      bytes.writeUInt16LE(type, 4 + 12 * index);
+      bytes.writeUInt32LE(text?.length ?? 1, 6 + 12 * index);
+      bytes.writeUInt32LE(text ? end : Number(value), 10 + 12 * index);
+      if (text) texts.push(text);
+      end += text?.length ?? 0;
+    });
+    return bytes;
+  };
+  const head = Buffer.from('Exif\0\0II*\0\u0008\0\0\0', 'latin1');
+  return Buffer.concat([head, directory([...image, [DIRECTORY, second]]), directory(photo), ...texts]);
+};
