@@ -57,6 +57,18 @@ it('PHOTO-17 finds words in whichever form of Unicode they are written or sent',
   expect((await ask('media.photo.get_mine', { photoId: id })).tags).toEqual(['M\u00fcnchen']);
 });
 
+it('PHOTO-34 takes a stored description back, however long its markup has become', async () => {
+  const [id = ''] = await photoRows(media, who, 1);
+  const update = (description: string) => ask('media.photo.update', { photoId: id, description });
+  const { description } = await update('& '.repeat(2_400));
+  expect(description?.length).toBeGreaterThan(5_000);
+  expect((await update(description ?? '')).description).toBe(description);
+  await expect(update('x'.repeat(5_001))).rejects.toMatchObject({
+    code: 'VALIDATION',
+    errors: { description: [expect.any(String)] },
+  });
+});
+
 it('a list shows each photo as it is shown alone', async () => {
   const ids = await called(['One', '<p>Words</p>'], ['Another']);
   await change(

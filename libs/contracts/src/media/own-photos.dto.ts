@@ -38,7 +38,7 @@ import {
 import { CAMERA_NAME_MAX, EXIF_TEXT_MAX } from './exif.rules.js';
 import { TagList } from './photo-input.dto.js';
 import type { PhotoDto, UnreviewedTexts } from './photo.dto.js';
-import { BULK_LIMIT, PHOTO_LIMITS } from './photo.rules.js';
+import { BULK_LIMIT, PHOTO_LIMITS, STORED_DESCRIPTION_MAX } from './photo.rules.js';
 import { REPLACEABLE, REPLACEMENT_MAX, type Replaceable, type TextReplacement } from './replace-text.rules.js';
 
 /** Which of one's own photos. */
@@ -104,8 +104,6 @@ export interface OwnPhotoFacetsDto {
 
 /** The largest number at the end of a title. */
 const NUMBER_MAX = 999_999;
-/** A stored description is longer than it was typed: markup made safe takes up to six letters for one. */
-const STORED_DESCRIPTION_MAX = PHOTO_LIMITS.descriptionMax * 6;
 
 /** Words of many photos that others take the place of. Blanks at their ends count. */
 export class ReplaceTextDto implements TextReplacement {

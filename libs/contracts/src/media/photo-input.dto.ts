@@ -11,7 +11,7 @@ import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { FILE_METADATA_VALUES_MAX, type FileMetadata } from './file-metadata.rules.js';
 import type { PhotoExif } from './photo.dto.js';
-import { AI_STATUSES, PHOTO_LIMITS, type AiStatus } from './photo.rules.js';
+import { AI_STATUSES, PHOTO_LIMITS, STORED_DESCRIPTION_MAX, type AiStatus } from './photo.rules.js';
 
 const MISSING = 'Please fill in all required fields and select an image.';
 
@@ -119,7 +119,8 @@ export class FocalPointDto {
 /** Body of `PATCH /api/user/photos/{id}` (PHOTO-33 to PHOTO-36); what is left out stays. */
 export class EditPhotoDto {
   @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
-  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
+  /** As long as the one that is stored may be; one that is new is at most `PHOTO_LIMITS.descriptionMax`. */
+  @Nullable() @TrimmedText({ max: STORED_DESCRIPTION_MAX }) description?: string | null;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
   @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
   @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;

@@ -95,3 +95,6 @@ export const formatBytes = (bytes: number): string => {
   const value = bytes / 1024 ** step;
   return `${step === 0 || Number.isInteger(value) ? value : value.toFixed(1)} ${units[step]}`;
 };
+
+/** A stored description is longer than it was typed: markup made safe takes up to six letters for one. */
+export const STORED_DESCRIPTION_MAX = PHOTO_LIMITS.descriptionMax * 6;

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -38,9 +40,19 @@ export class UpdatePhoto {
   }
 }
 
+/** What is stored may be sent back, however much longer its markup was made. */
+const describedAs = ({ description: former }: Photo, sent: string | null): string | null => {
+  const description = sanitiseDescription(sent);
+  if (description !== former && (sent ?? '').length > PHOTO_LIMITS.descriptionMax) {
+    const message = `description must be shorter than or equal to ${PHOTO_LIMITS.descriptionMax} characters`;
+    throw new AppError('VALIDATION', message, { description: [message] });
+  }
+  return description;
+};
+
 const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
   if (dto.title !== undefined) photo.title = dto.title;
-  if (dto.description !== undefined) photo.description = sanitiseDescription(dto.description);
+  if (dto.description !== undefined) photo.description = describedAs(photo, dto.description);
   if (dto.category !== undefined) photo.category = dto.category;
   const { tags, altText } = unreviewedOf(photo) ?? { tags: [], altText: false };
   if (dto.tags !== undefined) photo.tags = tidyTags(dto.tags);
