@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -235,6 +236,26 @@ describe('uploads', () => {
     const answer = await send(multipart(...FIELDS, image()), { 'idempotency-key': 'again' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id: PHOTO_ID, title: 'The first' });
+    expect(await isStored()).toBe(false);
+  });
+
+  it.each([
+    ['the same file', 0, {}, 200],
+    ['a longer one', 1, {}, 409],
+    ['another of the same length', 0, { crc: 7 }, 409],
+    ['one of which only the length is known', 0, { crc: null }, 200],
+  ])('API-30 says of a repeated upload with %s what became of it', async (_what, longer, over, status) => {
+    const sent = image();
+    const bytes = 'file' in sent ? sent.file : Buffer.alloc(0);
+    const file = { bytes: bytes.length - longer, crc: crc32(bytes), ...over };
+    gateway.answer({
+      'media.upload.begin': () => ({ photoId: PHOTO_ID, objectKey: KEY, existing: aPhoto({ id: PHOTO_ID }), file }),
+    });
+    const answer = await send(multipart(...FIELDS, sent), { 'idempotency-key': 'again' });
+    expect([answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([
+      status,
+      status === 409 ? 'UPLOAD_KEY_USED' : undefined,
+    ]);
     expect(await isStored()).toBe(false);
   });
 

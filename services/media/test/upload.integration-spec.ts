@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contentKey, KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
@@ -129,6 +130,15 @@ describe('a repeated upload', () => {
     expect(await media.create(who, { photoId: photo.id, objectKey: again.objectKey })).toMatchObject({ id: photo.id });
     expect(await media.keys(`originals/${who.userId}/`)).toEqual([first.objectKey]);
     expect(await bytesOf(who.userId)).toBe(jpeg.length);
+  });
+
+  it('names the file of the first one, unless its key is of the bytes before they were made smaller', async () => {
+    const who = aUser();
+    const content = `content-${'a'.repeat(64)}-o`;
+    for (const key of ['named', content]) await media.create(who, await media.stored(who, jpeg, key));
+    const begin = (idempotencyKey: string) => media.rpc.call('media.upload.begin', { idempotencyKey }, { as: who });
+    expect((await begin('named')).file).toEqual({ bytes: jpeg.length, crc: crc32(jpeg) });
+    expect((await begin(content)).file).toBeNull();
   });
 
   it('of five at once makes one photo', async () => {

@@ -92,6 +92,10 @@ export const ERRORS = {
   ORIGINAL_LOST: row(404, 'The original file is missing or damaged. Whoever runs this site may have a backup.'),
   ORIGINAL_MISSING: row(503, 'The original file of this photo cannot be found.', true),
   QUOTA_EXCEEDED: row(413, 'Storage quota exceeded.'),
+  UPLOAD_KEY_USED: row(
+    409,
+    'Another file was uploaded with this idempotency key before. This one was not kept: send it with a key of its own.',
+  ),
   UPLOADS_BUSY: row(503, 'Many photos are being uploaded right now. Please try again in a moment.', true),
   TOO_MANY_UPLOADS: row(429, 'You are uploading many photos at once. Please wait until some are done.', true),
   DOWNLOAD_RUNNING: row(429, 'Another download of your photos is still running. Please wait until it is done.', true),

@@ -7,3 +7,6 @@ export const CONTENT_HASH = /^[0-9a-f]{64}$/;
 /** The idempotency key under which a file is uploaded, so that the same bytes are one photo. */
 export const contentKey = (hash: string, keepOriginal: boolean): string =>
   `content-${hash}-${keepOriginal ? 'k' : 'o'}`;
+
+/** Whether a key is one of those: of the bytes before browsers make them smaller, each in its own way. */
+export const isContentKey = (key: string): boolean => /^content-[0-9a-f]{64}-[ko]$/.test(key);

@@ -135,14 +135,14 @@ export interface UploadsHttp {
     headers: Repeatable;
     body: Form<UploadFieldsDto, 'image', PhotoType>;
     answers: { 200: PhotoDto; 201: PhotoDto };
-    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'CATEGORY_UNKNOWN';
+    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'CATEGORY_UNKNOWN' | 'UPLOAD_KEY_USED';
   };
   /** Replace the file of a photo. Answers the photo as it is; the new file shows once its derivatives are ready. */
   replaceFile: {
     headers: Repeatable;
     body: Form<FileFieldsDto, 'image', PhotoType>;
     answers: { 200: PhotoDto };
-    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'PHOTO_NOT_FOUND';
+    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'PHOTO_NOT_FOUND' | 'UPLOAD_KEY_USED';
   };
   /** Find known files. Which of the files, by their content hash, are photos of the user already. */
   knownFiles: { body: KnownFilesDto; answers: { 200: KnownFilesAnswer } };

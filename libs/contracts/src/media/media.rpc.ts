@@ -104,6 +104,7 @@ export interface UploadTarget {
   photoId: string;
   objectKey: string;
   existing: PhotoDto | null;
+  file?: UploadedFile | null;
 }
 
 /** Where a photo's next file goes. `existing` is the photo when it has this file already, or is about to. */
@@ -111,6 +112,13 @@ export interface FileTarget {
   fileId: string;
   objectKey: string;
   existing: PhotoDto | null;
+  file?: UploadedFile | null;
+}
+
+/** What the file of an earlier try is known by; null crc: it is not known. */
+export interface UploadedFile {
+  bytes: number;
+  crc: number | null;
 }
 
 /** Access to a token's derivatives, and where they are. */

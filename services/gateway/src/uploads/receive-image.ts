@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
+import type { UploadedFile } from '@vitrine/contracts/media/media.rpc';
 import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
@@ -71,6 +73,37 @@ export class ReceiveImage {
       await drainRequest(request, reply);
       throw error;
     }
+  }
+
+  /**
+   * Reads a form of which nothing is kept, because an earlier try has brought its file. Throws `UPLOAD_KEY_USED` for
+   * another one; a form that breaks off says nothing.
+   */
+  async compare(
+    known: UploadedFile | null | undefined,
+    request: EdgeRequest,
+    reply: FastifyReply,
+    rule: FileRule,
+  ): Promise<void> {
+    const sent = known && (await this.sumsOf(request, rule).catch(() => null));
+    await drainRequest(request, reply);
+    if (known && sent && (sent.bytes !== known.bytes || (known.crc !== null && sent.crc !== known.crc)))
+      throw new AppError('UPLOAD_KEY_USED');
+  }
+
+  private async sumsOf(request: EdgeRequest, rule: FileRule): Promise<UploadedFile | null> {
+    return this.slots.run(request.user?.id ?? '', async (sender) => {
+      let sums: { bytes: number; crc: number } | null = null;
+      for await (const part of this.partsOf({ objectKey: '', sender }, request, rule)) {
+        if (part.type === 'field') continue;
+        sums = { bytes: 0, crc: 0 };
+        for await (const chunk of withIdleTimeout(part.file[Symbol.asyncIterator](), sender)) {
+          sums.bytes += chunk.length;
+          sums.crc = crc32(chunk, sums.crc);
+        }
+      }
+      return sums;
+    });
   }
 
   private async receive(upload: Upload, request: FastifyRequest, rule: FileRule): Promise<ReceivedImage> {

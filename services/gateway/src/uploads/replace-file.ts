@@ -4,7 +4,6 @@ import { FileFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { drainRequest } from '../edge/drain-request.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -22,7 +21,12 @@ export class ReplaceFile {
   /** Answers the photo as it is, with its `replacement`; unchanged when it has this very file. */
   async replace(photoId: string, request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
     const idempotencyKey = this.steps.idempotencyKey(request);
-    const { existing, fileId, objectKey } = await this.steps.begin(request, reply, () =>
+    const {
+      existing,
+      file: known,
+      fileId,
+      objectKey,
+    } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.photo_file.begin', {
         photoId,
         idempotencyKey,
@@ -30,7 +34,7 @@ export class ReplaceFile {
       }),
     );
     if (existing) {
-      await drainRequest(request, reply);
+      await this.steps.compare(known, request, reply);
       return existing;
     }
     const place = { objectKey, rule: PHOTO_FILE, reservationId: fileId };

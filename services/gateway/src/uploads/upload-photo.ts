@@ -5,7 +5,6 @@ import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
-import { drainRequest } from '../edge/drain-request.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -23,14 +22,19 @@ export class UploadPhoto {
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
   async upload(request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
-    const { existing, photoId, objectKey } = await this.steps.begin(request, reply, () =>
+    const {
+      existing,
+      file: known,
+      photoId,
+      objectKey,
+    } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.upload.begin', {
         idempotencyKey: this.steps.idempotencyKey(request),
         declaredBytes: this.steps.declaredBytes(request) ?? null,
       }),
     );
     if (existing) {
-      await drainRequest(request, reply);
+      await this.steps.compare(known, request, reply);
       reply.code(200);
       return existing;
     }

@@ -2,13 +2,14 @@ import { type Type, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
+import type { UploadedFile } from '@vitrine/contracts/media/media.rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
-import { type FileRule, type ReceivedImage, ReceiveImage } from './receive-image.js';
+import { type FileRule, PHOTO_FILE, type ReceivedImage, ReceiveImage } from './receive-image.js';
 import { setRetryAfter } from './retry-after.js';
 
 /** Where a file goes, and what it may be. */
@@ -52,6 +53,11 @@ export class UploadSteps {
       await drainRequest(request, reply);
       throw error;
     }
+  }
+
+  /** {@link ReceiveImage.compare}: of a file that is there already. */
+  compare(file: UploadedFile | null | undefined, request: EdgeRequest, reply: FastifyReply): Promise<void> {
+    return this.receive.compare(file, request, reply, PHOTO_FILE);
   }
 
   /** The text fields of the form as an instance of `type`. Throws `VALIDATION`. */

@@ -10,6 +10,7 @@ import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { originalKey } from '../storage/object-keys.js';
+import { uploadedFile } from './begin-upload.js';
 import { FreeIds } from './free-ids.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 import { UploadReservations } from './upload-reservations.js';
@@ -31,14 +32,11 @@ export class BeginReplacement {
     // Not the id alone that a new photo of this file would have: the same file may be both.
     const fileId = await this.ids.forKey(who.userId, key && `file of ${photoId} ${key}`);
     const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
-    const isThere = photo.fileId === fileId || (key && isUploadedAs(photo, key)) || (await this.isWaiting(fileId));
-    if (isThere) return { fileId, objectKey, existing: await this.presenter.one(photo) };
+    const isItsFile = photo.fileId === fileId || (key && isUploadedAs(photo, key));
+    const there = isItsFile ? photo : await this.em.findOne(PhotoReplacement, { id: fileId, state: 'pending' });
+    if (there) return { fileId, objectKey, existing: await this.presenter.one(photo), file: uploadedFile(key, there) };
     await this.reservations.reserve(who.userId, fileId, objectKey, photoBytesOf(dto));
     return { fileId, objectKey, existing: null };
-  }
-
-  private async isWaiting(id: string): Promise<boolean> {
-    return (await this.em.count(PhotoReplacement, { id, state: 'pending' })) > 0;
   }
 }
 
