@@ -256,6 +256,7 @@ describe('documents', () => {
     const answer = await gateway.get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(answer.body).toContain('<p>This page needs JavaScript.');
     expect(gateway.rpc.asked).toEqual([]);
   });
 

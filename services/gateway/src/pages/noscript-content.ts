@@ -53,6 +53,9 @@ export const noscriptGallery = (heading: string, photos: PublicPhotoDto[]): stri
 export const noscriptNotFound = (): string =>
   `<noscript><main><h1>${PAGE_TITLES.notFound}</h1><p><a href="/">${BRAND}</a></p></main></noscript>`;
 
+/** A page that scripts alone render. */
+export const NOSCRIPT_WORK = `<noscript><main class="page-x py-10"><h1>${BRAND}</h1><p>This page needs JavaScript. Please allow it for this site and load the page again.</p><p><a href="/">${BRAND}, home</a></p></main></noscript>`;
+
 /** What the page needs to render without a request; the frontend reads it by this id. */
 export const pageData = (data: object): string =>
   `<script type="application/json" id="vitrine-data">${jsonForScript(data)}</script>`;
