@@ -208,6 +208,24 @@ describe('the visitor’s area', () => {
     expect(consoleErrors.splice(0)).toEqual([]);
   });
 
+  it.each(['/', ...TEMPLATES])(
+    'prints %s as words and whole photos, without bar, form or empty sheet',
+    async (what) => {
+      if (what !== '/') await selectTemplate(what);
+      const page = await open(what === '/' ? what : '/mara');
+      await page.emulateMedia({ media: 'print' });
+      for (const unwanted of ['.site-nav', '.skip-link', 'form', 'footer nav'])
+        expect([unwanted, await page.locator(unwanted).filter({ visible: true }).count()]).toEqual([unwanted, 0]);
+      expect(await page.locator('main img').filter({ visible: true }).count()).toBeGreaterThan(5);
+      // Never more than one for each photo, and for the words before and after them.
+      const sheetsOf = async () =>
+        ((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+      const wanted = (await page.locator('main img').count()) + 3;
+      expect(await sheetsOf()).toBeLessThanOrEqual(wanted);
+      expect(consoleErrors.splice(0)).toEqual([]);
+    },
+  );
+
   /** A phone on which a page's code comes when it is let in. */
   const slowly = async (path: string): Promise<{ page: Page; letIn: () => void }> => {
     const context = await browser.newContext(PHONE);
