@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ImageOff } from '../../shared/ui/icons.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
-import { averageColor, thumbHashUrl } from '../photo-image/thumb-hash.js';
+import { averageColor, hasTransparency, thumbHashUrl } from '../photo-image/thumb-hash.js';
 
 /** A slide over its placeholder, which is removed once the photo is loaded. */
 export const Framed = ({ photo, children }: { photo: PhotoView | undefined; children: ReactNode }) => {
@@ -25,7 +25,7 @@ const Placeholder = ({ photo, isHere }: { photo: PhotoView; isHere: boolean }) =
         style={{
           aspectRatio: ratio,
           width: `min(100cqw, ${100 * ratio}cqh, ${image.widths.at(-1) ?? image.width}px)`,
-          backgroundColor: averageColor(image.thumbHash) ?? '#1b1b1a',
+          backgroundColor: averageColor(image.thumbHash) ?? (hasTransparency(image.thumbHash) ? undefined : '#1b1b1a'),
           ...(blur && { backgroundImage: `url(${blur})` }),
         }}
       />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { rgbaToThumbHash } from 'thumbhash';
 import { serve } from '../../testing/hydrate.js';
 import { PhotoImage } from './photo-image.js';
 
@@ -31,6 +32,17 @@ it('is visible in the server’s page, in its average colour, without a blur of 
   // From here on it is rendered wherever it is.
   expect(box().dataset['awaited']).toBeUndefined();
   close();
+});
+it('leaves nothing behind a photo that is transparent somewhere', async () => {
+  const logo = rgbaToThumbHash(2, 2, Uint8Array.from([200, 30, 90, 255, 0, 0, 0, 0, 0, 0, 0, 0, 200, 30, 90, 255]));
+  const photo = aPublicPhoto({ image: aPhotoImage({ thumbHash: btoa(String.fromCharCode(...logo)) }) });
+  const page = serve(<PhotoImage photo={photo} sizes="100vw" />);
+  expect(page.html).toContain('background-color:transparent');
+  page.root.remove();
+  render(<PhotoImage photo={photo} sizes="100vw" />);
+  expect(box().style.backgroundImage).toContain('data:image');
+  fireEvent.load(img());
+  expect([box().style.backgroundImage, box().style.backgroundColor]).toEqual(['', 'transparent']);
 });
 it('keeps its focal point in view where it is cropped, from the server’s page on', () => {
   const styleOf = (focalPoint?: { x: number; y: number }) => {

@@ -3,7 +3,7 @@ import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { ImageOff } from '../../shared/ui/icons.js';
 import { altOf, cropStyle, sourceOf, type PhotoView } from './photo-view.js';
-import { averageColor } from './thumb-hash.js';
+import { averageColor, hasTransparency } from './thumb-hash.js';
 import { useImageState } from './use-image-state.js';
 
 interface PhotoImageProps {
@@ -23,7 +23,7 @@ interface PhotoImageProps {
 
 /**
  * A photo in a box that never changes size: its average colour in the server's markup, then its ThumbHash, then sharp;
- * a broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
+ * nothing stands behind a transparent one. A broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
  */
 export const PhotoImage = ({
   photo,
@@ -46,7 +46,8 @@ export const PhotoImage = ({
   });
   const collector = useContext(RenderCollector);
   if (priority) collector?.preload({ srcSet, avif, sizes });
-  const color = averageColor(photo.image.thumbHash);
+  const { thumbHash } = photo.image;
+  const color = hasTransparency(thumbHash) ? 'transparent' : averageColor(thumbHash);
   const isLazy = !eager && !priority;
   return (
     <span

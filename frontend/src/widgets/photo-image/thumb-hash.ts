@@ -22,9 +22,21 @@ export const thumbHashUrl = (hash: string | null): string | null => {
   return url;
 };
 
-/** The one colour nearest to all of a photo, short enough for the server's markup. Null when the text is no ThumbHash. */
+/** Whether something of the photo is transparent: what stands behind it would be seen when it is there. */
+export const hasTransparency = (hash: string | null): boolean => {
+  try {
+    return hash !== null && ((bytesOf(hash)[2] ?? 0) & 0x80) !== 0;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The one colour nearest to all of a photo, short enough for the server's markup. Null when the text is no ThumbHash, and
+ * for a photo that is transparent somewhere.
+ */
 export const averageColor = (hash: string | null): string | null => {
-  if (!hash) return null;
+  if (!hash || hasTransparency(hash)) return null;
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
     return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useServerRendered } from '../../shared/hooks/use-hydrated.js';
 import { whenIdle } from '../../shared/lib/when-idle.js';
-import { thumbHashUrl } from './thumb-hash.js';
+import { hasTransparency, thumbHashUrl } from './thumb-hash.js';
 
 /**
  * `server`: rendered by the server, visible from the first byte. `loading` and `loaded`: rendered here, fades in. `instant`:
@@ -67,7 +67,9 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Imag
   });
   useEffect(() => tell(state), [state, src]);
 
-  const isWaiting = state === 'loading' || state === 'loaded' || state === 'server';
+  const isAwaited = state === 'server' || state === 'loading';
+  // A photo fades in over its blur, which would be seen through one that is transparent.
+  const isWaiting = isAwaited || (state === 'loaded' && !hasTransparency(thumbHash));
 
   // A page of photos from the server is made of colours first; the blurs are worked out one by one, while nothing else
   // is to do, for those that are still to come.
@@ -82,7 +84,7 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Imag
   return {
     img,
     isBroken: state === 'broken',
-    isAwaited: state === 'server' || state === 'loading',
+    isAwaited,
     blur: isWaiting && isBlurred ? thumbHashUrl(thumbHash) : null,
     fade: state === 'server' ? undefined : state !== 'loading',
     avif: refused === avif ? undefined : avif,

@@ -4,7 +4,7 @@ import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { Button } from '../../../shared/ui/button.js';
 import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
-import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
+import { hasTransparency, thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import { BannerFocalPoint } from './banner-focal-point.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
 import { BANNER_TEXT } from './banner-texts.js';
@@ -60,7 +60,9 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
 
 const BannerImage = ({ hero }: { hero: HeroDto }) => {
   const { image } = hero;
-  const blur = thumbHashUrl(image?.thumbHash ?? null);
+  const hash = image?.thumbHash ?? null;
+  // It stays behind the picture.
+  const blur = hasTransparency(hash) ? null : thumbHashUrl(hash);
   const responsive = image && image.widths.length > 0;
   return (
     <div className="photo-image aspect-21/9 w-full" style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
