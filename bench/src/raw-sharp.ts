@@ -12,8 +12,8 @@ sharp.concurrency(1);
 
 async function render(file: string): Promise<void> {
   const source = sharp(readFileSync(file)).autoOrient();
-  const { width } = await source.metadata();
-  const widths = derivativeWidths(width);
+  const { width, height } = (await source.metadata()).autoOrient;
+  const widths = derivativeWidths(width, height);
   const { data, info } = await source
     .resize({ width: widths.at(-1) })
     .raw()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageAvifSrcSet, imageSrc, imageSrcSet, derivativeWidths, type PhotoImage } from './photo-image.js';
+import { cardSize, imageAvifSrcSet, imageSrc, imageSrcSet, derivativeWidths, type PhotoImage } from './photo-image.js';
 
 const image: PhotoImage = {
   base: '/images/abc',
@@ -18,7 +18,38 @@ describe('derivatives', () => {
     [200, [200]],
     [1, [1]],
   ])('UPL-30 never enlarges: %d px wide becomes %j', (width, expected) => {
-    expect(derivativeWidths(width)).toEqual(expected);
+    expect(derivativeWidths(width, Math.ceil(width / 1.5))).toEqual(expected);
+  });
+
+  it.each([
+    ['a panorama', 30_000, 3_000, 1_000, 200],
+    ['a longer one', 33_000, 3_000, 1_000, 200],
+    ['one of a few rows', 40_000, 100, 40, 10],
+    ['a picture of a film', 2_350, 1_000, 1_000, 200],
+    ['a tall one', 3_000, 30_000, 1_000, 200],
+    ['a screenshot of a page', 1_080, 16_000, 800, 200],
+  ])('keeps pixels enough of %s, and not too many', (_, width, height, leastSide, leastCard) => {
+    const widest = derivativeWidths(width, height).at(-1) ?? 0;
+    const sides = [widest, Math.round((widest * height) / width)];
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(leastSide);
+    expect(Math.max(...sides)).toBeLessThanOrEqual(16_383);
+    expect(widest * (sides[1] ?? 0)).toBeLessThanOrEqual(12_010_000);
+    const card = cardSize({ width, height });
+    expect(Math.min(card.width, card.height)).toBeGreaterThanOrEqual(leastCard);
+    expect(Math.max(card.width, card.height)).toBeLessThanOrEqual(4_096);
+  });
+
+  it('makes cards that messengers show: as high as wide at most', () => {
+    const shapes = [
+      [6_000, 4_000],
+      [4_000, 6_000],
+      [640, 480],
+    ] as const;
+    expect(shapes.map(([width, height]) => Object.values(cardSize({ width, height })))).toEqual([
+      [1_280, 853],
+      [853, 1_280],
+      [640, 480],
+    ]);
   });
 
   it('chooses the smallest that is wide enough, else the widest', () => {

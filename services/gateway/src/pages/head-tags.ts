@@ -1,6 +1,6 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import type { ImagePreload } from '@vitrine/contracts/http/server-rendering';
-import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media/photo-image';
+import { type PhotoImage, cardSize, imageJpeg } from '@vitrine/contracts/media/photo-image';
 import { NO_AI } from '../edge/ai-crawlers.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript } from '../edge/escape-html.js';
@@ -42,8 +42,7 @@ const meta = (kind: 'name' | 'property', key: string, value: string | null | und
   value ? `<meta ${kind}="${key}" content="${escapeHtml(value)}" />` : '';
 
 const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
-  const width = Math.min(JPEG_WIDTH, image.width);
-  const height = Math.round((image.height * width) / Math.max(1, image.width));
+  const { width, height } = cardSize(image);
   const url = origin + imageJpeg(image);
   return [
     meta('property', 'og:image', url),

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { isOpaqueTiff } from '@vitrine/contracts/media/tiff-structure.rules';
-import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
+import { cardSize } from '@vitrine/contracts/media/photo-image';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -141,9 +141,10 @@ const taggedTiff = async (image: Sharp, depth: string | undefined, profile: Uint
 /** Encodes `decoded` in all `steps` and gives the pixels' memory back. */
 const encodeSteps = async (decoded: Pixels, steps: readonly Size[]): Promise<Encoded> => {
   const shrunk = await inStep(() => shrinkTo(steps, decoded));
-  const forCard = shrunk.find(({ info }) => info.width <= JPEG_WIDTH);
+  const size = cardSize(decoded.info);
+  const forCard = shrunk.findLast(({ info }) => info.width >= size.width) ?? decoded;
   // All are in line at once, what takes longest first: an image that came later waits, so that this one is ready sooner.
-  const encoding = [...shrunk.map(webp), ...(forCard ? [card(forCard)] : [])];
+  const encoding = [...shrunk.map(webp), card(forCard, size)];
   const [thumbHash, ...derivatives] = await Promise.all([thumbHashOf(shrunk.at(-1) ?? decoded), ...encoding]);
   // Only here: after a failure some encoder may still be reading.
   for (const { data } of new Set([decoded, ...shrunk])) releaseBuffer(data);
@@ -161,12 +162,21 @@ const shrinkTo = async (steps: readonly Size[], decoded: Pixels): Promise<Pixels
   return shrunk;
 };
 
-/** The JPEG for those who read nothing else. */
-export const card = async (pixels: Pixels): Promise<Derivative> => ({
-  name: 'card.jpg',
-  contentType: 'image/jpeg',
-  bytes: await encoded((await reopen(pixels)).flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })),
-});
+/** Messengers show no card of more bytes; a packet of words is still to come into it. */
+const CARD_BYTES_MAX = 290_000;
+const CARD_QUALITIES = [82, 72, 62, 50, 38, 26] as const;
+
+/** The JPEG for those who read nothing else, as good as its bytes allow. */
+export const card = async (pixels: Pixels, size = cardSize(pixels.info)): Promise<Derivative> => {
+  const image = (await reopen(pixels)).resize({ ...size, fit: 'fill' }).flatten({ background: '#fff' });
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const quality of CARD_QUALITIES) {
+    if (bytes.length > 0) releaseBuffer(bytes);
+    bytes = await encoded(image.clone().jpeg({ quality, mozjpeg: true }));
+    if (bytes.length <= CARD_BYTES_MAX) break;
+  }
+  return { name: 'card.jpg', contentType: 'image/jpeg', bytes };
+};
 
 const webp = async (pixels: Pixels): Promise<Derivative> => ({
   name: `${pixels.info.width}.webp`,

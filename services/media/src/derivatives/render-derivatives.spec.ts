@@ -201,6 +201,34 @@ describe('renderDerivatives', () => {
   });
 });
 
+describe('derivatives of odd shapes', () => {
+  it.each([
+    ['wide', 9_000, 900],
+    ['tall', 900, 9_000],
+  ])('keep pixels of a %s photo, and its card two hundred', async (_, width, height) => {
+    const file = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .jpeg()
+      .toBuffer();
+    const rendered = await renderDerivatives(file);
+    const made = await sharp(widest(rendered)).metadata();
+    const jpeg = await sharp(rendered.derivatives.find(({ name }) => name === 'card.jpg')?.bytes).metadata();
+    expect(Math.min(made.width, made.height)).toBe(900);
+    expect([jpeg.width, jpeg.height].toSorted((a, b) => a - b)).toEqual([200, 2_000]);
+  });
+
+  it('make a card of fine detail that messengers still show', async () => {
+    const noise = Buffer.from(
+      Array.from({ length: 1_000 * 1_500 * 3 }, (_, i) => (Math.imul(i, 2_654_435_761) >>> 13) & 255),
+    );
+    const file = await sharp(noise, { raw: { width: 1_000, height: 1_500, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const jpeg = (await renderDerivatives(file)).derivatives.find(({ name }) => name === 'card.jpg');
+    expect(await sharp(jpeg?.bytes).metadata()).toMatchObject({ width: 853, height: 1_280 });
+    expect(jpeg?.bytes.length).toBeLessThanOrEqual(300_000);
+  });
+});
+
 describe('a shape that no WebP can have', () => {
   it.each([
     ['as narrow as a pixel', 1, 20_000, [1]],

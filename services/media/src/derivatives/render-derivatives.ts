@@ -1,5 +1,5 @@
 import { decodeBytes, encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
-import { JPEG_WIDTH, derivativeWidths } from '@vitrine/contracts/media/photo-image';
+import { JPEG_WIDTH, WEBP_SIDE_MAX, derivativeWidths } from '@vitrine/contracts/media/photo-image';
 import type { Metadata } from 'sharp';
 import type { Attempt } from './attempt.js';
 import { boundBytes } from './bound-bytes.js';
@@ -16,9 +16,6 @@ export interface Rendered extends Encoded, FileWords {
   height: number;
 }
 
-/** Most pixels of a WebP's height. */
-const WEBP_SIDE_MAX = 16_383;
-
 /**
  * Makes every derivative of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
  * derivative once, and each narrower one is made from the one before. None of the original's metadata is in them (SEC-20):
@@ -30,7 +27,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const { length } = bytes;
   const said = readWords(bytes, frame);
   const { width, height } = frame.autoOrient;
-  const widths = derivativeWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
+  const widths = derivativeWidths(width, height);
   const heightOf = heightIn(frame);
   const size = sizeOf(widths.at(-1) ?? width, heightOf);
   const steps = widths.map((step) => sizeOf(step, heightOf));
