@@ -30,11 +30,12 @@ describe('lists for administrators', () => {
   });
   const answerUsers = (users: AdminUserDto[]) =>
     gateway.answer({
-      'identity.user.list': ({ limit = 500, offset = 0 }) => ({
-        rows: users.slice(offset, offset + limit),
-        total: users.length,
-        admins: 2,
-      }),
+      'identity.user.list': ({ limit = 500, offset = 0, after }) => {
+        const from = after ? Number(after) : offset;
+        const isFull = after !== undefined && from + limit < users.length;
+        const rows = users.slice(from, from + limit);
+        return { rows, total: users.length, admins: 2, ...(isFull && { next: String(from + limit) }) };
+      },
     });
 
   it('API-49 ENT-06 ADM-GEN-13 answers an array, with the totals in headers', async () => {
@@ -72,9 +73,9 @@ describe('lists for administrators', () => {
     expect(lines.at(-1)).toContain(',u1000,');
     const lists = gateway.rpc.asked.filter(({ name }) => name === 'identity.user.list');
     expect(lists.map(({ request }) => request)).toEqual([
-      { q: 'ada', limit: 500, offset: 0 },
-      { q: 'ada', limit: 500, offset: 500 },
-      { q: 'ada', limit: 500, offset: 1_000 },
+      { q: 'ada', limit: 500, after: '' },
+      { q: 'ada', limit: 500, after: '500' },
+      { q: 'ada', limit: 500, after: '1000' },
     ]);
   });
 

@@ -102,6 +102,29 @@ describe('the list of users', () => {
     expect(await list({ offset: 7 })).toMatchObject({ rows: [], total: 3 });
   });
 
+  it('goes through all of them in every order, whoever comes or goes meanwhile', async () => {
+    const more = await Promise.all(
+      ['b@mail.test', null, 'B@mail.test', null].map((email) => identity.signIn({ email })),
+    );
+    for (const sort of ['createdAt', '-createdAt', 'name', '-name', 'email', '-email', 'role', '-role'] as const) {
+      const all = ids((await list({ sort })).rows);
+      const walked: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ sort, limit: 2, after });
+        walked.push(...ids(page.rows));
+        after = page.next;
+      }
+      expect([sort, walked]).toEqual([sort, all]);
+    }
+    const first = await list({ sort: '-createdAt', limit: 2, after: '' });
+    const late = await identity.signIn({ email: 'late@mail.test' });
+    const second = await list({ sort: '-createdAt', limit: 2, after: first.next ?? '' });
+    expect(new Set([...ids(first.rows), ...ids(second.rows)]).size).toBe(4);
+    await expect(list({ after: '[1]' })).rejects.toMatchObject({ code: 'VALIDATION' });
+    const gone = [...more, late].map(({ userId }) => userId);
+    await identity.query(`delete from users where id in ('${gone.join(`', '`)}')`);
+  });
+
   it('leaves deleted users out', async () => {
     const gone = await identity.onboarded({ username: 'gone' });
     const as = { userId: gone.id, role: 'user' } as const;

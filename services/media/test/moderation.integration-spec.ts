@@ -141,6 +141,27 @@ describe('the list of all photos', () => {
     },
   );
 
+  it('is walked from row to row in every order, as its file is', async () => {
+    const sorts = ['createdAt', '-createdAt', 'title', '-title', 'photographer', '-photographer'] as const;
+    for (const sort of sorts) {
+      const all = (await list({ sort })).rows.map(({ id }) => id);
+      const walked: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ sort, limit: 2, after });
+        walked.push(...page.rows.map(({ id }) => id));
+        after = page.next;
+      }
+      expect([sort, walked]).toEqual([sort, all]);
+    }
+    for (const sort of ['totalSize', '-totalSize', 'totalFiles', '-totalFiles', 'username', '-username'] as const) {
+      const { rows, next } = await ask('media.object.users', { sort, limit: 1, after: '' }, admin);
+      const rest = await ask('media.object.users', { sort, limit: 500, after: next ?? '' }, admin);
+      const all = await ask('media.object.users', { sort }, admin);
+      expect([...rows, ...rest.rows].map(({ userId }) => userId)).toEqual(all.rows.map(({ userId }) => userId));
+    }
+    expect(await ask('media.quarantine.list', { sort: '-foundAt', after: '' }, admin)).toEqual({ rows: [], total: 0 });
+  });
+
   it('leaves out what is in the trash, unless that is asked for', async () => {
     await ask('media.photo.trash', { photoId: graces[0] as string }, grace);
     expect(await idsOf({ q: 'hopper' })).toEqual([graces[1]]);

@@ -1,3 +1,4 @@
+import type { Counted } from '../rpc/counted.js';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { REASON_MAX } from '../admin/acts.js';
 import { Optional } from '../fields/optional.js';
@@ -70,8 +71,6 @@ export interface AdminUserDto {
 }
 
 /** A page of users, and how many administrators there are among all of them. */
-export interface UsersPage {
-  rows: AdminUserDto[];
-  total: number;
+export interface UsersPage extends Counted<AdminUserDto> {
   admins: number;
 }

@@ -4,4 +4,6 @@ export interface Counted<Row> {
   total: number;
   /** It has more: `total` is as far as it is counted. */
   hasMore?: boolean;
+  /** Where the next page begins, when this one was requested by `after` and is full. */
+  next?: string;
 }

@@ -37,7 +37,8 @@ export const answerList = async <Query extends CountedListDto, Row>(
     'content-disposition': attachment(`${file.name}-${new Date().toISOString().slice(0, 10)}.csv`),
   });
   hangUpOnSlow(reply);
-  return csvOf(file.columns, (page) => load({ ...query, ...page }));
+  const { offset: _, ...whole } = query;
+  return csvOf(file.columns, (page) => load({ ...whole, ...page } as unknown as Omit<Query, 'format'>));
 };
 
 /**

@@ -8,7 +8,7 @@ import { CSV_BOM, type CsvCell, csvLines } from '@vitrine/platform/text/csv';
 /** Heads of columns, and what stands beneath them. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | null | undefined>>;
 
-type LoadPage<Row> = (page: { limit: number; offset: number }) => Promise<Counted<Row>>;
+type LoadPage<Row> = (page: { limit: number; after: string }) => Promise<Counted<Row>>;
 
 /**
  * A whole list as CSV, page by page, never faster than it is read. To be called in the context of the request; the
@@ -21,9 +21,10 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>):
   const heads = Object.keys(columns);
   const cells = Object.values(columns);
   yield CSV_BOM + csvLines([heads]);
-  for (let offset = 0; offset < CSV_ROWS_MAX; offset += LIST_LIMIT) {
-    const { rows } = await loadPage({ limit: LIST_LIMIT, offset });
+  let after: string | undefined = '';
+  for (let count = 0; after !== undefined && count < CSV_ROWS_MAX; count += LIST_LIMIT) {
+    const { rows, next }: Counted<Row> = await loadPage({ limit: LIST_LIMIT, after });
     if (rows.length > 0) yield csvLines(rows.map((row) => cells.map((cell) => cell(row) ?? '')));
-    if (rows.length < LIST_LIMIT) return;
+    after = next;
   }
 }

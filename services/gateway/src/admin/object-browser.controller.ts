@@ -32,6 +32,9 @@ const USERS: ListFile<StoredUserDto> = {
   },
 };
 
+/** The store is asked for all files of a user, a thousand at a time. */
+const LIST_MS = 30_000;
+
 const FILES: ListFile<StoredFileDto> = {
   name: 'stored-files',
   columns: {
@@ -75,7 +78,7 @@ export class ObjectBrowserController {
     if (!STORING_USER.test(userId)) raise('USER_NOT_FOUND');
     let totalFiles = 0;
     const files = await answerList(query, reply, FILES, async (page) => {
-      const answer = await this.rpc.call('media.object.list', { ...page, userId });
+      const answer = await this.rpc.call('media.object.list', { ...page, userId }, { timeoutMs: LIST_MS });
       totalFiles = answer.total;
       return answer;
     });

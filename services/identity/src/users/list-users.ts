@@ -72,7 +72,7 @@ export class ListUsers {
   constructor(private readonly em: EntityManager) {}
 
   async list({ q, role, state, sort = '-createdAt', ...page }: ListUsersDto): Promise<UsersPage> {
-    const { rows, total } = await countedPage<UserRow>(
+    const { rows, ...count } = await countedPage<UserRow>(
       this.em,
       {
         columns: `id, first_name, last_name, email, role, username, profile_image_url, created_at,
@@ -88,7 +88,7 @@ export class ListUsers {
       },
       page,
     );
-    return { rows: rows.map(toRow), total, admins: await this.admins() };
+    return { rows: rows.map(toRow), ...count, admins: await this.admins() };
   }
 
   private async admins(): Promise<number> {

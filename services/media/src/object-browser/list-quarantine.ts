@@ -39,7 +39,7 @@ export class ListQuarantine {
     sort = 'foundAt',
     ...page
   }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
-    const { rows, total } = await countedPage<Row>(
+    const { rows, ...count } = await countedPage<Row>(
       this.em,
       {
         columns: `object.key, ${OWNER} as "ownerId", owners.username as "ownerName", ${REASON} as reason,
@@ -56,6 +56,6 @@ export class ListQuarantine {
       page,
     );
     const iso = (at: string): string => new Date(at).toISOString();
-    return { rows: rows.map((row) => ({ ...row, foundAt: iso(row.foundAt), purgedAt: iso(row.purgedAt) })), total };
+    return { rows: rows.map((row) => ({ ...row, foundAt: iso(row.foundAt), purgedAt: iso(row.purgedAt) })), ...count };
   }
 }

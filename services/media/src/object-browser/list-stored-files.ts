@@ -23,6 +23,8 @@ import { ownerOf } from './own-key.js';
 const HEADS_AT_ONCE = 8;
 /** Each holds the keys of one owner. */
 const LISTS_AT_ONCE = 2;
+/** How long the pages of a file may take. */
+const KEPT_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** A page of the files of one owner, looked up in the store. */
@@ -30,6 +32,7 @@ const DAY_MS = 24 * 3_600_000;
 export class ListStoredFiles {
   private readonly heads = new Semaphore(HEADS_AT_ONCE);
   private readonly lists = new Semaphore(LISTS_AT_ONCE);
+  private readonly kept = new Map<string | null, { at: number; files: BrowsedFile[] }>();
 
   constructor(
     private readonly em: EntityManager,
@@ -38,10 +41,10 @@ export class ListStoredFiles {
   ) {}
 
   /** Throws USER_NOT_FOUND for a user without a file of whom nothing else is known either. */
-  list({ userId, q, kind, state, sort = 'key', ...query }: ListStoredFilesDto): Promise<Counted<StoredFileDto>> {
+  list({ userId, q, kind, state, sort = 'key', after, ...query }: ListStoredFilesDto): Promise<Counted<StoredFileDto>> {
     return this.lists.run(async () => {
       const ownerId = ownerOf(userId);
-      const all = await this.files.list(ownerId);
+      const all = await this.filesOf(ownerId, after);
       if (all.length === 0 && ownerId !== null) await this.assertKnown(ownerId);
       const words = q?.toLowerCase();
       const titled = words === undefined ? new Set() : await this.photosCalled(ownerId, words);
@@ -51,10 +54,24 @@ export class ListStoredFiles {
           (state === undefined || file.state === state) &&
           (words === undefined || file.key.includes(words) || titled.has(file.photoId)),
       );
-      const { limit, offset } = pageOf(query);
+      const { limit, offset } = pageOf({ ...query, ...(after && { offset: Number(after) || 0 }) });
       const page = matching.toSorted(ORDER[sort]).slice(offset, offset + limit);
-      return { rows: await this.present(userId, page), total: matching.length };
+      const hasNext = after !== undefined && offset + limit < matching.length;
+      const rows = await this.present(userId, page);
+      return { rows, total: matching.length, ...(hasNext && { next: String(offset + limit) }) };
     });
+  }
+
+  /** All pages of one file are of one look into the store, which takes a second for some thousand files. */
+  private async filesOf(ownerId: string | null, after: string | undefined): Promise<BrowsedFile[]> {
+    const kept = after ? this.kept.get(ownerId) : undefined;
+    if (kept && Date.now() - kept.at < KEPT_MS) return kept.files;
+    const files = await this.files.list(ownerId);
+    if (after === undefined) return files;
+    this.kept.delete(ownerId);
+    this.kept.set(ownerId, { at: Date.now(), files });
+    if (this.kept.size > LISTS_AT_ONCE) this.kept.delete([...this.kept.keys()][0] ?? null);
+    return files;
   }
 
   private async assertKnown(ownerId: string): Promise<void> {

@@ -38,7 +38,7 @@ export class ListFindings {
     ...page
   }: ListFindingsDto): Promise<Counted<FindingDto>> {
     if (!(await this.audits.find(auditId))) raise('NOT_FOUND');
-    const { rows, total } = await countedPage<Row>(
+    const { rows, ...count } = await countedPage<Row>(
       this.em,
       {
         columns: COLUMNS,
@@ -56,7 +56,7 @@ export class ListFindings {
     );
     return {
       rows: rows.map(({ verifiedAt, ...row }) => ({ ...row, verifiedAt: new Date(verifiedAt).toISOString() })),
-      total,
+      ...count,
     };
   }
 }
