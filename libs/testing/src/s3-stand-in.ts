@@ -30,6 +30,8 @@ export interface S3StandIn {
 interface Stored {
   readonly bytes: Buffer;
   readonly type: string;
+  /** `x-amz-meta-…`. */
+  readonly meta: Record<string, string>;
   readonly at: Date;
 }
 
@@ -50,12 +52,17 @@ const xml = (name: string, inner: string): Answer => ({
   status: 200,
   body: `<?xml version="1.0"?><${name}>${inner}</${name}>`,
 });
+const metaOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[0].startsWith('x-amz-meta-')),
+  );
+const typeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? 'application/octet-stream';
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 /** An S3 server in memory that takes any signature, addressed by path, with the habits of servers other than Amazon's. */
 export async function startS3StandIn(habits: S3Habits = {}): Promise<S3StandIn> {
   const objects = new Map<string, Stored>();
-  const uploads = new Map<string, Map<number, Buffer>>();
+  const uploads = new Map<string, { type: string; meta: Stored['meta']; parts: Map<number, Buffer> }>();
   const lacks = (call: 'copy' | 'head-bucket' | 'multipart'): boolean => habits.without?.includes(call) ?? false;
   const sorted = (): string[] => [...objects.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 
@@ -85,29 +92,31 @@ export async function startS3StandIn(habits: S3Habits = {}): Promise<S3StandIn> 
     return xml('DeleteResult', '');
   };
 
-  const multipart = (method: string, key: string, query: URLSearchParams, body: Buffer): Answer => {
+  const multipart = (request: IncomingMessage, key: string, query: URLSearchParams, body: Buffer): Answer => {
+    const { method } = request;
     if (lacks('multipart')) return error(501, 'NotImplemented');
     const id = query.get('uploadId');
     if (id === null) {
       const made = String(uploads.size + 1);
-      uploads.set(made, new Map());
+      uploads.set(made, { type: typeOf(request), meta: metaOf(request), parts: new Map() });
       return xml('InitiateMultipartUploadResult', `<UploadId>${made}</UploadId>`);
     }
-    const parts = uploads.get(id);
-    if (!parts) return error(404, 'NoSuchUpload');
+    const upload = uploads.get(id);
+    if (!upload) return error(404, 'NoSuchUpload');
     if (method === 'PUT') {
-      parts.set(Number(query.get('partNumber')), body);
+      upload.parts.set(Number(query.get('partNumber')), body);
       return { status: 200, headers: { etag: etagOf(body) } };
     }
     uploads.delete(id);
     if (method === 'DELETE') return { status: 204 };
+    const { parts, ...kept } = upload;
     const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
-    objects.set(key, { bytes: Buffer.concat(inOrder), type: 'application/octet-stream', at: new Date() });
+    objects.set(key, { ...kept, bytes: Buffer.concat(inOrder), at: new Date() });
     return xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`);
   };
 
-  const read = ({ bytes, type, at }: Stored, range: string | undefined): Answer => {
-    const headers = { 'content-type': type, etag: etagOf(bytes), 'last-modified': at.toUTCString() };
+  const read = ({ bytes, type, meta, at }: Stored, range: string | undefined): Answer => {
+    const headers = { ...meta, 'content-type': type, etag: etagOf(bytes), 'last-modified': at.toUTCString() };
     const asked = habits.wholeObjects ? null : /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
     if (!asked) return { status: 200, body: bytes, headers };
     const [start, end] = [Number(asked[1]), asked[2] ? Number(asked[2]) : Infinity];
@@ -120,14 +129,14 @@ export async function startS3StandIn(habits: S3Habits = {}): Promise<S3StandIn> 
   const write = (request: IncomingMessage, key: string, body: Buffer): Answer => {
     const from = request.headers['x-amz-copy-source'];
     if (from === undefined) {
-      const type = request.headers['content-type'] ?? 'application/octet-stream';
-      objects.set(key, { bytes: body, type, at: new Date() });
+      objects.set(key, { bytes: body, type: typeOf(request), meta: metaOf(request), at: new Date() });
       return { status: 200, headers: { etag: etagOf(body) } };
     }
     if (lacks('copy')) return error(501, 'NotImplemented');
     const source = objects.get(String(from).split('/').slice(1).join('/'));
     if (!source) return error(404, 'NoSuchKey');
-    objects.set(key, { ...source, at: new Date() });
+    const renewed = request.headers['x-amz-metadata-directive'] === 'REPLACE';
+    objects.set(key, { ...source, ...(renewed && { type: typeOf(request), meta: metaOf(request) }), at: new Date() });
     return xml('CopyObjectResult', `<ETag>${etagOf(source.bytes)}</ETag>`);
   };
 
@@ -144,7 +153,7 @@ export async function startS3StandIn(habits: S3Habits = {}): Promise<S3StandIn> 
       return method === 'POST' ? deleteMany(request, body) : list(url.searchParams);
     }
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
-      return multipart(method, key, url.searchParams, body);
+      return multipart(request, key, url.searchParams, body);
     if (method === 'PUT') return write(request, key, body);
     const stored = objects.get(key);
     if (method === 'DELETE') {

@@ -143,8 +143,8 @@ export class S3ObjectStore extends ObjectStore {
       if (!done) throw new AppError('NOT_FOUND');
     } catch (error) {
       if (!isUnknownCall((error as Error).cause)) throw error;
-      const { body, contentType } = (await this.get(from)) ?? raise('NOT_FOUND');
-      await this.put(to, body, { contentType });
+      const { body, contentType, sha256 } = (await this.get(from)) ?? raise('NOT_FOUND');
+      await this.put(to, body, { contentType, ...(sha256 !== null && { sha256 }) });
     }
   }
 
