@@ -13,6 +13,14 @@ secret() {
 
 PGPASSWORD=$(secret PGPASSWORD)
 export PGPASSWORD
+if ! said=$(psql --quiet --dbname postgres --command 'select 1' 2>&1 >/dev/null); then
+  echo "$said" >&2
+  case $said in *'password authentication failed'*)
+    echo 'The volume "postgres" was made with another postgres_password. Either put the former secrets back, or give the' >&2
+    echo 'server the new one: docs/operations.md, "Passwords and secrets". A trial without anything to keep: docker compose down -v' >&2 ;;
+  esac
+  exit 1
+fi
 for service in identity media portfolio notify; do
   PASSWORD=$(secret "PASSWORD_$service")
   export PASSWORD

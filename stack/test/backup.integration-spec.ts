@@ -70,7 +70,7 @@ describe.each([
     return { site, backups: await opened(Backups.open(otherKind)) };
   };
 
-  it('is restored into an empty place as it was, which deletes nothing until it is released', async () => {
+  it('is restored into an empty place with the other kind of store as it was, which deletes nothing until it is released', async () => {
     const { site, backups } = await set(3);
     await site.sql(
       'identity',
@@ -83,7 +83,8 @@ describe.each([
       objects: { count: 9, copied: 9, vanished: 0, damaged: [] },
     });
 
-    const other = await opened(Site.empty(kind));
+    // A site moves from files to a bucket, and back, in this way.
+    const other = await opened(Site.empty(otherKind));
     const restored = await backups.command(other, ['restore', 'latest']);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(reportOf(restored)).toMatchObject({
