@@ -188,7 +188,10 @@ describe('queues of a service, for administrators', () => {
       { id: audit, state: 'cancelled' },
     ]);
     expect((await acts()).map(({ act }) => act).slice(-5)).toEqual([
-      ...['task.pause', 'task.resume', 'task.pause', 'task.resume'],
+      'task.pause',
+      'task.resume',
+      'task.pause',
+      'task.resume',
       'task.cancel',
     ]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'selfsigned';
 
 /** A certificate and its key, as PEM. */
-export interface Certificate {
+interface Certificate {
   readonly cert: string;
   readonly key: string;
 }

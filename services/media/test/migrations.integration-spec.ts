@@ -141,7 +141,7 @@ it('photos from before texts had one form and dates were judged have both', asyn
   const before = await rows();
   const migration = new Migration0042ComposedTexts(undefined as never, undefined as never);
   migration.up();
-  for (const query of migration.getQueries()) await execute(String(query));
+  for (const query of migration.getQueries().map(String)) await execute(query);
   const [mended, ...others] = await rows();
   expect(mended).toEqual({
     title: 'Caf\u00e9',

@@ -20,7 +20,7 @@ const unnamed = { credentials: 'omit' } as const;
 const unlessMissing = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404);
 
-export const profileQuery = (identifier: string) =>
+const profileQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolio.path, identifier),
     queryFn: ({ signal }) =>

@@ -14,7 +14,7 @@ import {
   trimmed,
   type BasicProfile,
 } from '../../widgets/profile-fields/basic-profile.js';
-import { useAddressCheck } from '../../widgets/profile-fields/use-address-check.js';
+import { useAddressCheck } from '../../data/profile/use-address-check.js';
 import { ProfileFields } from '../../widgets/profile-fields/profile-fields.js';
 import { ONBOARDING_TEXT } from './onboarding-texts.js';
 

@@ -65,13 +65,13 @@ export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps
   const refused = !isLoading && !isUnknown && !user;
   const [stays, setStays] = useState(false);
   if (user && stays) setStays(false);
+  if (refused && !stays && unsaved.current() > 0) setStays(true);
 
   useEffect(() => {
-    if (!refused) return;
-    if (unsaved.current() > 0) return setStays(true);
+    if (!refused || stays) return;
     toast({ title, description, variant: 'destructive' });
     void navigate(PATHS.home, { replace: true });
-  }, [refused, title, description, navigate]);
+  }, [refused, stays, title, description, navigate]);
 
   if (user) return <>{children(user)}</>;
   if (refused && stays) return <SignedOut onReturn={retry} />;

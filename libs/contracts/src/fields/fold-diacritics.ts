@@ -40,7 +40,9 @@ const SPELT: Record<string, string> = {
   zh: 'ƹƺʒ',
 };
 
-const SPELLING = new Map(Object.entries(SPELT).flatMap(([plain, letters]) => [...letters].map((one) => [one, plain])));
+const SPELLING = new Map(
+  Object.entries(SPELT).flatMap(([plain, letters]) => letters.split('').map((one) => [one, plain])),
+);
 
 /** A text in lower case without marks on its letters, and with a to z for all other letters of Latin script. */
 export const foldDiacritics = (text: string): string =>

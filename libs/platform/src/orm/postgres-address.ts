@@ -9,7 +9,7 @@ import { wrapConnect } from './pool-patches.js';
 type Way = false | ConnectionOptions;
 
 /** What a connection to an address needs besides limits: for {@link openPostgres} and for pools of pg. */
-export interface PostgresAddress {
+interface PostgresAddress {
   /** The address without what is said of TLS, which pg reads in another way than libpq. */
   readonly connectionString: string;
   readonly enableChannelBinding: boolean;
@@ -43,7 +43,7 @@ type Setting = keyof typeof ENVIRONMENT | 'ssl' | 'sslpassword' | 'uselibpqcompa
  * `sslrootcert`, `verify-full` trusts the authorities that Node does, those of NODE_EXTRA_CA_CERTS included. Throws a
  * `ConfigError` whose sentence names what is wrong, without passwords.
  */
-export function readPostgresAddress(address: string): PostgresAddress {
+function readPostgresAddress(address: string): PostgresAddress {
   const url = new URL(address);
   const take = (name: Setting): string | undefined => {
     const given = url.searchParams.get(name);

@@ -61,9 +61,10 @@ const challengesOf = (error: unknown): unknown[] =>
  */
 export const wordsOfProvider = async (error: unknown, secret?: string): Promise<string | null> => {
   for (const link of [await bodyOf(error), ...chainOf(error), ...challengesOf(error)]) {
-    const code = link && fieldOf(link, 'error');
+    const code = link ? fieldOf(link, 'error') : null;
     if (!code) continue;
-    const words = [code, fieldOf(link, 'error_description')].filter(Boolean).join(': ');
+    const description = fieldOf(link, 'error_description');
+    const words = description ? `${code}: ${description}` : code;
     const safe = secret ? words.replaceAll(secret, '…') : words;
     return `“${safe.replace(/[\s\p{C}]+/gu, ' ').slice(0, WORDS_MAX)}”`;
   }

@@ -51,7 +51,7 @@ const providerThat = async ({ claims, userinfo, metadata, name = '', ...does }: 
   lines = '';
   asked = [];
   const answer = async (request: IncomingMessage): Promise<Answer> => {
-    const issuer = `http://localhost:${(server?.address() as AddressInfo).port}${name}`;
+    const issuer = `http://localhost:${(server!.address() as AddressInfo).port}${name}`;
     const body = new URLSearchParams(await textOf(request));
     if (request.url?.endsWith('/.well-known/openid-configuration'))
       return (

@@ -54,7 +54,7 @@ const plainBasic =
  * The ways to authenticate the client, the most promising first. Form encoding changes everything but letters and digits,
  * and providers differ in whether they decode it, so the body is preferred then.
  */
-export const clientAuths = (
+const clientAuths = (
   { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTH: chosen }: GatewayConfig,
   supported: readonly string[] = ['client_secret_basic', 'client_secret_post'],
 ): oidc.ClientAuth[] => {
@@ -121,7 +121,7 @@ export class SignInProvider {
   async complete(query: string, checks: SignInChecks): Promise<SignedIn> {
     const { configuration, authenticator, auths } = await this.provider();
     let refusal: unknown;
-    for (const auth of [...auths]) {
+    for (const auth of auths) {
       let tokens: Tokens;
       try {
         tokens = await this.auth.run(auth, () => this.tokens(authenticator, query, checks));
@@ -194,7 +194,7 @@ export class SignInProvider {
     const userinfo = await this.userinfo(configuration, tokens.access_token, claims);
     const found = userClaims(claims, userinfo);
     const emailVerified = found.emailVerified || (this.config.OIDC_TRUST_EMAIL && Boolean(found.email));
-    return { claims: { ...found, emailVerified }, idToken: tokens.id_token };
+    return { claims: Object.assign(found, { emailVerified }), idToken: tokens.id_token };
   }
 
   private provider(): Promise<Provider> {

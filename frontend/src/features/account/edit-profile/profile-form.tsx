@@ -10,7 +10,7 @@ import { draftOf, clearDraft, keepDraft } from './profile-draft.js';
 import { usernameHelp } from './profile-texts.js';
 import { payloadOf, profileProblem, typedSince, valuesOf, type ProfileValues } from './profile-values.js';
 import { SocialFields } from './social-fields.js';
-import { useAddressCheck } from '../../../widgets/profile-fields/use-address-check.js';
+import { useAddressCheck } from '../../../data/profile/use-address-check.js';
 import { useSaveProfile } from '../../../data/profile/use-save-profile.js';
 import { PROFILE_FORM_TEXT } from './profile-texts.js';
 

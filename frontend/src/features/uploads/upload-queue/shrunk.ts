@@ -54,14 +54,13 @@ export const highRangeText = (count: number, of: number, keepOriginal: boolean):
 
 /** {@link highRangeText} of chosen files. */
 export const useHighRange = (files: readonly File[], keepOriginal: boolean): string | null => {
-  const [count, setCount] = useState(0);
+  const [counted, setCounted] = useState({ files, count: 0 });
   useEffect(() => {
     const stop = new AbortController();
-    setCount(0);
-    void countHighRange(files, stop.signal).then((found) => !stop.signal.aborted && setCount(found));
+    void countHighRange(files, stop.signal).then((count) => !stop.signal.aborted && setCounted({ files, count }));
     return () => stop.abort();
   }, [files]);
-  return highRangeText(count, files.length, keepOriginal);
+  return highRangeText(counted.files === files ? counted.count : 0, files.length, keepOriginal);
 };
 
 /** One quiet line; nothing when no photo is shrunk. */
