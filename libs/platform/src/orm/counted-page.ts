@@ -39,7 +39,7 @@ interface SortKey {
 }
 
 /** `lower(name) desc nulls last, id` as its parts; commas in brackets divide nothing. */
-export const sortKeysOf = (orderBy: string): SortKey[] => {
+const sortKeysOf = (orderBy: string): SortKey[] => {
   const parts: string[] = [''];
   let depth = 0;
   for (const sign of orderBy) {
