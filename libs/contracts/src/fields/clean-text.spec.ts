@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { beginningOf, isVisible, manyLines, oneLine, storable } from './clean-text.js';
 
 describe('oneLine', () => {
@@ -34,6 +34,20 @@ describe('the beginning of a text', () => {
     ['', 0, ''],
   ])('of %j up to %d is %j', (text, max, beginning) => {
     expect(beginningOf(text, max)).toBe(beginning);
+  });
+
+  it('is cut between code points by a browser that knows no characters', async () => {
+    const known = Object.getOwnPropertyDescriptor(Intl, 'Segmenter') as PropertyDescriptor;
+    delete (Intl as { Segmenter?: unknown }).Segmenter;
+    try {
+      jest.resetModules();
+      const fresh = await import('./clean-text.js');
+      expect(fresh.beginningOf('ab😀', 3)).toBe('ab');
+      expect(fresh.beginningOf('a👍🏽b', 4)).toBe('a👍');
+      expect(fresh.beginningOf('ab😀c', 4)).toBe('ab😀');
+    } finally {
+      Object.defineProperty(Intl, 'Segmenter', known);
+    }
   });
 });
 

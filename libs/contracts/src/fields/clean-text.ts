@@ -6,14 +6,19 @@ export const storable = (text: string): string => text.toWellFormed().replaceAll
 
 /** Longer than characters of several signs are; what goes on for longer is cut within. */
 const CHARACTER_MAX = 64;
-const characters = new Intl.Segmenter();
+/** Made when it is first needed: Firefox has it only from 125 on, and without it no page would start. */
+let segmenter: Intl.Segmenter | undefined;
+const charactersOf = (text: string): Intl.Segments | undefined => {
+  if ('Segmenter' in Intl) segmenter ??= new Intl.Segmenter();
+  return segmenter?.segment(text);
+};
 
-/** The beginning of a text, of at most `max` units of length. No character is cut in half, one of several signs neither. */
+/** The beginning of a text, of at most `max` units of length. No character is cut in half, and where the browser knows them one of several signs neither. */
 export const beginningOf = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const from = Math.max(0, max - CHARACTER_MAX);
   const near = text.slice(from, max + CHARACTER_MAX).toWellFormed();
-  const begin = from + (characters.segment(near).containing(max - from)?.index ?? max - from);
+  const begin = from + (charactersOf(near)?.containing(max - from)?.index ?? max - from);
   return text.slice(0, begin > from ? begin : max).replace(/[\ud800-\udbff]$/, '');
 };
 
