@@ -85,12 +85,17 @@ export const isComplete = (bytes: Uint8Array, type: PhotoType): boolean => {
 type JpegEnd = 'whole' | 'open' | 'open progressive' | 'cut';
 
 const COEFFICIENTS = 64;
+/** Many times what encoders write; a file of nothing but scans would keep its readers busy. */
+const SCANS_MAX = 1_000;
+/** By the standard. */
+const COMPONENTS_OF_SCAN_MAX = 4;
 
 /** Goes by segments, so that the end marker of a thumbnail or a trailing image is never taken for the file's own. */
 const endOfJpeg = (bytes: Uint8Array): JpegEnd => {
   const data = view(bytes);
   let components = 0;
   let isProgressive = false;
+  let scans = 0;
   const scanned = new Set<number>();
   const end = (isClosed: boolean): JpegEnd => {
     if (isClosed && components > 0 && scanned.size > 0) return 'whole';
@@ -114,7 +119,11 @@ const endOfJpeg = (bytes: Uint8Array): JpegEnd => {
       components = bytes[at + 7] ?? 0;
       isProgressive = marker === 0xc2 || marker === 0xca;
     }
-    if (marker === 0xda) noteScan(bytes.subarray(at + 2, at + length), scanned);
+    if (marker === 0xda) {
+      scans += 1;
+      if (scans > SCANS_MAX || (bytes[at + 2] ?? 0) > COMPONENTS_OF_SCAN_MAX) return 'cut';
+      noteScan(bytes.subarray(at + 2, at + length), scanned);
+    }
     at += length;
     if (marker === 0xda) at = endOfScan(bytes, at);
   }

@@ -141,6 +141,27 @@ describe('a file made to keep the reader busy', () => {
     expect(isComplete(tiff, 'image/tiff')).toBe(false);
   });
 
+  it.each([
+    ['more scans than any image has', 1, 1_001],
+    ['a scan of more components than there can be', 5, 1],
+  ])('SEC-20 JPEG: %s', async (_what, components, count) => {
+    const bytes = await aJpeg();
+    const scan = Buffer.alloc(8 + components * 2);
+    scan.writeUInt16BE(0xffda);
+    scan.writeUInt16BE(scan.length - 2, 2);
+    scan[4] = components;
+    for (let at = 0; at < components; at += 1) scan[5 + at * 2] = at + 1;
+    scan[6 + components * 2] = 63;
+    const before = bytes.indexOf(Buffer.of(0xff, 0xda));
+    const withScans = (scans: number) =>
+      Buffer.concat([bytes.subarray(0, before), ...Array.from({ length: scans }, () => scan), bytes.subarray(before)]);
+    expect(isComplete(withScans(0), 'image/jpeg')).toBe(true);
+    for (const end of [0, 2]) {
+      const made = withScans(count).subarray(0, end === 0 ? undefined : -end);
+      expect([isComplete(made, 'image/jpeg'), isOpenJpeg(made)]).toEqual([false, false]);
+    }
+  });
+
   it('SEC-20 TIFF: directories in a circle', () => {
     const tiff = Buffer.alloc(64);
     tiff.write('II*\0', 'latin1');
