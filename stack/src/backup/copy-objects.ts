@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { listAll } from '@vitrine/platform/object-store/list-pages';
 import type { ListedObject, ObjectList, ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Cursor } from './cursor.js';
@@ -108,10 +108,10 @@ export async function copyObject(source: ObjectStore, target: ObjectStore, key: 
   const rest = object ? null : await source.getDamaged(key);
   const body = object?.body ?? rest;
   if (!body) return (await source.find(key)) ? 'unreadable' : 'absent';
-  const reading = watched(body);
+  const reading: Reading = { failed: false, bytes: 0 };
   try {
     const sha256 = object?.sha256 ?? undefined;
-    const stored = await target.put(key, body, {
+    const stored = await target.put(key, Readable.from(readings(body, reading), { objectMode: false }), {
       contentType: object?.contentType ?? 'application/octet-stream',
       ...(object && { size: object.size }),
       ...(sha256 !== undefined && { sha256 }),
@@ -119,17 +119,37 @@ export async function copyObject(source: ObjectStore, target: ObjectStore, key: 
     const isSound = object !== null && (sha256 ?? stored.sha256) === stored.sha256;
     return { size: stored.size, sha256: stored.sha256, isSound };
   } catch (error) {
-    if (!reading.failed && (error as { code?: unknown }).code !== 'UPLOAD_INTERRUPTED') throw error;
+    const isShort = reading.ended === true && object !== null && reading.bytes !== object.size;
+    if (!reading.failed && !isShort) throw error;
     await source.check();
     return 'unreadable';
   }
 }
 
-/** Tells a body that fails from a target that does. */
-function watched(body: Readable): { readonly failed: boolean } {
-  const reading = { failed: false };
-  body.once('error', () => (reading.failed = true));
-  return reading;
+/** What reading alone has met: a target that fails destroys the body, too, and its words may sound alike. */
+interface Reading {
+  failed: boolean;
+  ended?: boolean;
+  bytes: number;
+}
+
+async function* readings(body: Readable, seen: Reading): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await chunks.next().catch((error: unknown) => {
+        seen.failed = true;
+        throw error;
+      });
+      if (next.done) break;
+      const chunk = next.value as Buffer;
+      seen.bytes += chunk.length;
+      yield chunk; // outside of the `catch`: here the target throws
+    }
+    seen.ended = true;
+  } finally {
+    body.destroy();
+  }
 }
 
 /** An uploaded file that seems to be another one: the target keeps what it has, and the source must have the same. */
