@@ -254,18 +254,20 @@ it('UPL-34 shows what is to be reviewed, and keeps all of it in two steps', asyn
   await site.user.click(notice.getByRole('button', { name: 'Show all photos' }));
   await waitFor(() => expect(titlesShown()).toHaveLength(3));
 });
-it('UPL-34 keeps the suggestions of loaded photos alone, whose tags were shown', async () => {
-  const site = openMyPhotos(manyPhotos(130, () => ({ tags: ['teal'], unreviewed })));
+it('UPL-34 keeps all suggestions, those of photos that are not loaded too, and shows the most frequent tags', async () => {
+  const tagsOf = (at: number) => [...(at > 100 ? ['teal'] : []), `tag ${at}`];
+  const site = openMyPhotos(manyPhotos(330, (at) => ({ unreviewed: { tags: tagsOf(at), altText: false } })));
   await site.user.click(await box('Photo 0001'));
   const bar = await selectionBar();
-  await site.user.click(bar.getByRole('button', { name: 'Select all 130' }));
-  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('130 selected'));
+  await site.user.click(bar.getByRole('button', { name: 'Select all 330' }));
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('330 selected'));
   await site.user.click(bar.getByRole('button', { name: 'Suggestions' }));
   await site.user.click(await screen.findByRole('menuitem', { name: 'Keep suggestions' }));
-  expect(await screen.findByText('Keep the suggestions for 100 photos?')).toBeTruthy();
-  expect(screen.getByRole('alertdialog').textContent).toContain('30 more are not loaded yet');
+  expect(await screen.findByText('Keep the suggestions for 330 photos?')).toBeTruthy();
+  expect(screen.getByRole('alertdialog').textContent).toMatch(/see the tags teal, tag 0, .*, tag 28 and 301 more\./);
   await confirm(site, 'Keep suggestions');
-  await waitFor(() => expect(said()[0]).toBe('Suggestions for 100 photos kept'));
+  await waitFor(() => expect(said()[0]).toBe('Suggestions for 330 photos kept'));
+  expect(bulkCalls(site)[0]?.photoIds).toHaveLength(330);
 });
 it('UPL-34 puts the line away until there is more to review', async () => {
   localStorage.clear();

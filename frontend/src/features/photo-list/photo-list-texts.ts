@@ -203,6 +203,7 @@ export const PHOTO_LIST_TEXT = {
     delete: 'Delete',
   },
   usePhotoActions: {
+    updateFailed: 'Update failed',
     confirm: 'Delete',
     thesePhotos: (count: string | number) => `these ${count} photos`,
   },

@@ -1,6 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { callRoute } from '../../shared/api/api-client.js';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { toast } from '../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { useDeletePhoto } from '../../data/photos/delete-photo.js';
 import { photosIn } from '../../data/photos/photo-cache.js';
@@ -19,12 +23,15 @@ import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.usePhotoActions;
 
-/** Suggestions that are about to be kept: the tags that visitors will see, and how many photos are not loaded. */
+/** Suggestions that are about to be kept, and the tags that visitors will see, the most frequent first. */
 interface Keeping {
-  photoIds: readonly string[];
+  change: BulkChange;
+  count: number;
   tags: readonly string[];
-  left: number;
 }
+
+/** More tags than these are counted instead of listed. */
+const TAGS_LISTED = 30;
 
 interface ActionsOptions {
   selection: ShownSelection;
@@ -40,14 +47,22 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
   const bulk = useBulkChange({ onGone });
   const [keeping, setKeeping] = useState<Keeping | null>(null);
   /** Suggested tags become public when they are kept, so they are shown first, however many photos have them. */
+  const { mutate: keepSuggestions } = useMutation({
+    mutationFn: async ({ photoIds }: { change: BulkChange; photoIds: readonly string[] }) => {
+      const wanted = new Set(photoIds);
+      const photos = photosIn(client).filter(({ id }) => wanted.delete(id));
+      const missing = [...wanted];
+      for (let at = 0; at < missing.length; at += IDS_IN_ADDRESS)
+        photos.push(...(await callRoute('ownPhotos', { query: { ids: missing.slice(at, at + IDS_IN_ADDRESS) } })));
+      return suggestedTags(photos);
+    },
+    onSuccess: (tags, { change, photoIds }) =>
+      tags.length === 0 ? bulk.run(change) : setKeeping({ change, count: photoIds.length, tags }),
+    onError: (error) => toast({ title: TEXT.updateFailed, description: sentenceOf(error), variant: 'destructive' }),
+  });
   const run = (change: BulkChange) => {
-    if (change.action !== 'edit' || change.edit.suggestions !== 'keep') return bulk.run(change);
-    const wanted = new Set(change.photoIds);
-    const seen = photosIn(client).filter(({ id }) => wanted.has(id));
-    const tags = [...new Set(seen.flatMap(({ unreviewed }) => unreviewed?.tags ?? []))];
-    const left = wanted.size - seen.length;
-    if (tags.length === 0 && left === 0) bulk.run(change);
-    else setKeeping({ photoIds: seen.map(({ id }) => id), tags, left });
+    if (change.action !== 'edit' || change.edit.suggestions !== 'keep') bulk.run(change);
+    else keepSuggestions({ change, photoIds: change.photoIds });
   };
   const { mutate: deletePhoto } = useDeletePhoto({
     onGone,
@@ -104,13 +119,13 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && setKeeping(null)}
-      question={REVIEW_TEXT.keepQuestion(keeping.photoIds.length)}
-      detail={REVIEW_TEXT.keepDetail(keeping.tags, keeping.left)}
-      names={keeping.tags}
+      question={REVIEW_TEXT.keepQuestion(keeping.count)}
+      detail={REVIEW_TEXT.keepDetail(keeping.tags.slice(0, TAGS_LISTED), keeping.tags.length - TAGS_LISTED)}
+      names={keeping.tags.slice(0, TAGS_LISTED)}
       confirm={REVIEW_TEXT.keep}
       look="solid"
       reversible
-      onConfirm={() => bulk.run({ action: 'edit', photoIds: keeping.photoIds, edit: { suggestions: 'keep' } })}
+      onConfirm={() => bulk.run(keeping.change)}
     />
   );
   return {
@@ -123,6 +138,13 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
       </>
     ),
   };
+};
+
+const suggestedTags = (photos: readonly PhotoDto[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const tag of photos.flatMap(({ unreviewed }) => unreviewed?.tags ?? []))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag);
 };
 
 /** The same functions for as long as the page is open, so that rows are rendered only when their photo changes. */

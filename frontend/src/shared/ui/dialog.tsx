@@ -140,11 +140,11 @@ export const ConfirmDialog = ({
             <WithNames text={question} names={names} />
           </RadixAlert.Title>
           {detail && (
-            <RadixAlert.Description className="mt-2 text-sm text-ink-2">
+            <RadixAlert.Description className="mt-2 min-h-0 overflow-y-auto text-sm text-ink-2">
               <WithNames text={detail} names={names} />
             </RadixAlert.Description>
           )}
-          <div className="mt-7 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          <div className="mt-7 flex shrink-0 flex-col-reverse gap-3 md:flex-row md:justify-end">
             <RadixAlert.Cancel asChild>
               <Button look="quiet">{cancel}</Button>
             </RadixAlert.Cancel>

@@ -8,14 +8,9 @@ export const REVIEW_TEXT = {
   remove: 'Remove suggestions',
   keepQuestion: (count: number): string =>
     `Keep the suggestions for ${count === 1 ? '1 photo' : `${count.toLocaleString('en')} photos`}?`,
-  keepDetail: (tags: readonly string[], left: number): string =>
-    [
-      tags.length > 0 && `On public photos visitors will see the tags ${tags.join(', ')}.`,
-      left > 0 &&
-        `${left.toLocaleString('en')} more ${left === 1 ? 'is' : 'are'} not loaded yet, and ${left === 1 ? 'stays' : 'stay'} to be reviewed.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  /** Of very many tags the first ones; `more` are left out. */
+  keepDetail: (tags: readonly string[], more: number): string =>
+    `On public photos visitors will see the tags ${tags.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}.`,
 } as const;
 
 /** What that means for visitors. */
