@@ -59,6 +59,10 @@ describe('what a document address stands for', () => {
     expect(classifyPath(path).kind).toBe(kind);
   });
 
+  it.each(['', '/', '/ada', '//ada', '/account'])('ROUTE-14 %s with thousands of slashes is nothing', (path) => {
+    expect(classifyPath(path + '/'.repeat(16_000))).toEqual({ kind: 'unknown' });
+  });
+
   it('knows which feed and which file of the sitemap is meant', () => {
     expect(classifyPath('/ada/feed.json')).toEqual({ kind: 'feed', identifier: 'ada', format: 'json' });
     expect(classifyPath('/sitemap.xml')).toEqual({ kind: 'sitemap', number: null });

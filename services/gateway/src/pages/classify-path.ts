@@ -38,6 +38,8 @@ export const classifyPath = (path: string): PageKind => {
   const word = first.toLowerCase();
   // Encoded forms of `/api/…` are nothing we serve; they must not look like a page either.
   if (MACHINE.has(word) || /^\/*(api|images)(\/|%2f)/i.test(path)) return { kind: 'machine' };
+  // One slash too many is a slip; more would be judged one by one, which takes a while for thousands.
+  if (path.endsWith('//')) return { kind: 'unknown' };
   if (path.endsWith('/')) {
     const to = path.slice(0, -1);
     const isPage = !['unknown', 'machine', 'moved', 'home'].includes(classifyPath(to).kind);
