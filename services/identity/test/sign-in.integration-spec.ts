@@ -150,6 +150,25 @@ describe('another issuer', () => {
     expect([userId, own]).not.toContain(third.userId);
   });
 
+  it('AUTH-13 does not within one issuer, which may have given the address to somebody else', async () => {
+    const { userId, former } = await somebody(linking);
+    expect((await linking.signIn({ ...former, subject: randomUUID() })).userId).not.toBe(userId);
+    expect(await linking.signIn(former)).toMatchObject({ userId, onboarded: true });
+  });
+
+  it('AUTH-13 neither hands over an administrator’s account nor leaves one behind', async () => {
+    const { userId, next } = await somebody(linking);
+    const setRole = (id: string, role: string) => linking.query(`update users set role = '${role}' where id = '${id}'`);
+    await setRole(userId, 'admin');
+    const { userId: begun } = await linking.signIn(next);
+    expect(begun).not.toBe(userId);
+    await setRole(userId, 'user');
+    await setRole(begun, 'admin');
+    expect(await linking.signIn(next)).toMatchObject({ userId: begun });
+    await setRole(begun, 'user');
+    expect(await linking.signIn(next)).toMatchObject({ userId });
+  });
+
   it('AUTH-13 gives no suspended user a new account', async () => {
     const { userId, next } = await somebody(linking);
     const as = { userId: (await linking.signIn({ email: 'boss@example.com' })).userId, role: 'admin' } as const;

@@ -54,14 +54,16 @@ export class UsersRepository {
 
   /**
    * Hands the account with this verified address to a provider's account that has none, or one without a profile: the two
-   * change places, so nothing is lost. Answers its id; null where nothing changes. Several with the address are left alone.
+   * change places, so nothing is lost. Answers its id; null where nothing changes. Several with the address are left alone,
+   * administrators too, and accounts of the same issuer: it may have given the address to somebody else since.
    */
   async link(issuer: string, subject: string, email: string): Promise<string | null> {
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(lower(?), 4))', [email]);
     const rows = await this.em.execute<
-      { id: string; issuer: string; subject: string; onboarded: boolean; own: boolean }[]
+      { id: string; issuer: string; subject: string; onboarded: boolean; admin: boolean; own: boolean }[]
     >(
-      `select id, issuer, subject, onboarded_at is not null as onboarded, issuer = ? and subject = ? as own
+      `select id, issuer, subject, onboarded_at is not null as onboarded, role = 'admin' as admin,
+         issuer = ? and subject = ? as own
        from users where deleted_at is null and (issuer = ? and subject = ?
          or lower(email) = lower(?) and email_verified and onboarded_at is not null)
        order by id for update`,
@@ -69,7 +71,8 @@ export class UsersRepository {
     );
     const own = rows.find((row) => row.own);
     const [account, ...more] = rows.filter((row) => !row.own);
-    if (!account || more.length > 0 || own?.onboarded) return null;
+    if (!account || more.length > 0 || account.issuer === issuer) return null;
+    if (account.admin || own?.admin || own?.onboarded) return null;
     const name = 'update users set issuer = ?, subject = ? where id = ?';
     // Out of the way: no two rows may have one name, not even for a moment.
     await this.em.execute(name, ['moving', account.id, account.id]);
