@@ -11,6 +11,7 @@ import { QUEUES } from '@vitrine/contracts/queues/queue-policies';
 import { metrics } from '../src/health/define-metric.js';
 import { Readings } from '../src/health/readings.js';
 import { Readiness } from '../src/health/readiness.js';
+import { ofOthers } from '../src/queues/job-errors.js';
 import { OpenQueues } from '../src/queues/open-queues.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
 import { ConsumesQueue, QueueWorker, type JobContext } from '../src/queues/queue-worker.js';
@@ -100,6 +101,32 @@ describe('a queue', () => {
       status: 'delivered',
     });
     expect(seen).toMatchObject({ attempts: [1, 1, 1, 1], exhausted: [] });
+  });
+
+  it('counts attempts at what servers of others say', async () => {
+    const config = queueConfig();
+    const { seen } = await startNotify(config, async (_payload, { attempt }) => {
+      if (attempt === 1) throw ofOthers(new AppError('SERVICE_UNAVAILABLE'));
+    });
+    const producer = await startProducer(config);
+    await producer.enqueueAndWait('email', mail(), { timeoutMs: 20_000 });
+    expect(seen.attempts).toEqual([1, 2]);
+  });
+
+  it('counts attempts at work that has met an outage for a day', async () => {
+    const config = queueConfig();
+    const producing = await startApp(config, [QueuesModule.forProducer()]);
+    apps.push(producing);
+    const { id } = await producing.get(QueueProducer).enqueue('email', mail());
+    const key = `${config.QUEUE_PREFIX}:email:${id}`;
+    await producing
+      .get(OpenQueues)
+      .withRedis((redis) => redis.hset(key, 'timestamp', String(Date.now() - 25 * 3_600_000)));
+    const { seen } = await startNotify(config, async (_payload, { attempt }) => {
+      if (attempt === 1) throw new AppError('SERVICE_UNAVAILABLE');
+    });
+    await eventually(() => seen.attempts.length > 1);
+    expect(seen.attempts).toEqual([1, 2]);
   });
 
   it('does not try again what the catalogue calls final, and says so once', async () => {

@@ -301,6 +301,16 @@ describe('a task', () => {
     expect(await get(id)).toMatchObject({ state: 'done', done: LAST, errorCode: null });
   });
 
+  it('uses up no attempt in an outage, but for a day', async () => {
+    const id = await start();
+    during = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+    for (let attempt = 0; attempt <= ATTEMPTS; attempt += 1) await expect(run(id, 0)).rejects.toBeDefined();
+    expect(await get(id)).toMatchObject({ state: 'running', errorCode: 'SERVICE_UNAVAILABLE' });
+    await one.get(MikroORM).em.getConnection().execute(`update tasks set requested_at = now() - interval '25 hours'`);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) await expect(run(id, 0)).rejects.toBeDefined();
+    expect(await get(id)).toMatchObject({ state: 'failed', errorCode: 'SERVICE_UNAVAILABLE' });
+  });
+
   /** Statements that wait for a lock. */
   const blocked = async () =>
     (

@@ -9,7 +9,7 @@ import type { Logger } from '../log/logger.js';
 import { type SpanOptions, traced } from '../tracing/tracing.js';
 import { cappedBackoff } from './capped-backoff.js';
 import { settledWithin } from './deadline.js';
-import { decideRetry, errorOfReason } from './job-errors.js';
+import { decideRetry, errorOfReason, keepsAttempt } from './job-errors.js';
 import type { JobOrigin } from './job-data.js';
 import type { JobContext } from './queue-worker.js';
 import type { RedisConnections } from './redis-connections.js';
@@ -145,7 +145,8 @@ export class Consumer<D extends JobOrigin> {
     } catch (cause) {
       const { final, error, thrown } = decideRetry(cause, attempt, job.opts.attempts ?? 1);
       const line = { queue, job: job.id, attempt, err: cause };
-      if (error.code === 'SERVICE_UNAVAILABLE') {
+      const age = Date.now() - job.timestamp - (job.opts.delay ?? 0);
+      if (keepsAttempt(error, age)) {
         stopClock({ outcome: 'retry' });
         this.tools.logger.warn(line, 'Job waits for what is away');
         return await this.postpone(job);
@@ -161,7 +162,7 @@ export class Consumer<D extends JobOrigin> {
     }
   }
 
-  /** An outage uses up no attempt, however long it lasts: the job comes back after a pause that grows to a minute. */
+  /** An outage of ours uses up no attempt for a day: the job comes back after a pause that grows to a minute. */
   private async postpone(job: Job<D>): Promise<never> {
     await job.moveToDelayed(Date.now() + cappedBackoff(job.attemptsStarted), job.token);
     throw new DelayedError();

@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UnrecoverableError } from 'bullmq';
-import { decideRetry, detailOf, detailOfReason, errorOfReason } from './job-errors.js';
+import { decideRetry, detailOf, detailOfReason, errorOfReason, keepsAttempt, ofOthers } from './job-errors.js';
+
+describe('keepsAttempt', () => {
+  const HOUR_MS = 3_600_000;
+  const away = () => new AppError('SERVICE_UNAVAILABLE');
+
+  it.each([
+    ['an outage', away(), HOUR_MS, true],
+    ['an outage of a day', away(), 25 * HOUR_MS, false],
+    ['an outage of others', ofOthers(away()), 0, false],
+    ['anything else', new AppError('STORE_UNAVAILABLE'), 0, false],
+  ])('of %s', (_case, error, ageMs, kept) => {
+    expect(keepsAttempt(error, ageMs)).toBe(kept);
+  });
+});
 
 describe('decideRetry', () => {
   it('tries an unknown error again while tries are left', () => {

@@ -32,6 +32,20 @@ export function decideRetry(cause: unknown, attempt: number, attempts: number): 
     : { final: true, error, thrown: new UnrecoverableError(text) };
 }
 
+/** How old work may be for an outage to leave its attempts alone; afterwards nothing goes on without end. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+interface OfOthers {
+  isOfOthers?: true;
+}
+
+/** Marks what a server of others says, such as a model's: to ask it again may cost something, so each attempt counts. */
+export const ofOthers = (error: AppError): AppError => Object.assign(error, { isOfOthers: true } satisfies OfOthers);
+
+/** Whether work of this age that failed with `error` keeps its attempt: a server of our own is away (decision 0109). */
+export const keepsAttempt = (error: AppError & OfOthers, ageMs: number): boolean =>
+  error.code === 'SERVICE_UNAVAILABLE' && !error.isOfOthers && ageMs < PATIENCE_MS;
+
 const DETAIL_MAX = 300;
 
 /** What must not be shown even to administrators: the values of a statement, whatever opens something, and addresses of people. */

@@ -39,10 +39,20 @@ export interface TakenSlice {
   readonly slice: number;
   /** Attempts at this slice, this one included. */
   readonly attempts: number;
+  /** Since the task was requested. */
+  readonly ageMs: number;
   readonly input: unknown;
   readonly checkpoint: unknown;
   readonly done: number;
   readonly total: number | null;
+}
+
+/** Why an attempt at a slice failed; with `isFinal` the task has failed. `detail` is for administrators. */
+interface SliceFailure {
+  readonly code: ErrorCode;
+  readonly detail: string | null;
+  readonly isKept: boolean;
+  readonly isFinal: boolean;
 }
 
 /** A slice that no worker does. */
@@ -90,7 +100,7 @@ export class TaskRows {
     const [row] = await this.em.execute<TakenSlice[]>(
       `update tasks set epoch = epoch + 1, attempts = attempts + 1, state = 'running', due_at = now()
        where id = ? and slice = ? and state in ('queued', 'running') and kind in ${KINDS}
-       returning id, kind, epoch, slice, attempts, input, checkpoint, done, total`,
+       returning id, kind, epoch, slice, attempts, (extract(epoch from now() - requested_at) * 1000)::float8 as "ageMs", input, checkpoint, done, total`,
       [id, slice, JSON.stringify(kinds)],
     );
     return row ?? null;
@@ -114,10 +124,10 @@ export class TaskRows {
     );
   }
 
-  /** Records why an attempt failed, `detail` for administrators; with `isFinal` the task has failed. One that met an outage is not counted. */
-  fail({ id, epoch }: TakenSlice, code: ErrorCode, detail: string | null, isFinal: boolean): Promise<TaskView | null> {
+  /** Records why an attempt failed; one that `isKept` is not counted. */
+  fail({ id, epoch }: TakenSlice, { code, detail, isKept, isFinal }: SliceFailure): Promise<TaskView | null> {
     return this.one(
-      `update tasks set error_code = ?, error_detail = ?, due_at = now(), attempts = attempts - ${code === 'SERVICE_UNAVAILABLE' ? 1 : 0}
+      `update tasks set error_code = ?, error_detail = ?, due_at = now(), attempts = attempts - ${isKept ? 1 : 0}
        ${isFinal ? `, state = 'failed', finished_at = now()` : ''}
        where id = ? and epoch = ? and state = 'running' returning ${VIEW}`,
       [code, detail, id, epoch],

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { TASKS, type TaskKind, type TaskQueue, tasksOf } from '@vitrine/contracts/tasks/task-map';
 import { findDecoratedClasses } from '../discovery/find-decorated.js';
 import { toKnownError } from '../errors/outage.js';
-import { detailOf } from '../queues/job-errors.js';
+import { detailOf, keepsAttempt } from '../queues/job-errors.js';
 import { assertHandled } from '../rpc/assert-handled.js';
 import { type TakenSlice, TaskRows } from './task-rows.js';
 import { RUNS_TASK, type SliceEnd, type TaskWork } from './task-work.js';
@@ -76,9 +76,9 @@ export class TaskRunner {
   private async fail(taken: TakenSlice, cause: unknown): Promise<void> {
     const { attempts } = TASKS[taken.kind];
     const error = toKnownError(cause) ?? new AppError('INTERNAL');
-    const isAway = error.code === 'SERVICE_UNAVAILABLE'; // uses up no attempt, as in the queue
-    const isFinal = !isAway && attempts !== Infinity && (!error.retryable || taken.attempts >= attempts);
-    const task = await this.rows.fail(taken, error.code, detailOf(cause), isFinal);
+    const isKept = keepsAttempt(error, taken.ageMs);
+    const isFinal = !isKept && attempts !== Infinity && (!error.retryable || taken.attempts >= attempts);
+    const task = await this.rows.fail(taken, { code: error.code, detail: detailOf(cause), isKept, isFinal });
     if (isFinal) await this.tasks.publish(task);
   }
 }

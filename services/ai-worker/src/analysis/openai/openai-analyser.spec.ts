@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import { keepsAttempt } from '@vitrine/platform/queues/job-errors';
 import sharp from 'sharp';
 import {
   STAND_IN_ANSWER,
@@ -98,7 +100,11 @@ describe('OpenAiAnalyser', () => {
     ['200 with words inside', { kind: 'body', body: '{"error":"model runner has stopped"}' }, 'SERVICE_UNAVAILABLE'],
   ])('answers %s with its code, after one try', async (_, fault, code) => {
     standIn.failNext(fault);
-    await expect(analyser().analyse(image, never)).rejects.toMatchObject({ name: 'AppError', code });
+    const failure: unknown = await analyser()
+      .analyse(image, never)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'AppError', code });
+    expect(keepsAttempt(failure as AppError, 0)).toBe(false);
     expect(standIn.seen).toHaveLength(1);
   });
 
@@ -202,7 +208,9 @@ describe('OpenAiAnalyser', () => {
     const stop = new AbortController();
     const asked = analyser().analyse(image, stop.signal);
     stop.abort();
-    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
+    const failure: unknown = await asked.catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
+    expect(keepsAttempt(failure as AppError, 0)).toBe(true);
   });
 
   it('does not send the image to another host', async () => {

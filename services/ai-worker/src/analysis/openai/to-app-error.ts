@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ofOthers } from '@vitrine/platform/queues/job-errors';
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 
 /** Codes OpenAI puts on a 429 that no waiting will cure: the account has to be paid for. */
@@ -20,7 +21,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof APIConnectionTimeoutError) return named('AI_TIMEOUT');
   // The job was aborted (shutdown); another worker takes it.
   if (error instanceof APIUserAbortError) return named('SERVICE_UNAVAILABLE');
-  if (error instanceof APIError) return named(isUnreadable(error) ? 'AI_BAD_ANSWER' : codeOf(error));
+  if (error instanceof APIError) return ofOthers(named(isUnreadable(error) ? 'AI_BAD_ANSWER' : codeOf(error)));
   return named(error instanceof SyntaxError ? 'AI_BAD_ANSWER' : 'INTERNAL');
 };
 
