@@ -187,6 +187,74 @@ it('knows what is selected on pages that are not loaded, and asks the server onl
   await site.user.click(screen.getByRole('checkbox', { name: 'Private' }));
   await waitFor(() => expect(bar.getByRole('status').textContent).toBe('250 selected, 125 not shown'));
 });
+it('waits for the ids of the list before it changes what may not be shown, and asks only about that list', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = { on: false };
+  const site: MyPhotosSite = openMyPhotos(
+    manyPhotos(250, (at) => ({ category: at < 130 ? 'nature' : 'street' })),
+    {
+      api: {
+        ownPhotoIds: async (call: Call) => {
+          if (slow.on) await new Promise<void>((resolve) => waiting.push(resolve));
+          return (site.server.answers.ownPhotoIds as (call: Call) => unknown)(call);
+        },
+      },
+    },
+  );
+  const arrive = async () => {
+    await waitFor(() => expect(waiting).not.toEqual([]));
+    await act(async () => {
+      for (const answer of waiting.splice(0)) answer();
+    });
+  };
+  await site.user.click(await box('Photo 0001'));
+  const bar = await selectionBar();
+  await site.user.click(bar.getByRole('button', { name: 'Select all 250' }));
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('250 selected'));
+  slow.on = true;
+  const makePublic = async () => {
+    await site.user.click(bar.getByRole('button', { name: /^Visibility/ }));
+    await site.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Public' }));
+  };
+  // Another order has the same photos: nothing to ask.
+  await site.user.selectOptions(screen.getByLabelText('Order'), 'Oldest first');
+  await rowOf('Photo 0250');
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(bar.getByRole('status').textContent).toBe('250 selected');
+  await makePublic();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await arrive();
+  await waitFor(() => expect(said()[0]).toBe('250 photos are public'));
+  expect(bulkCalls(site)).toHaveLength(1);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  // A filter leaves some out.
+  await arrive();
+  await site.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'nature');
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await makePublic();
+  await arrive();
+  expect(await screen.findByText('Go on with all 250 selected photos?')).toBeTruthy();
+  await confirm(site, 'Cancel');
+  expect(bulkCalls(site)).toHaveLength(1);
+});
+it('takes a question away with the list that it was about', async () => {
+  const site = openMyPhotos(manyPhotos(20));
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+  await site.user.type(screen.getByPlaceholderText('Search by title or description...'), '0017');
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0017']));
+  const bar = await selectionBar();
+  await site.user.click(bar.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Go on with all 20 selected photos?')).toBeTruthy();
+  const narrow = site.server.photos;
+  site.server.photos = narrow.map((photo) => ({ ...photo, title: `${photo.title} 0017` }));
+  await act(() => site.client.refetchQueries());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  site.server.photos = narrow;
+  await act(() => site.client.refetchQueries());
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0017']));
+  expect(bar.getByRole('status').textContent).toBe('20 selected, 19 not shown');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
 it('changes thousands in steps, deletes them, and brings them all back', async () => {
   const site = openMyPhotos(manyPhotos(1200));
   await site.user.click(await box('Photo 0001'));

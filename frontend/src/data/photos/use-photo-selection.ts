@@ -27,7 +27,10 @@ export const usePhotoSelection = (
   // The server is asked only about what is on none of the loaded pages.
   const isEnough = isWhole || [...selection.ids].every((id) => loaded.has(id));
   const { data: ids } = useQuery({ ...photoIdsQuery(shown), enabled: !isEnough });
-  const listed = useMemo(() => (isEnough || !ids ? loaded : new Set(ids)), [isEnough, ids, loaded]);
+  const listed = useMemo(
+    () => (isEnough ? loaded : ids ? new Set(ids) : async () => new Set(await client.fetchQuery(photoIdsQuery(shown)))),
+    [isEnough, ids, loaded, client, shown],
+  );
   const selectAll = useSelectAll(selection, () => client.fetchQuery({ ...photoIdsQuery(shown), staleTime: 0 }));
-  return { selection: useShownSelection(selection, listed), selectAll };
+  return { selection: useShownSelection(selection, listed, shown), selectAll };
 };

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { toastSelectionFailed } from './use-range-select.js';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -38,14 +39,50 @@ export const useSelection = (): Selection => {
   return useMemo(() => ({ ids, set, clear }), [ids, set, clear]);
 };
 
-/** Compares a selection with the ids that the list on the screen has: all of them, loaded or not. */
-export const useShownSelection = (selection: Selection, listed: ReadonlySet<string>): ShownSelection => {
+type Ids = ReadonlySet<string>;
+
+/**
+ * Compares a selection with the ids that the list on the screen has: all of them, loaded or not. While they are not
+ * known, `listed` reads them. A question is about `list`: it goes when that becomes another.
+ */
+export const useShownSelection = (
+  selection: Selection,
+  listed: Ids | (() => Promise<Ids>),
+  list?: unknown,
+): ShownSelection => {
   const { ids, set } = selection;
-  const [asked, ask] = useState<{ act: Act } | null>(null);
-  const { shown, hidden } = useMemo(
-    () => ({ shown: [...ids].filter((id) => listed.has(id)), hidden: [...ids].filter((id) => !listed.has(id)) }),
-    [ids, listed],
+  const [asked, ask] = useState<{ act: Act; list: unknown } | null>(null);
+  const { shown, hidden } = useMemo(() => {
+    const has = (id: string) => typeof listed === 'function' || listed.has(id);
+    return { shown: [...ids].filter(has), hidden: [...ids].filter((id) => !has(id)) };
+  }, [ids, listed]);
+  if (asked && (asked.list !== list || (hidden.length === 0 && typeof listed !== 'function'))) ask(null);
+
+  const latest = useRef(ids);
+  useLayoutEffect(() => {
+    latest.current = ids;
+  });
+  /** Of what waits for the ids only the newest counts, and none once there is another list. */
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [list],
   );
+  const changeOnceKnown = async (read: () => Promise<Ids>, act: Act) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const known = await read();
+    if (mine !== turn.current || latest.current.size === 0) return;
+    if ([...latest.current].every((id) => known.has(id))) act([...latest.current]);
+    else ask({ act, list });
+  };
+  const change = (act: Act) => {
+    if (typeof listed === 'function') changeOnceKnown(listed, act).catch(toastSelectionFailed);
+    else if (hidden.length > 0) ask({ act, list });
+    else act([...ids]);
+  };
   const answer = (then: () => void) => () => {
     ask(null);
     then();
@@ -53,7 +90,7 @@ export const useShownSelection = (selection: Selection, listed: ReadonlySet<stri
   return {
     ...selection,
     hidden: hidden.length,
-    change: (act) => (hidden.length > 0 ? ask({ act }) : act([...ids])),
+    change,
     question: asked && {
       onAll: answer(() => asked.act([...ids])),
       onShown: answer(() => {
