@@ -15,24 +15,37 @@ attend() {
   return "$ended"
 }
 
-# A restart forgets nothing: how the last ones ended stands in the database. 2 is "not well", 1 "not known".
+flag=${TMPDIR:-/tmp}/failed
+
+plan() {
+  now=$(date -u +%s)
+  next=$(date -u -d "today ${BACKUP_AT:-03:00}" +%s)
+  [ "$next" -gt "$now" ] || next=$((next + 86400))
+}
+
+# A restart forgets nothing: how the last ones ended stands in the database. 2 is "not well". 1 is "not known", which is
+# not well either once it is more than a start beside others: it is asked again until it is time for the next backup.
+plan
+again=
 while :; do
   attend node service/dist/backup.main.js last
   case $? in
-    0) break ;;
-    2) touch /tmp/failed && break ;;
-    *) attend sleep 60 ;;
+    0) rm -f "$flag" && break ;;
+    2) touch "$flag" && break ;;
   esac
+  [ -z "$again" ] || touch "$flag"
+  again=1
+  [ "$(date -u +%s)" -lt $((next - 60)) ] || break
+  attend sleep 60
 done
 
 while :; do
   now=$(date -u +%s)
-  next=$(date -u -d "today ${BACKUP_AT:-03:00}" +%s)
-  [ "$next" -gt "$now" ] || next=$((next + 86400))
-  attend sleep $((next - now))
+  [ "$now" -ge "$next" ] || attend sleep $((next - now))
   if attend node service/dist/backup.main.js run && attend node service/dist/backup.main.js drill; then
-    rm -f /tmp/failed
+    rm -f "$flag"
   else
-    touch /tmp/failed
+    touch "$flag"
   fi
+  plan
 done
