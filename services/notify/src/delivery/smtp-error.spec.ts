@@ -44,12 +44,25 @@ describe('toMailError', () => {
       'MAIL_UNAVAILABLE',
       '554 Email address is not verified',
     ],
+    // The policy of one recipient says nothing of other mail.
+    ...[
+      '550 5.7.1 Sender rejected by policy',
+      '550 Sender address rejected: Access denied',
+      '550 Sender not verified',
+      '554 5.7.1 Your sender domain was refused',
+    ].flatMap((response) =>
+      ['RCPT TO', 'DATA'].map((command): [object, string, string] => [
+        { code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE', command, responseCode: 550, response },
+        'MAIL_REFUSED',
+        response,
+      ]),
+    ),
     [{ code: 'EENVELOPE', responseCode: 451, response: '451 Later' }, 'MAIL_UNAVAILABLE', '451 Later'],
     [{ code: 'EAUTH', responseCode: 535, response: '535 Who are you' }, 'MAIL_UNAVAILABLE', '535 Who are you'],
     [{ code: 'ESOCKET' }, 'MAIL_UNAVAILABLE', 'text'],
     [{ code: 'ETIMEDOUT' }, 'MAIL_UNAVAILABLE', 'text'],
     [{}, 'MAIL_UNAVAILABLE', 'text'],
-  ])('takes %p as %s', (over, code, message) => {
+  ] as [object, string, string][])('takes %p as %s', (over, code, message) => {
     expect(toMailError(failure(over))).toMatchObject({ code, message });
   });
 
