@@ -1,11 +1,10 @@
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
-import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import { UnrecoverableError } from 'bullmq';
 import { toKnownError } from '../errors/outage.js';
 
-/** What a failed job leaves in the queue. `hidden` is for operators and never shown to users. */
+/** What a failed job leaves in the queue. `shown` is what {@link detailOf} lets administrators see. */
 interface JobFailure extends WireError {
-  hidden?: string;
+  shown?: string;
 }
 
 /** Whether a failed try was the last one, and the error to hand to the queue. */
@@ -25,7 +24,7 @@ export function decideRetry(cause: unknown, attempt: number, attempts: number): 
   const error = toKnownError(cause) ?? new AppError('INTERNAL');
   const failure: JobFailure = error.toWire();
   const detail = detailOf(cause);
-  if (detail !== null) failure.hidden = detail;
+  if (detail !== null) failure.shown = detail;
   const text = JSON.stringify(failure);
   return error.retryable
     ? { final: attempt >= attempts, error, thrown: new Error(text) }
@@ -46,50 +45,47 @@ export const ofOthers = (error: AppError): AppError => Object.assign(error, { is
 export const keepsAttempt = (error: AppError & OfOthers, ageMs: number): boolean =>
   error.code === 'SERVICE_UNAVAILABLE' && !error.isOfOthers && ageMs < PATIENCE_MS;
 
-const DETAIL_MAX = 300;
+/**
+ * What may be shown of an error, by the form that it must have: names that programs give, never text, for text may hold
+ * a secret or what somebody has written. The logs have all of it.
+ */
+const SHOWN = {
+  // Of Node, of Postgres, where it is the SQLSTATE, and of libraries.
+  code: /^[A-Z\d_]{1,40}$/,
+  // Of Postgres: the rule that was broken.
+  constraint: /^\w{1,63}$/,
+  syscall: /^[a-z]{1,20}$/,
+} as const;
+/** Of the file or the server, and only where the system itself says so. */
+const OF_SYSCALL = { path: /^\/[\w./-]{1,200}$/, address: /^[\da-f.:]{3,45}$/, port: /^\d{1,5}$/ } as const;
 
-/** What must not be shown even to administrators: the values of a statement, whatever opens something, and addresses of people. */
-const SECRETS: readonly (readonly [RegExp, string])[] = [
-  // The ORM puts the statement with its values before the database's words.
-  [/^(\w+: )?\s*(?:insert|update|delete|select|with|call|copy)\s.* - /is, '$1'],
-  [/\/\/[^\s/@]*@/g, '//'],
-  [/\?[^\s'"]*=[^\s'"]*/g, '?…'],
-  [
-    /\b(bearer|basic|password|passwd|secret|token|cookie|(?:api|access)[\s_-]?key(?:[\s_-]?id)?)\b["']?\s*[:= ]\s*\S+/gi,
-    '$1 …',
-  ],
-  [/[^\s<>"'()/]+@[^\s<>"'()/]+/g, '…'],
-  [/\b(?:sk|pk|ghp|xox\w)[-_][\w-]{8,}/g, '…'],
-  [/[A-Za-z\d_+=]{24,}/g, '…'],
-];
+/** What BullMQ says of a job that it gives up by itself. */
+const OF_QUEUE = /^job (stalled|started) more than allowable limit$/;
 
 /**
- * What lies behind an error, in one line for administrators: the last cause by its name and words, without secrets and
- * without anybody's data. Null where there is nothing but our own sentence.
+ * What lies behind an error, in one line for administrators: the last cause by its name and codes, as `Error EISDIR open
+ * /data/card.jpg`. Null where there is nothing but our own sentence.
  */
 export function detailOf(error: unknown): string | null {
   let cause = error;
   for (let depth = 0; depth < 5 && cause instanceof Error && cause.cause instanceof Error; depth += 1)
     cause = cause.cause;
   if (cause instanceof AppError) return null;
-  return cause instanceof Error ? readable(`${cause.name}: ${cause.message}`) : 'unknown';
+  if (!(cause instanceof Error)) return 'unknown';
+  const said = cause as Error & Record<string, unknown>;
+  const shown = Object.entries('syscall' in said ? { ...SHOWN, ...OF_SYSCALL } : SHOWN)
+    .map(([field, form]) => [said[field], form] as const)
+    .filter(([value, form]) => (typeof value === 'string' || typeof value === 'number') && form.test(String(value)))
+    .map(([value]) => value);
+  return [/^[a-z]\w{0,59}$/i.test(said.name) ? said.name : 'Error', ...shown].join(' ');
 }
-
-const readable = (text: string): string =>
-  beginningOf(
-    SECRETS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text.slice(0, 10_000))
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-    DETAIL_MAX,
-  );
 
 /** What {@link detailOf} has left in a job's `failedReason`, or what the queue itself says there. */
 export function detailOfReason(reason: string | undefined): string | null {
   try {
-    const { hidden } = JSON.parse(reason ?? '') as Partial<JobFailure>;
-    return hidden === undefined ? null : readable(hidden);
+    return (JSON.parse(reason ?? '') as Partial<JobFailure>).shown ?? null;
   } catch {
-    return reason ? readable(reason) : null;
+    return reason && OF_QUEUE.test(reason) ? reason : null;
   }
 }
 
