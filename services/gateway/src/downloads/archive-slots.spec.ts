@@ -1,25 +1,27 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { ArchiveSlots } from './archive-slots.js';
 
 const code = (value: string) => expect.objectContaining({ code: value });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
 afterEach(() => {
-  jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
-/** All places taken, by readers who take `bytesPerSecond`, for `seconds`. */
-const full = (bytesPerSecond: (n: number) => number, seconds: number) => {
-  let now = 0;
-  jest.spyOn(performance, 'now').mockImplementation(() => now);
+/** All places taken, by readers who take `bytesPerSecond` after `atOnce`, for `seconds`. */
+const full = (bytesPerSecond: (n: number) => number, seconds: number, atOnce = 0) => {
+  const since = performance.now();
   const slots = new ArchiveSlots();
   const stopped: number[] = [];
   const leave = Array.from({ length: 16 }, (_, n) =>
     slots.take(`user ${n}`, {
       archiveId: `archive ${n}`,
-      taken: () => (bytesPerSecond(n) * now) / 1_000,
+      taken: () => atOnce + (bytesPerSecond(n) * (performance.now() - since)) / 1_000,
       stop: () => stopped.push(n),
     }),
   );
-  now = seconds * 1_000;
+  jest.advanceTimersByTime(seconds * 1_000);
   return { slots, stopped, leave };
 };
 const sending = { archiveId: 'another', taken: () => 0, stop: () => undefined };
@@ -35,6 +37,14 @@ it('the slowest reader gives up its place when all are taken', () => {
   expect(() => slots.assertFree('newcomer')).toThrow(code('DOWNLOAD_RUNNING'));
   leaveAgain();
   expect(() => slots.assertFree('newcomer')).not.toThrow();
+});
+
+it('who was fast and is slow gives up its place like others, and nothing goes on once all have left', () => {
+  const { slots, stopped, leave } = full((n) => 8 * 1024 + n, 60, 1_000_000_000);
+  const leaveAgain = slots.take('newcomer', sending);
+  expect(stopped).toEqual([0]);
+  for (const end of [...leave, leaveAgain]) end();
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 it.each([

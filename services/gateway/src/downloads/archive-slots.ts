@@ -7,6 +7,9 @@ const OF_PROCESS = 16;
 const OF_USER = 4;
 /** Nobody is judged before so long. */
 const GRACE_MS = 20_000;
+/** What a reader has taken is looked at so often, and judged by as many of the last looks: half a minute. */
+const LOOK_MS = 10_000;
+const LOOKS = 3;
 /** Who is slower gives up a place that somebody else needs: what is sent can be taken up again. */
 const BYTES_PER_SECOND = 256 * 1024;
 
@@ -25,6 +28,11 @@ class Place {
   private readonly since = performance.now();
   /** Bytes of what has ended. */
   private before = 0;
+  /** The last looks. One who was fast at first keeps the place no longer for it. */
+  private looks = [{ at: this.since, taken: 0 }];
+  private readonly timer = setInterval(() => {
+    this.looks = [...this.looks, { at: performance.now(), taken: this.taken }].slice(-LOOKS);
+  }, LOOK_MS).unref();
 
   constructor(readonly archiveId: string) {}
 
@@ -33,8 +41,8 @@ class Place {
   }
 
   get bytesPerSecond(): number {
-    const bytes = [...this.sendings].reduce((sum, { taken }) => sum + taken(), this.before);
-    return bytes / Math.max((performance.now() - this.since) / 1_000, 0.001);
+    const [first = { at: this.since, taken: 0 }] = this.looks;
+    return (this.taken - first.taken) / Math.max((performance.now() - first.at) / 1_000, 0.001);
   }
 
   get isTooSlow(): boolean {
@@ -50,10 +58,15 @@ class Place {
 
   leave(sending: Sending): void {
     if (this.sendings.delete(sending)) this.before += sending.taken();
+    if (this.isEmpty) clearInterval(this.timer);
   }
 
   endAll(): void {
     for (const sending of this.sendings) this.end(sending);
+  }
+
+  private get taken(): number {
+    return [...this.sendings].reduce((sum, { taken }) => sum + taken(), this.before);
   }
 
   private end(sending: Sending): void {
