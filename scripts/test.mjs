@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, builds, and runs every kind of test but the long ones. Arguments select files:
- * `npm test -- services/media`. `npm run test:operations` runs the long ones. Ends with one line that counts.
+ * `npm test -- services/media`. `npm run test:operations` runs the long ones, `npm run test:browsers` those in Firefox and
+ * WebKitGTK. Ends with one line that counts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,8 +12,8 @@ import { nodeForProduct, prepare } from './lib/prepare.mjs';
 await prepare();
 const node = nodeForProduct();
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-const [isLong, words] =
-  process.argv[2] === '--operations' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+const alone = ['operations', 'browsers'].find((project) => process.argv[2] === `--${project}`);
+const words = process.argv.slice(alone ? 3 : 2);
 const patterns = words.flatMap((word) => ['--testPathPatterns', word]);
 
 /**
@@ -23,8 +24,8 @@ const wholeProduct = (project, workers) => ({
   name: project,
   args: ['--selectProjects', project, workers, '--forceExit'],
 });
-const PARTS = isLong
-  ? [wholeProduct('operations', '--runInBand')] // they say how long a start or a repair may take
+const PARTS = alone
+  ? [wholeProduct(alone, '--runInBand')] // they say how long a start or a repair may take
   : [
       // Jest would leave one processor to itself: of two, half of the machine.
       { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'visitors', 'integration', '--maxWorkers=100%'] },
@@ -64,5 +65,5 @@ rmSync(dir, { recursive: true });
 
 console.log(`\n${passed} passed, ${failed} failed`);
 const isMissed = passed + failed === 0;
-if (isMissed) console.error(`No test matches.${isLong ? '' : ' The long ones are run by `npm run test:operations`.'}`);
+if (isMissed) console.error(`No test matches.${alone ? '' : ' The long ones are run by `npm run test:operations`.'}`);
 process.exit(failed || isMissed ? 1 : 0);

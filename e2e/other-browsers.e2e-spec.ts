@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { launchFirefox, launchWebKit, startDisplay, type OtherBrowser } from '@vitrine/e2e-support/other-browsers';
+import { newUser, type Photo } from '@vitrine/e2e-support/photographer';
+import { photograph, storedOriginals } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import type { Visitor } from '@vitrine/e2e-support/visitor';
+
+let product: Product;
+const files = mkdtempSync(join(tmpdir(), 'vitrine-browsers-'));
+const ends: (() => void | Promise<void>)[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+}, 300_000);
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+  await product.stop();
+  rmSync(files, { recursive: true });
+}, 60_000);
+
+const launch = async (
+  start: (display: string) => Promise<OtherBrowser>,
+  profile?: Uint8Array,
+): Promise<OtherBrowser> => {
+  const display = await startDisplay(profile);
+  ends.push(display.stop);
+  const browser = await start(display.name);
+  ends.push(browser.close);
+  return browser;
+};
+
+/** A selector of the element that is shown, enabled, and named so: by its label or its text. */
+const named = (browser: OtherBrowser, css: string, name: string): Promise<string> =>
+  until(`${css} ${name}`, () =>
+    browser.run<string | null>(
+      `(css, name) => {
+        const nameOf = (e) => e.getAttribute('aria-label') ?? e.labels?.[0]?.textContent ?? e.textContent;
+        const found = [...document.querySelectorAll(css)].find(
+          (e) => nameOf(e).trim() === name && e.getClientRects().length > 0 && !e.disabled,
+        );
+        if (!found) return null;
+        found.dataset.wanted = name;
+        return css + '[data-wanted=' + JSON.stringify(name) + ']';
+      }`,
+      css,
+      name,
+    ),
+  );
+const says = (browser: OtherBrowser, text: string, ms?: number): Promise<unknown> =>
+  until(text, () => browser.run('(text) => document.body.innerText.includes(text)', text), ms);
+
+const signIn = async (browser: OtherBrowser, email: string): Promise<void> => {
+  await browser.open(`${product.url}/api/login`);
+  await browser.type('#email', email);
+  await browser.click('button.solid');
+  await until('the home page', () =>
+    browser.run(`() => location.pathname === '/' && document.querySelector('h1') !== null`),
+  );
+};
+
+/** Through the form; answers the photo and what is stored of it. */
+const upload = async (browser: OtherBrowser, client: Visitor, path: string, title: string) => {
+  await browser.open(`${product.url}/my-photos?upload=true`);
+  await browser.type(await named(browser, 'input', 'Title'), title);
+  await browser.run(
+    `(css) => {
+      const select = document.querySelector(css);
+      select.value = 'other';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }`,
+    await named(browser, '[role="dialog"] select', 'Category'),
+  );
+  await browser.choose('input[aria-label="Choose a photo"]', path);
+  // Once it may be sent; a large photo takes its time on a busy machine.
+  await until('a copy', () => browser.run(`() => /to send|sent as it is/.test(document.body.innerText)`), 120_000);
+  await browser.click(await named(browser, 'button', 'Upload Photo'));
+  await says(browser, 'Photo uploaded', 60_000);
+  const photo = await until('the photo', async () =>
+    (await client.json<Photo[]>('/api/user/photos')).find((one) => one.title === title),
+  );
+  const [stored] = storedOriginals(product.dataDir, photo.id);
+  if (!stored) throw new Error('Nothing is stored.');
+  return { photo, stored };
+};
+
+const TEST_COLOUR = { r: 200, g: 100, b: 50 };
+const tagged = async (): Promise<string> => {
+  const path = join(files, 'tagged.jpg');
+  const plain = sharp({ create: { width: 640, height: 400, channels: 3, background: TEST_COLOUR } });
+  await plain.withIccProfile('srgb').jpeg({ quality: 95 }).toFile(path);
+  return path;
+};
+const colourOf = async (file: Buffer): Promise<number[]> => {
+  const { channels } = await sharp(file).toColourspace('srgb').stats();
+  return channels.slice(0, 3).map(({ mean, stdev }) => (stdev < 2 ? Math.round(mean) : Number.NaN));
+};
+const isTrue = ([r, g, b]: number[]): boolean =>
+  [r! - TEST_COLOUR.r, g! - TEST_COLOUR.g, b! - TEST_COLOUR.b].every((off) => Math.abs(off) <= 3);
+
+const BROWSERS = [
+  ['Firefox', (display: string) => launchFirefox(display)],
+  ['WebKitGTK', launchWebKit],
+] as const;
+
+describe.each(BROWSERS)('%s', (name, start) => {
+  let browser: OtherBrowser;
+  let client: Visitor;
+  let user: string;
+  beforeAll(async () => {
+    browser = await launch(start);
+    ({ client, name: user } = await newUser(product.url, name.toLowerCase()));
+  }, 120_000);
+
+  it('LBX-11 LBX-12 moves once for each press and swipe, however fast they come, and goes on answering', async () => {
+    await browser.open(`${product.url}/mara`);
+    await browser.click('main button[data-photo-id]');
+    const count = () => browser.run<string>(`() => document.querySelector('.lightbox-count')?.textContent ?? ''`);
+    const [at, total] = (await until('the viewer', count)).split(' / ').map(Number) as [number, number];
+    let moved = 0;
+    const isAt = () =>
+      until(`${moved} moves`, async () => (await count()) === `${((at - 1 + moved) % total) + 1} / ${total}`);
+    // The next one as soon as the last is rendered.
+    await browser.run(`() => {
+      const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }));
+      const rendered = new MutationObserver(() => {
+        rendered.disconnect();
+        press();
+      });
+      const count = document.querySelector('.lightbox-count');
+      rendered.observe(count, { characterData: true, childList: true, subtree: true });
+      press();
+    }`);
+    moved += 2;
+    await isAt();
+    for (const times of [2, 3, 2, 5, 3]) {
+      await browser.press('ArrowRight', times);
+      moved += times;
+      await isAt();
+    }
+    // A key held down repeats; steps come at a pace of their own.
+    const held = await count();
+    await browser.run(`async () => {
+      for (let n = 0; n < 40; n += 1) {
+        const key = new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: n > 0, bubbles: true });
+        document.body.dispatchEvent(key);
+        await new Promise((frame) => requestAnimationFrame(frame));
+      }
+    }`);
+    await until('a step', async () => (await count()) !== held);
+    const before = await count();
+    for (let n = 0; n < 3; n += 1) await browser.drag({ x: 700, y: 450 }, { x: 580, y: 450 });
+    const [from] = before.split(' / ').map(Number) as [number];
+    await until('three swipes', async () => (await count()) === `${((from - 1 + 3) % total) + 1} / ${total}`);
+    await browser.press('Escape');
+    await until('the page', () => browser.run(`() => document.querySelector('.yarl__root') === null`));
+  });
+
+  it('CONT-11 sends an enquiry', async () => {
+    await browser.open(`${product.url}/mara#contact`);
+    const form = 'form[action="/api/contact"]';
+    await browser.type(await named(browser, `${form} input`, 'Name'), 'Vera Visitor');
+    await browser.type(await named(browser, `${form} input`, 'Email'), 'vera@visitors.test');
+    await browser.type(await named(browser, `${form} textarea`, 'Message'), 'Do you have a free weekend in June?');
+    await browser.click(`${form} button[type="submit"]`);
+    await says(browser, 'Message sent successfully!');
+  });
+
+  it('AUTH-01 UPL-01 UPL-16 signs in, uploads a photo and publishes it', async () => {
+    await signIn(browser, `${user}@vitrine.test`);
+    const { photo, stored } = await upload(browser, client, photograph('forest-stream.jpg'), 'Forest stream');
+    expect((await sharp(stored).metadata()).width).toBeLessThanOrEqual(2400);
+    await browser.click(await named(browser, '[role="switch"]', 'Forest stream is public'));
+    await until('a public photo', async () =>
+      (await client.json<Photo[]>('/api/user/photos')).some(({ id, isPublic }) => id === photo.id && isPublic),
+    );
+    await until('a visitor’s page', async () =>
+      (await (await fetch(`${product.url}/${user}`)).text()).includes(photo.id),
+    );
+  });
+
+  it('UPL-36 keeps the colours of a tagged photo', async () => {
+    const { stored } = await upload(browser, client, await tagged(), 'Tagged');
+    expect(isTrue(await colourOf(stored))).toBe(true);
+  });
+
+  it('UPL-36 makes no false circles of a zone plate', async () => {
+    const [width, height] = [8000, 5000];
+    const rings = Buffer.alloc(width * height);
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1)
+        rings[y * width + x] =
+          127.5 + 127.5 * Math.cos((Math.PI / width) * ((x - width / 2) ** 2 + (y - height / 2) ** 2));
+    const path = join(files, 'zone.jpg');
+    await sharp(rings, { raw: { width, height, channels: 1 } })
+      .jpeg({ quality: 80 })
+      .toFile(path);
+    const { stored } = await upload(browser, client, path, 'Zone plate');
+    const copy = await sharp(stored).metadata();
+    expect(copy.width).toBeLessThanOrEqual(2400);
+    const patch = async (x: number, y: number): Promise<number> => {
+      const area = { left: Math.round(x * copy.width), top: Math.round(y * copy.height), width: 40, height: 40 };
+      const { channels } = await sharp(await sharp(stored).greyscale().extract(area).toBuffer()).stats();
+      return channels[0]?.stdev ?? Number.NaN;
+    };
+    // Finer there than the copy can hold: grey.
+    for (const [x, y] of [
+      [0.02, 0.3],
+      [0.06, 0.5],
+      [0.1, 0.6],
+      [0.9, 0.4],
+      [0.95, 0.2],
+    ] as const)
+      expect(await patch(x, y)).toBeLessThan(10);
+  }, 300_000);
+});
+
+describe('a Firefox that gives back other pixels than were drawn', () => {
+  const CASES: [string, () => Promise<OtherBrowser>][] = [
+    [
+      'colours of its monitor',
+      async () => {
+        const wide = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).withIccProfile('p3');
+        const { icc } = await sharp(await wide.png().toBuffer()).metadata();
+        return launch((display) => launchFirefox(display), icc);
+      },
+    ],
+    ['made-up pixels', () => launch((display) => launchFirefox(display, { 'privacy.resistFingerprinting': true }))],
+  ];
+  it.each(CASES)('UPL-36 sends the photo itself: %s', async (_, start) => {
+    const browser = await start();
+    const { client, name } = await newUser(product.url, 'true');
+    await signIn(browser, `${name}@vitrine.test`);
+    const { stored } = await upload(browser, client, await tagged(), 'Tagged');
+    expect(isTrue(await colourOf(stored))).toBe(true);
+    expect((await sharp(stored).metadata()).format).toBe('jpeg');
+  });
+});
