@@ -262,7 +262,7 @@ describe('derivatives', () => {
     const giveUp = () => within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
     await giveUp();
     expect(await own(id)).toMatchObject({ derivatives: 'pending' });
-    await media.sql(`update photos set render_since = now() - interval '25 hours' where id = ?`, [id]);
+    await media.sql(`update photos set failing_since = now() - interval '25 hours' where id = ?`, [id]);
     await giveUp();
     expect(await own(id)).toMatchObject({ derivatives: 'failed', failure: expect.stringContaining('cannot be found') });
   });

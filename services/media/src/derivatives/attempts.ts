@@ -10,10 +10,11 @@ import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 /** Attempts at decoding that may end without a result, over every job and every crash, before an image is given up. */
 export const ATTEMPTS_MAX = 3;
 
-/** How long a missing or unreadable original is looked for. */
-const PATIENCE_MS = 24 * 3_600_000;
-/** How long what nobody has foreseen is tried again, such as a place in the store that cannot be written. */
-const PATIENCE_WITH_FAULTS_MS = 10 * 60_000;
+/**
+ * From the first failure: how long a missing or unreadable original is looked for, and how long what nobody has foreseen
+ * is tried again, such as a place in the store that cannot be written. An outage is waited for without end.
+ */
+const PATIENCE_MS: Partial<Record<ErrorCode, number>> = { ORIGINAL_MISSING: 24 * 3_600_000, INTERNAL: 10 * 60_000 };
 
 /** An original, and the row in which attempts at it are counted. */
 export interface Source {
@@ -59,22 +60,26 @@ export class Attempts {
   }
 }
 
+/** What is kept of an image's failures, in its row. */
+interface Failing {
+  renderTries: number;
+  failingSince?: Date | null | undefined;
+}
+
 /**
  * The permanent failure after a job's last attempt; null while a later job may succeed, because a store or database
- * outage is not the image's. `since` is when the derivatives were requested.
+ * outage is not the image's. Notes in the row since when there has been nothing but failures of its own.
  */
-export const finalFailure = ({ code, retryable, cause }: AppError, attempts: number, since: Date): ErrorCode | null => {
+export const finalFailure = (row: Failing, { code, retryable }: AppError, now = Date.now()): ErrorCode | null => {
+  const patience = PATIENCE_MS[code];
+  const since = patience === undefined ? null : (row.failingSince ?? new Date(now));
+  row.failingSince = since;
   if (!retryable) return code;
-  if (attempts >= ATTEMPTS_MAX) return 'IMAGE_UNPROCESSABLE';
-  const waited = Date.now() - since.getTime();
-  if (code === 'ORIGINAL_MISSING') return waited > PATIENCE_MS ? 'ORIGINAL_MISSING' : null;
-  return isFault(code, cause) && waited > PATIENCE_WITH_FAULTS_MS ? 'JOB_FAILED' : null;
+  if (row.renderTries >= ATTEMPTS_MAX) return 'IMAGE_UNPROCESSABLE';
+  if (patience === undefined || since === null || now - since.getTime() <= patience) return null;
+  return code === 'INTERNAL' ? 'JOB_FAILED' : code;
 };
 
-/** Of this photo alone: an outage of the store is waited for without end, a folder of it that may not be written is none. */
-const isFault = (code: ErrorCode, cause: unknown): boolean =>
-  code === 'INTERNAL' || ['EACCES', 'EPERM'].includes(String((cause as NodeJS.ErrnoException | null)?.code));
-
 /** As {@link finalFailure} for AVIF: WebP is there meanwhile, so a missing original is waited for without end. */
-export const finalAvifFailure = (error: AppError, attempts: number): ErrorCode | null =>
-  finalFailure(error, attempts, new Date());
+export const finalAvifFailure = (error: AppError, renderTries: number): ErrorCode | null =>
+  finalFailure({ renderTries }, error);

@@ -21,6 +21,8 @@ export const imageColumns = () => ({
   derivativeBytes: p.json<Record<string, number>>().nullable(),
   /** Attempts that have not come to an end: crashes, and errors of the machine. */
   renderTries: p.integer().default(0),
+  /** Since when every job has failed for a reason that is the image's own. */
+  failingSince: p.datetime().nullable(),
   /** Status of the AVIF derivatives; no answer waits for them. */
   avifState: p.text().$type<DerivativesStatus>().default('pending'),
   avifWidths: widths(),

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { CONFIG } from '@vitrine/platform/config/tokens';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
 import type { MediaConfig } from '../config.js';
+import { derivativePrefix } from '../storage/object-keys.js';
 import type { Attempt } from './attempt.js';
 import { Attempts, type Source } from './attempts.js';
 import { bytesByName, type Encoded } from './pixels.js';
@@ -39,13 +42,35 @@ export class RenderFile {
     );
     const said = words(made);
     const derivatives = bare.map((one) => withWords(one, said));
-    await Promise.all(
-      derivatives.map(({ name, bytes, contentType }) =>
-        this.store.put(`${prefix}${name}`, bytes, { contentType, size: bytes.length }),
-      ),
-    );
+    try {
+      await Promise.all(
+        derivatives.map(({ name, bytes, contentType }) =>
+          this.store.put(`${prefix}${name}`, bytes, { contentType, size: bytes.length }),
+        ),
+      );
+    } catch (error) {
+      throw isDenied(error) && (await this.canWriteElsewhere())
+        ? Object.assign(new AppError('INTERNAL'), { cause: error })
+        : error;
+    }
     const derivativeBytes = bytesByName(derivatives);
     for (const { bytes } of derivatives) releaseBuffer(bytes);
     return { ...made, derivativeBytes };
   }
+
+  /** Then a folder of this image alone may not be written; a whole store that may not be is an outage. */
+  private async canWriteElsewhere(): Promise<boolean> {
+    const prefix = derivativePrefix(randomUUID(), randomUUID());
+    try {
+      await this.store.put(`${prefix}probe`, Buffer.of(0), { contentType: 'text/plain', size: 1 });
+      await this.store.deletePrefix(prefix);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof AppError &&
+  ['EACCES', 'EPERM'].includes(String((error.cause as NodeJS.ErrnoException | null)?.code));

@@ -41,6 +41,7 @@ import { Migration0042ComposedTexts } from './0042-composed-texts.js';
 import { Migration0043DamagedObjects } from './0043-damaged-objects.js';
 import { Migration0044TaskDetails } from './0044-task-details.js';
 import { Migration0045ArchivesRead } from './0045-archives-read.js';
+import { Migration0046FailingSince } from './0046-failing-since.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   Migration0043DamagedObjects,
   Migration0044TaskDetails,
   Migration0045ArchivesRead,
+  Migration0046FailingSince,
 ];

@@ -29,6 +29,8 @@ const PhotoReplacementSchema = defineEntity({
     failure: p.text().$type<ErrorCode>().nullable(),
     /** Attempts that have not come to an end. */
     renderTries: p.integer().default(0),
+    /** Since when every job has failed for a reason that is the file's own. */
+    failingSince: p.datetime().nullable(),
     renderTurn: p.integer(),
     createdAt: p.datetime(),
   },

@@ -178,6 +178,7 @@ export class Photo extends PhotoSchema.class {
     const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc } = file;
     Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc });
     Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null, originalState: null });
+    this.failingSince = null;
     Object.assign(this, { avifState: 'pending', avifWidths: [], avifTries: 0 });
     this.saysNow(said);
     // An answer about the former file is not the one that is waited for.
@@ -186,7 +187,7 @@ export class Photo extends PhotoSchema.class {
 
   /** Records that no derivatives can be made, and no suggestion either. */
   renderingFailed(failure: ErrorCode): void {
-    Object.assign(this, { derivatives: 'failed', renderFailure: failure, aiPending: false });
+    Object.assign(this, { derivatives: 'failed', renderFailure: failure, failingSince: null, aiPending: false });
   }
 
   /** Requests failed derivatives again. False when there is nothing to repeat. */

@@ -56,8 +56,8 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
 
   async giveUp(photoId: string, error: AppError): Promise<void> {
     await this.change.one({ id: photoId }, (row) => {
-      const failure = finalFailure(error, row.renderTries, row.renderSince ?? row.createdAt);
-      if (row.derivatives !== 'pending' || !failure) return false;
+      const failure = row.derivatives === 'pending' && finalFailure(row, error);
+      if (!failure) return false;
       row.renderingFailed(failure);
       return true;
     });
@@ -68,7 +68,7 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
 const apply = (row: Photo, { exif, fileMetadata, said, ...rendered }: RenderedFile): boolean => {
   if (row.derivatives === 'ready') return false;
   Object.assign(row, rendered, textsWith(row, takenOnce(row, { exif, fileMetadata })));
-  Object.assign(row, { derivatives: 'ready', renderFailure: null });
+  Object.assign(row, { derivatives: 'ready', renderFailure: null, failingSince: null });
   row.saysNow(said);
   return true;
 };

@@ -39,7 +39,7 @@ export class SettleReplacement {
     if (!photoId) return;
     await this.change.one({ id: photoId }, async () => {
       const file = await this.waiting(fileId);
-      const failure = file && finalFailure(error, file.renderTries, file.createdAt);
+      const failure = file && finalFailure(file, error);
       if (!failure) return false;
       Object.assign(file, { state: 'failed', failure });
       await this.files.release([file]);

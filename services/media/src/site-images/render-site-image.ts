@@ -55,9 +55,8 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   /** What is shown in its place stays. */
   async giveUp(id: string, error: AppError): Promise<void> {
     await this.change.one(id, (siteImage) => {
-      const failure = finalFailure(error, siteImage.renderTries, siteImage.createdAt);
-      if (siteImage.state === 'pending' && failure)
-        Object.assign(siteImage, { state: 'failed', defaultOnceReady: false });
+      if (siteImage.state === 'pending' && finalFailure(siteImage, error))
+        Object.assign(siteImage, { state: 'failed', defaultOnceReady: false, failingSince: null });
     });
   }
 }

@@ -22,7 +22,7 @@ export class ShowSiteImage {
       const shown = await this.em.find(SiteImage, { ownerId, kind, state: 'ready' }, { refresh: true });
       for (const other of shown) await this.publisher.remove(other);
     }
-    Object.assign(siteImage, { state: 'ready', width, height, widths, thumbHash, derivativeBytes });
+    Object.assign(siteImage, { state: 'ready', failingSince: null, width, height, widths, thumbHash, derivativeBytes });
     if (avifWidths) Object.assign(siteImage, { avifState: 'ready', avifWidths });
     if (kind === 'banner') {
       // Its job is queued by the reconciler of waiting colours, a moment after this transaction.
