@@ -2,12 +2,13 @@ import { mkdir, open, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { metrics } from '@vitrine/platform/health/define-metric';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -165,7 +166,9 @@ describe('a folder with what others have put there, and with damaged files', () 
     );
     await giveUp(failure);
     expect(await own()).toMatchObject({ derivatives: 'pending' });
-    await media.sql(`update photos set render_since = now() - interval '11 minutes' where id = ?`, [photo.id]);
+    const failing = 'select id from photos where failing_since is not null';
+    expect(await media.sql(failing)).toEqual([{ id: photo.id }]);
+    await media.sql(`update photos set failing_since = now() - interval '11 minutes' where id = ?`, [photo.id]);
     await giveUp(failure);
     expect(await own()).toMatchObject({
       derivatives: 'failed',
@@ -177,6 +180,77 @@ describe('a folder with what others have put there, and with damaged files', () 
     await repaired(auditId);
     await render();
     expect(await own()).toMatchObject({ derivatives: 'ready' });
+    expect(await media.sql(failing)).toEqual([]);
+  });
+
+  it('takes a folder that may not be written for the photo’s own, and a whole store for an outage', async () => {
+    const photo = await media.upload(who);
+    const store = worker.get(ObjectStore, { strict: false });
+    const put = store.put.bind(store);
+    const refused = Object.assign(new AppError('STORE_UNAVAILABLE'), { cause: { code: 'EACCES' } });
+    const failure = async (isRefused: (key: string) => boolean) => {
+      const denied = jest
+        .spyOn(store, 'put')
+        .mockImplementation((key, ...rest) => (isRefused(key) ? Promise.reject(refused) : put(key, ...rest)));
+      await expect(within(worker, RenderPhoto, (it) => it.perform(photo.id))).rejects.toMatchObject({
+        code: isRefused('') ? 'STORE_UNAVAILABLE' : 'INTERNAL',
+      });
+      denied.mockRestore();
+    };
+    await failure(() => true);
+    await failure((key) => key.includes(photo.id));
+    expect((await media.keys('derivatives/')).filter((key) => key.endsWith('probe'))).toEqual([]);
+  });
+
+  it('ADM-STOR-07 reads what is known to be damaged once a day, or when it is another object', async () => {
+    const key = await keyOf(await rendered(who));
+    await rot(key);
+    const check = () => within(worker, CheckBytes, (it) => it.check());
+    await media.sql('update object_store set checked_key = null');
+    await check();
+    const reads = jest.spyOn(worker.get(ObjectStore, { strict: false }), 'get');
+    const readsOf = async (): Promise<number> => {
+      // Behind all objects: none comes by in its turn.
+      await media.sql(`update object_store set checked_key = 'pictures/~'`);
+      reads.mockClear();
+      await check();
+      return reads.mock.calls.filter(([read]) => read === key).length;
+    };
+    expect(await readsOf()).toBe(0);
+    await media.sql(`update damaged_objects set looked_at = now() - interval '25 hours'`);
+    expect([await readsOf(), await readsOf()]).toEqual([1, 0]);
+    await utimes(at(key), DAYS_AGO, DAYS_AGO);
+    expect([await readsOf(), await readsOf()]).toEqual([1, 0]);
+    reads.mockRestore();
+    expect(await media.sql('select key from damaged_objects where key = ?', [key])).toEqual([{ key }]);
+  });
+
+  it('ADM-STOR-07 goes on behind a page of foreign names, and says nothing of what it cannot read', async () => {
+    const store = worker.get(ObjectStore, { strict: false });
+    const list = store.list.bind(store);
+    const folder = `originals/${who.userId}/`;
+    const strange = 'originals/!';
+    const listed = jest.spyOn(store, 'list').mockImplementation(async (options) => {
+      const page = await list(options);
+      if (options.prefix === 'originals/' && (options.after ?? '') < strange)
+        return { objects: [], foreign: [strange], next: strange };
+      const objects = page.objects.filter(({ key }) => !key.startsWith(folder));
+      return objects.length < page.objects.length || options.prefix.startsWith(folder)
+        ? { ...page, objects, unread: [folder] }
+        : page;
+    });
+    const photoId = photos[2]?.id;
+    await media.sql(`update photos set original_state = 'missing' where id = ?`, [photoId]);
+    const { found } = await audited();
+    listed.mockRestore();
+    const marked = () => media.sql(`select id from photos where original_state = 'missing'`);
+    expect(await marked()).toEqual([{ id: photoId }]);
+    await audited();
+    expect(await marked()).toEqual([]);
+    expect(found).toContain(`orphan-original ${strange} foreign`);
+    expect(found.filter((line) => line.startsWith('missing-original'))).toEqual([
+      `missing-original ${folder} unreadable`,
+    ]);
   });
 
   it('ACCT-48 removes all files of a photo and of an account although others have put something there', async () => {

@@ -103,7 +103,17 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
   };
   const findingsOf = async ({ id }: Audit): Promise<Finding[]> => {
     const all: Finding[] = [];
-    const states = ['open', 'settled', 'quarantined', 'marked', 'rendering', 'corrected', 'undone', 'foreign'] as const;
+    const states = [
+      'open',
+      'settled',
+      'quarantined',
+      'marked',
+      'rendering',
+      'corrected',
+      'undone',
+      'foreign',
+      'unreadable',
+    ] as const;
     for (let page: Finding[] = [], after = '0'; ; after = page.at(-1)?.id ?? '0') {
       page = await within(worker, AuditRows, (rows) => rows.page(id, states, after, 500));
       all.push(...page);

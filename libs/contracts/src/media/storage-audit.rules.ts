@@ -13,7 +13,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
  * What has become of a finding. `settled`: it was no fault any more when it was to be repaired. `quarantined`: the object
  * goes after {@link QUARANTINE_DAYS}. `marked`: the photo says that its original is missing. `rendering`: its derivatives
  * are being made again. `corrected`: the account's bytes are. `undone`: as it was before the repair. `foreign`: its name is
- * none of Vitrine's, so nothing is done about it.
+ * none of Vitrine's, so nothing is done about it. `unreadable`: a folder that cannot be read, so nothing is said of what is in it.
  */
 export const FINDING_STATES = [
   'open',
@@ -24,6 +24,7 @@ export const FINDING_STATES = [
   'corrected',
   'undone',
   'foreign',
+  'unreadable',
 ] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 

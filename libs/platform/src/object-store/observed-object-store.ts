@@ -62,7 +62,7 @@ export class ObservedObjectStore extends ObjectStore {
   async list(options: ListOptions): Promise<ObjectList> {
     const page = await observed('list', () => this.store.list(options));
     this.say('warn', page.foreign, 'Files in the object store that are not of Vitrine are passed over');
-    this.say('error', page.unread, 'Folders of the object store cannot be read: what is in them counts as missing');
+    this.say('error', page.unread, 'Folders of the object store cannot be read');
     return page;
   }
 

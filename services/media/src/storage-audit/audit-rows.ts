@@ -142,7 +142,8 @@ export class AuditRows {
       await this.em.execute(
         `update photos set original_state = null from audits where audits.id = ? and original_state is not null
            and (audits.owner_id is null or photos.owner_id = audits.owner_id) and not exists (select 1 from audit_findings
-             where audit_id = audits.id and photo_id = photos.id and key = photos.object_key)`,
+             where audit_id = audits.id and (photo_id = photos.id and key = photos.object_key
+               or state = 'unreadable' and starts_with(photos.object_key, key)))`,
         [id],
       );
     // Those whose repair can still be taken back stay.

@@ -61,7 +61,13 @@ export class VerifyCandidates {
       return (await this.store.find(key)) !== null;
     }
     if (!named || subject?.inWork === 'all') return false;
-    return kind === 'size-mismatch' ? this.isDamaged(named) : (await this.store.find(key)) === null;
+    return kind === 'size-mismatch' ? this.isDamaged(named) : this.isMissing(key);
+  }
+
+  /** Never what stands in a folder that cannot be read: it may be there. */
+  private async isMissing(key: string): Promise<boolean> {
+    const { objects, unread } = await this.store.list({ prefix: key, max: 1 });
+    return !unread && !objects.some((object) => object.key === key);
   }
 
   private async isDamaged({ key, bytes }: ExpectedObject): Promise<boolean> {

@@ -75,13 +75,20 @@ export class WalkStore {
   ): Promise<{ position: Position | null; tally: Tally }> {
     const prefix = KEY_ROOTS[root] + (ownerId === null ? '' : `${ownerId}/`);
     const now = Date.now();
-    const { listed, listedEnds, foreign } = await this.listed(root, prefix, key);
+    const { listed, next, foreign, unread } = await this.listed(root, prefix, key);
+    const named = [...foreign.map(namedIn(root, 'foreign')), ...unread.map(namedIn(root, 'unreadable'))];
+    // Nothing but names of others: nothing to compare rows with.
+    if (listed.length === 0 && next !== undefined) {
+      await this.audits.record(auditId, named);
+      return { position: { root, key: next, row }, tally };
+    }
+    const listedEnds = next === undefined;
     const subjects = await this.subjects.page(root, row, ownerId, SUBJECTS[root]);
     const subjectsEnd = subjects.length < SUBJECTS[root];
     const merged = mergePage({ root, listed, listedEnds, subjects, subjectsEnd, now });
     const found = await this.confirmed(root, merged.candidates);
     const counted = add(tally, root, merged.objects, merged.subjects.length, found);
-    if (isWorthRecording(tally)) await this.audits.record(auditId, [...found, ...foreign.map(foreignIn(root))]);
+    if (isWorthRecording(tally)) await this.audits.record(auditId, [...found, ...named]);
     const isOver = listedEnds && subjectsEnd;
     return { position: isOver ? nextRoot(root) : this.behind({ root, key, row }, merged), tally: counted };
   }
@@ -91,9 +98,10 @@ export class WalkStore {
     root: AuditRoot,
     prefix: string,
     after: string | null,
-  ): Promise<{ listed: ListedObject[]; listedEnds: boolean; foreign: string[] }> {
+  ): Promise<{ listed: ListedObject[]; next: string | undefined; foreign: string[]; unread: string[] }> {
     const listed: ListedObject[] = [];
     const foreign: string[] = [];
+    const unread: string[] = [];
     let next: string | undefined = after ?? undefined;
     do {
       const page = await this.store.list({
@@ -106,11 +114,12 @@ export class WalkStore {
       const damaged = await this.damaged(page.objects.map((object) => object.key));
       listed.push(...page.objects.map((object) => (damaged.has(object.key) ? { ...object, size: null } : object)));
       foreign.push(...(page.foreign ?? []));
+      unread.push(...(page.unread ?? []));
       ({ next } = page);
     } while (next !== undefined && areOfOne(root, listed) && listed.length < OBJECTS_OF_ONE_MAX);
     // Nothing of ours: it could not be compared with a bounded list.
     if (next !== undefined && areOfOne(root, listed)) raise('INTERNAL');
-    return { listed, listedEnds: next === undefined, foreign };
+    return { listed, next, foreign, unread };
   }
 
   /** What is known to have other bytes than were stored. */
@@ -147,17 +156,17 @@ export class WalkStore {
   }
 }
 
-/** A name that no object of ours has, at once: nothing of ours is on its way there. */
-const foreignIn =
-  (root: AuditRoot) =>
+/** A name that no object of ours has, at once: nothing of ours is on its way there; or a folder that cannot be read. */
+const namedIn =
+  (root: AuditRoot, state: 'foreign' | 'unreadable') =>
   (key: string): NewFinding => ({
-    kind: root === 'originals' ? 'orphan-original' : 'orphan-derivative',
+    kind: `${state === 'foreign' ? 'orphan' : 'missing'}-${root === 'originals' ? 'original' : 'derivative'}`,
     key,
     ownerId: OWNER.exec(key)?.[1] ?? null,
     subjectId: null,
     photoId: null,
     bytes: null,
-    state: 'foreign',
+    state,
   });
 const OWNER = new RegExp(`^[^/]+/(${UUID_SOURCE})/`);
 

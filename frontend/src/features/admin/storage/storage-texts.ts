@@ -38,6 +38,7 @@ export const STATE_TEXT: Record<FindingState, string> = {
   corrected: 'Corrected',
   undone: 'Taken back',
   foreign: 'Not of Vitrine',
+  unreadable: 'Folder cannot be read',
 };
 
 export const REASON_TEXT: Record<QuarantineReason, string> = {
