@@ -134,6 +134,8 @@ it('photos from before texts had one form and dates were judged have both', asyn
        exif = '{"iso": 100, "takenAt": "0000-00-00T00:00:00"}' where title = 'Photo 1'`,
   );
   await execute(`update photos set exif = '{"takenAt": "2024-05-06T07:08:09"}' where title = 'Photo 2'`);
+  // The date of a scan, given by hand.
+  await execute(`update photos set exif = '{"takenAt": "1970-01-01T12:00:00"}' where title = 'Photo 3'`);
   const rows = () =>
     execute<Record<string, unknown>>(
       `select title, file_name, tags, keywords, description, file_metadata, exif, revision from photos order by title`,

@@ -16,6 +16,11 @@ it.each([
   ['2024-02-29T23:59:59', '2024-02-29T23:59:59'],
   ['1912-03-01T00:00:00', '1912-03-01T00:00:00'],
   ['2000:01:01 00:03:12', '2000-01-01T00:03:12'],
+  // Dates of scans.
+  ['1970:01:01', '1970-01-01'],
+  ['1969:12:31 23:59:30', '1969-12-31T23:59:30'],
+  ['1980:01:01 14:12:40', '1980-01-01T14:12:40'],
+  ['1970:01:01 12:00:00', '1970-01-01T12:00:00'],
   // Where it is tomorrow already.
   ['2026:11:28 09:00:00', '2026-11-28T09:00:00'],
 ])('takes %j for %s', (written, taken) => {
@@ -32,8 +37,9 @@ it.each([
   ['an hour that does not exist', '2024:05:06 24:00:00'],
   ['a minute that does not exist', '2024:05:06 07:60:00'],
   ['a clock that was never set', '1970:01:01 00:00:00'],
-  ['a clock that has gone for some hours', '1980:01:01 05:12:40'],
+  ['a clock that was never set, in Nepal', '1970:01:01 05:45:00'],
   ['a clock that was never set, in America', '1969-12-31T16:00:00'],
+  ['a clock that has gone for some minutes', '1980:01:01 00:12:40'],
   ['where cameras begin', '2000:01:01 00:00:00'],
   ['the day after tomorrow', '2026:11:29 00:00:00'],
   ['a year to come', '2067:05:06 07:08:09'],

@@ -8,10 +8,12 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const FIRST_YEAR = '1826';
 const DAY_MS = 86_400_000;
 
-/** Where the clocks of computers begin, as far away as zones are: a clock that was never set is at one of them. */
-const CLOCKS_BEGIN = new Set(['1904-01-01', '1969-12-31', '1970-01-01', '1979-12-31', '1980-01-01']);
-/** Many a camera begins there; but people did take photos on that day. */
-const CAMERAS_BEGIN = '2000-01-01T00:00:00';
+/**
+ * Where the clocks of computers and cameras begin, and their first hour; that of 1970 also as zones write it: a clock that
+ * was never set is there. Not the whole days: people did take photos on them, and date scans by hand.
+ */
+const CLOCKS_BEGIN =
+  /^(?:19(?:04|70|80)-01-01T00:.*|1969-12-31T(?:1[3-9]|2\d):[03]0:00|1970-01-01T(?:0\d|1[0134]):(?:[03]0|45):00|2000-01-01T00:00:00)$/;
 
 /**
  * When a photo was taken, of what a camera or a program wrote: `2024-05-06T07:08:09` by the camera's clock, whose zone is
@@ -22,11 +24,11 @@ export const takenAtOf = (written: unknown, now = new Date()): string | undefine
   const [, year, month, date, hours, minutes, seconds = '00'] =
     (typeof written === 'string' && MOMENT.exec(written.trim())) || [];
   const day = `${year}-${month}-${date}`;
-  if (!isDay(day) || day < FIRST_YEAR || CLOCKS_BEGIN.has(day)) return undefined;
+  if (!isDay(day) || day < FIRST_YEAR) return undefined;
   // Clocks are ahead of each other by less than a day.
   if (day > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)) return undefined;
   if (hours === undefined) return day;
   const time = `${hours}:${minutes}:${seconds}`;
   const moment = `${day}T${time}`;
-  return TIME.test(time) && moment !== CAMERAS_BEGIN ? moment : undefined;
+  return TIME.test(time) && !CLOCKS_BEGIN.test(moment) ? moment : undefined;
 };

@@ -14,8 +14,7 @@ export class Migration0042ComposedTexts extends Migration {
     // A mark behind a tag would become a part of its last sign.
     const description = `case when description ~ '[<>]\\u0338' then description else normalize(description) end`;
     const isNoDate = `exif ->> 'takenAt' !~ '^(18|19|20)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):|$)'
-      or left(exif ->> 'takenAt', 10) in ('1904-01-01', '1969-12-31', '1970-01-01', '1979-12-31', '1980-01-01')
-      or exif ->> 'takenAt' = '2000-01-01T00:00:00'`;
+      or exif ->> 'takenAt' ~ '^(19(04|70|80)-01-01T00:.*|1969-12-31T(1[3-9]|2\\d):[03]0:00|1970-01-01T(0\\d|1[0134]):([03]0|45):00|2000-01-01T00:00:00)$'`;
     this.addSql(`update photos set ${texts.map((name) => `${name} = normalize(${name})`).join(', ')},
         description = ${description}, tags = coalesce(${tags('tags')}, '{}'),
         unreviewed_tags = case when unreviewed_tags = '{}' then '{}' else ${tags('unreviewed_tags')} end,
