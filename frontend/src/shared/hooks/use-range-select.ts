@@ -1,7 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { sentenceOf } from '../api/error-sentence.js';
-import { toast } from '../toast/toast-store.js';
-import type { Selection } from './use-selection.js';
+import { toastSelectionFailed, type Selection } from './use-selection.js';
 
 /** Selects or deselects a row; `range`: and all between it and the one before. */
 export type SelectRow<TRow> = (row: TRow, index: number, selected: boolean, range: boolean) => void;
@@ -52,6 +50,3 @@ const partOf = (ids: readonly string[], one: string, other: string): readonly st
   const [first, last] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
   return first < 0 ? null : ids.slice(first, last + 1);
 };
-
-export const toastSelectionFailed = (error: Error): void =>
-  toast({ title: 'Selection failed', description: sentenceOf(error), variant: 'destructive' });

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { toastSelectionFailed } from './use-range-select.js';
-import type { Selection } from './use-selection.js';
+import { toastSelectionFailed, type Selection } from './use-selection.js';
 
 /** Selects everything a list holds, however many pages that are. */
 export const useSelectAll = (selection: Selection, fetchIds: () => Promise<readonly string[]>): (() => void) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { toastSelectionFailed } from './use-range-select.js';
+import { sentenceOf } from '../api/error-sentence.js';
+import { toast } from '../toast/toast-store.js';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -101,3 +102,6 @@ export const useShownSelection = (
     },
   };
 };
+
+export const toastSelectionFailed = (error: Error): void =>
+  toast({ title: 'Selection failed', description: sentenceOf(error), variant: 'destructive' });
