@@ -1,4 +1,10 @@
-import { useQueryClient, type MutationCacheNotifyEvent, type QueryCacheNotifyEvent } from '@tanstack/react-query';
+import {
+  hashKey,
+  useQueryClient,
+  type Mutation,
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery, revalidateUser } from '../data/session/current-user.js';
 import {
@@ -12,23 +18,34 @@ import { ApiError } from '../shared/api/api-error.js';
 import { dismissToast, toast, toastStore } from '../shared/toast/toast-store.js';
 
 /**
- * Takes the error of a failed try away when a later one succeeds. Reports the lost session as the reason of any mutation it made fail, and leads to signing in. What the server forbids,
+ * Takes the error of a failed try away when a later one of the same change succeeds. Reports the lost session as the reason of any mutation it made fail, and leads to signing in. What the server forbids,
  * the page has offered by mistake: the role was taken away, or the account is suspended, so the user is read again.
  */
 export const SessionWatch = () => {
   const client = useQueryClient();
   useEffect(() => {
-    /** The error that was on the screen when a change began: once it is made, that error is history. */
-    const before = new WeakMap<object, number>();
+    /** Whose error is on the screen. */
+    let failed: { who: unknown; toast: number } | null = null;
+    /** What was on the screen when a change began; its own error among it is history once the change is made. */
+    const before = new WeakMap<object, { toast: number | undefined; error: number | undefined }>();
+    const observers = new WeakMap<object, object>();
+    const whoOf = (mutation: Mutation<unknown, unknown, unknown>): unknown =>
+      mutation.options.mutationKey ? hashKey(mutation.options.mutationKey) : observers.get(mutation);
     const ends = [
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'pending') {
+        // Of mutations without a key the same are those of one place in the page.
+        if (event.type === 'observerAdded') observers.set(event.mutation, event.observer);
+        if (event.type === 'updated') {
+          const { mutation, action } = event;
           const shown = toastStore.current();
-          if (shown?.variant === 'destructive') before.set(event.mutation, shown.id);
-        }
-        if (event.type === 'updated' && event.action.type === 'success') {
-          const id = before.get(event.mutation);
-          if (id !== undefined) dismissToast(id);
+          if (action.type === 'pending') {
+            const error = failed?.who === whoOf(mutation) ? failed?.toast : undefined;
+            before.set(mutation, { toast: shown?.id, error });
+          }
+          const then = before.get(mutation);
+          if (action.type === 'success' && then?.error !== undefined) dismissToast(then.error);
+          if (action.type === 'error' && shown?.variant === 'destructive' && shown.id !== then?.toast)
+            failed = { who: whoOf(mutation), toast: shown.id };
         }
         if (isCutOff(event)) tellSessionOver();
         if (isForbidden(event)) revalidateUser(client);
