@@ -207,3 +207,13 @@ it('HOME-19 invites a photographer without photos to the first upload, and says 
   expect(screen.queryByText('Upload your first photos')).toBeNull();
   expect(api.callsOf('photoStats')).toHaveLength(1);
 });
+it('HOME-19 does not tell a photographer to publish photos because a category has none', async () => {
+  const totals = { albums: 0, categories: 1, lastUploadDate: null, sharedPhotos: 1, featuredPhotos: 0 };
+  const { client } = openSite('/?featured=street', {
+    as: aUser(),
+    api: { ...nobody, photoStats: { ...totals, totalPhotos: 1 } },
+  });
+  expect(await screen.findByText(/^No photos in the .* category\.$/)).toBeTruthy();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.queryByRole('link', { name: 'Make photos public' })).toBeNull();
+});

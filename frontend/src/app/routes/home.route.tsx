@@ -23,7 +23,8 @@ export const HomeRoute = () => {
   const { who } = useCurrentUser();
   const [category, setCategory] = useCategory();
   const gallery = useGallery(who, category);
-  const hasNothing = Boolean(who) && !gallery.isLoading && !gallery.isError && gallery.photos.length === 0;
+  const isEmpty = !gallery.isLoading && !gallery.isError && gallery.photos.length === 0;
+  const hasNothing = Boolean(who) && category === 'all' && isEmpty;
   const { data: stats } = useQuery({ ...photoStatsQuery, enabled: hasNothing });
   const isNew = hasNothing && stats?.totalPhotos === 0;
 
