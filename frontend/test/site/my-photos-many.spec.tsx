@@ -348,6 +348,28 @@ it('UPL-34 puts the line away until there is more to review', async () => {
   expect(await screen.findByRole('region', { name: 'Review of suggestions' })).toBeTruthy();
   localStorage.clear();
 });
+it('UPL-34 shows the line again when new suggestions come after others were reviewed, and to another user', async () => {
+  localStorage.clear();
+  const line = () => screen.queryByRole('region', { name: 'Review of suggestions' });
+  const waiting = (count: number) => manyPhotos(3, (at) => (at < count ? { tags: ['teal'], unreviewed } : {}));
+  const site = openMyPhotos(waiting(3));
+  await site.user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(line()).toBeNull();
+  const store = () => localStorage.getItem('vitrine-review-put-away');
+  const mine = store();
+  site.server.photos = waiting(1);
+  await act(() => site.client.refetchQueries());
+  await waitFor(() => expect(store()).not.toBe(mine));
+  expect(line()).toBeNull();
+  site.server.photos = waiting(2);
+  await act(() => site.client.refetchQueries());
+  await waitFor(() => expect(line()).toBeTruthy());
+  cleanup();
+  localStorage.setItem('vitrine-review-put-away', 'somebody-else 3');
+  openMyPhotos(waiting(2));
+  await waitFor(() => expect(line()).toBeTruthy());
+  localStorage.clear();
+});
 it('UPL-34 removes suggestions of what is selected', async () => {
   const site = openMyPhotos(manyPhotos(2, () => ({ tags: ['mine', 'teal'], unreviewed })));
   await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
@@ -379,6 +401,14 @@ it('tells how many were done when a change of many fails midway', async () => {
     ]),
   );
   await waitFor(() => expect(countersShown()).toEqual(['600', '500', '0']));
+  // What succeeds afterwards is something else, and no reason to take the error away.
+  const before = site.api.callsOf('ownPhotoIds').length;
+  await site.user.click(bar.getByRole('button', { name: 'Clear selection' }));
+  await site.user.click(await box('Photo 0001'));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Select all 600' }));
+  await (await selectionBar()).findByText('600 selected');
+  expect(site.api.callsOf('ownPhotoIds').length).toBeGreaterThan(before);
+  expect(said()[0]).toBe('Update failed');
 });
 it('downloads what is selected, and calls only originals so', async () => {
   const download = jest.spyOn(browser, 'download').mockImplementation(() => undefined);

@@ -79,6 +79,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       {counts && (
         <ReviewNotice
           count={shown.unreviewed ? counts.matching : counts.unreviewed}
+          waiting={counts.unreviewed}
           view={shown}
           onView={onView}
           run={bulk.run}

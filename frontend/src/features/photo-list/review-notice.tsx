@@ -1,27 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SuggestionChoice } from '@vitrine/contracts/media/own-photos.rules';
 import { Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { createStoredChoice, useStore } from '../../shared/lib/create-store.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import type { BulkChange } from '../../data/photos/bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
+import { useKnownUser } from '../../data/session/current-user.js';
 import type { PhotosView } from '../../data/photos/photos-view.js';
 import { manyText } from '../../widgets/review/review-texts.js';
 import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.reviewNotice;
 
-/** How many were waiting when the line was put away in this browser. */
-const putAwayStore = createStoredChoice<number>({
+/** Who has put the line away in this browser, and how many were waiting then: `id count`. */
+const putAwayStore = createStoredChoice<string>({
   key: 'vitrine-review-put-away',
-  parse: (stored) => Number(stored) || 0,
+  parse: (stored) => stored ?? '',
   format: String,
 });
 
 interface ReviewNoticeProps {
   /** Photos with something to review: what the view finds if it shows only those, else all. */
   count: number;
+  /** The same of all photos, whatever the view finds. */
+  waiting: number;
   view: PhotosView;
   onView: (change: Partial<PhotosView>) => void;
   run: (change: BulkChange) => void;
@@ -31,7 +35,7 @@ interface ReviewNoticeProps {
  * The line above the table that texts await review: one button filters them, others keep or remove them all. It can be
  * put away until there are more.
  */
-export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) => {
+export const ReviewNotice = ({ count, waiting, view, onView, run }: ReviewNoticeProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),
     onSuccess: (photoIds, suggestions) =>
@@ -43,7 +47,13 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
       {words}
     </button>
   );
-  const putAway = useStore(putAwayStore, 0);
+  const userId = useKnownUser()?.id ?? '';
+  const [by, at] = useStore(putAwayStore, '').split(' ');
+  const putAway = by === userId ? Number(at) || 0 : 0;
+  // What was reviewed since then makes room: what comes next is new.
+  useEffect(() => {
+    if (waiting < putAway) putAwayStore.set(`${userId} ${waiting}`);
+  }, [waiting, putAway, userId]);
   if (!view.unreviewed && count <= putAway) return null;
   return (
     <section aria-label={TEXT.label} className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
@@ -61,7 +71,7 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
         ) : (
           <>
             {choice(TEXT.showUnreviewed, () => onView({ unreviewed: true }))}
-            {choice(TEXT.notNow, () => putAwayStore.set(count))}
+            {choice(TEXT.notNow, () => putAwayStore.set(`${userId} ${waiting}`))}
           </>
         )}
       </p>
