@@ -69,6 +69,16 @@ it.each([
   await waitFor(() => expect(said()).toEqual(['Message sent successfully!', text]));
   expect(status()).toBe(`Message sent successfully!${text}`);
 });
+it.each([null, {}])('CONT-24 confirms the enquiry, and forgets it, with nothing in the answer: %j', async (answer) => {
+  const { user, send } = openForm(ada, { api: { contact: answer } });
+  await write(user);
+  await send();
+  const text = 'Your booking inquiry has been sent to Ada Lovelace.';
+  await waitFor(() => expect(said()).toEqual(['Message sent successfully!', text]));
+  expect(status()).toBe(`Message sent successfully!${text}`);
+  expect(field('Message').value).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});
 it('CONT-10 is empty again afterwards, with the subject it began with', async () => {
   const { user, send } = openForm(ada);
   await write(user, { Subject: 'June' });

@@ -1,4 +1,4 @@
-import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import { CONTACT_TEXT, contactSentText, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { freshValues, isField, type FieldErrors, type Values } from './contact-values.js';
 import type { Recipient } from './recipient.js';
 
@@ -10,11 +10,11 @@ export interface Outcome {
   names?: readonly string[];
 }
 
-/** In the server's words, which knows whom the message went to (CONT-24 to CONT-27). */
-export const sentOutcome = (to: Recipient | null, message: string | null): Outcome => ({
+/** In the server's words, which knows whom the message went to (CONT-24 to CONT-27), else in ours. */
+export const sentOutcome = (to: Recipient | null, message: string | null | undefined): Outcome => ({
   isSent: true,
   title: CONTACT_TEXT.sentTitle,
-  text: message ?? '',
+  text: message ?? contactSentText(to?.preference ?? null, to?.name ?? ''),
   ...(to && { names: [to.name] }),
 });
 

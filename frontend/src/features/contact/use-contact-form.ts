@@ -82,8 +82,8 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
       return refuse(CONTACT_TEXT.honeypot);
     }
     send.mutate(payloadOf(written, to), {
-      onSuccess: ({ message }) => {
-        show(sentOutcome(to, message));
+      onSuccess: (answer) => {
+        show(sentOutcome(to, answer?.message));
         keptDay.current = '';
         setEventDate('');
         // What was typed on while it was sent belongs to the next message.

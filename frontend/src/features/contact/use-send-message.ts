@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { AnswerOf } from '@vitrine/contracts/http/http-map';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
@@ -15,12 +16,13 @@ import { failedOutcome, fieldErrorsOf, sentOutcome } from './form-outcome.js';
 /** Sends an enquiry once, whatever the number of attempts (REQ-29), and shows the result (CONT-22 to CONT-27). */
 export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
-    mutationFn: (body: ContactDto) =>
+    // A server on the way may leave nothing of the answer; the message is sent all the same.
+    mutationFn: (body: ContactDto): Promise<Partial<AnswerOf<'contact'>> | null> =>
       callRoute('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
-    onSuccess: ({ message }) => {
+    onSuccess: (answer) => {
       attempts.delete(place);
       forgetDraft(place);
-      const { title, text, names } = sentOutcome(to, message);
+      const { title, text, names } = sentOutcome(to, answer?.message);
       toast({ title, description: text, ...(names && { names }) });
     },
     onError: () => {
