@@ -95,6 +95,20 @@ it.each([
   FakeXhr.last.answer(status, '<html><h1>nginx</h1></html>', 'text/html');
   expect(await failure(call)).toMatchObject({ status, message });
 });
+it.each(['{"message":"Request Entity Too Large"}', '{"code":"TOO_BIG"}', '["no"]', ''])(
+  'knows a server on the way by the missing code, whatever it answers: %j',
+  async (body) => {
+    const call = send();
+    FakeXhr.last.answer(413, body, 'application/json');
+    expect(await failure(call)).toMatchObject({
+      isForeign: true,
+      message: 'A server on the way refuses files of this size.',
+    });
+    const own = send();
+    FakeXhr.last.answer(413, '{"code":"PAYLOAD_TOO_LARGE","message":"Too much"}', 'application/json');
+    expect(await failure(own)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'Too much' });
+  },
+);
 it('does not take the page of a network that wants a sign-in for the answer', async () => {
   const call = send();
   FakeXhr.last.answer(200, '<html>Welcome to the hotel</html>', 'text/html');

@@ -1,3 +1,4 @@
+import { isErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http/http-map';
 import { addressOf, type OutgoingForm, type ParamsPart } from './api-client.js';
 import { formData } from './form-data.js';
@@ -64,12 +65,10 @@ export const sendWithProgress = ({
         const { status, statusText, responseText: text } = xhr;
         onAnswer?.({ status, header: (name) => xhr.getResponseHeader(name) });
         if (status < 200 || status > 299) {
-          const foreign = isJson(contentType) ? undefined : ON_THE_WAY[status];
-          return reject(
-            foreign
-              ? new ApiError(status, statusText, foreign, { isForeign: true })
-              : errorOfAnswer({ status, statusText, contentType, text }),
-          );
+          const error = errorOfAnswer({ status, statusText, contentType, text });
+          // The site's own errors have a code.
+          const foreign = isErrorCode(error.code) ? undefined : ON_THE_WAY[status];
+          return reject(foreign ? new ApiError(status, statusText, foreign, { isForeign: true }) : error);
         }
         if (status === 204) return resolve(null);
         try {
