@@ -28,8 +28,18 @@ const DEPENDANTS = {
   /** Administrators' messages; a deleted one takes e-mails along. */
   enquiries: ['enquiries', 'emails'],
   session: ['currentUser'],
-  /** The dashboard's users, their numbers, and what was done to them. */
-  users: ['adminUsers', 'adminActs'],
+  /** The dashboard's users, what was done to them, and what comes and goes with them. */
+  users: [
+    'adminUsers',
+    'adminActs',
+    'adminPhotos',
+    'publicPhotos',
+    'enquiries',
+    'emails',
+    'storedUsers',
+    'storedFiles',
+    'quarantine',
+  ],
   /** Queues of background jobs, and what was done to them. */
   queues: ['adminQueues', 'failedJobs', 'adminActs'],
   tasks: ['adminTasks', 'adminActs'],

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { anId } from '@vitrine/testing/builders/id';
 import { aUser } from '@vitrine/testing/builders/user';
 import type { UserEvent } from '@testing-library/user-event';
@@ -208,7 +209,12 @@ it('SEC-09 says why a suspension was refused, and keeps the reason', async () =>
 });
 
 it('ADM-USR-12 deletes an account once its name is typed', async () => {
-  const { api, user } = open([ada], { deleteUser: null });
+  const { api, user, client } = open([ada], { deleteUser: null });
+  const theirs = (['enquiries', 'emails', 'adminPhotos', 'storedUsers', 'storedFiles'] as const).map((name) => [
+    ROUTES[name].path,
+    'seen before',
+  ]);
+  for (const key of theirs) client.setQueryData(key, []);
   await pick(user, 'Delete account…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account of Ada Lovelace' }));
   const remove = dialog.getByRole('button', { name: 'Delete Account' });
@@ -224,6 +230,7 @@ it('ADM-USR-12 deletes an account once its name is typed', async () => {
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('adminUsers').length).toBeGreaterThan(1);
+  expect(theirs.filter((key) => !client.getQueryState(key)?.isInvalidated)).toEqual([]);
 });
 
 it.each([
