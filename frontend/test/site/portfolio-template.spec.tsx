@@ -25,6 +25,26 @@ it.each([
   const layouts = ['.photo-grid', '.epic-panel', '.mono[data-tone="black"]', '.mono[data-tone="white"]'];
   expect(layouts.filter((other) => document.querySelector(other) !== null)).toEqual([layout]);
 });
+it('links to the form where the templates cannot be read', async () => {
+  openPortfolio({ photos }, { templates: new Refused(500) });
+  await screen.findAllByRole('button', { name: 'Open Dunes' });
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(await nav.findByText('Contact')).toBeTruthy();
+});
+it('shows the newer of the own profile’s two versions, saved on another device', async () => {
+  const me = aUser({ firstName: 'Ada', lastName: 'Lovelace' });
+  const page = aPortfolio({ photos, profile: { id: me.id, firstName: 'Grace', lastName: 'Hopper' } });
+  openSite('/ada', {
+    as: me,
+    api: {
+      portfolio: page.profile,
+      portfolioPhotos: partOf(photos),
+      templates: [page.template],
+      templateOf: { templateId: page.template.id },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();
+});
 it('PORT-06 is classic without a selected template', async () => {
   openPortfolio({ photos }, { templates: [], templateOf: new Refused(404) });
   await screen.findAllByRole('button', { name: 'Open Dunes' });

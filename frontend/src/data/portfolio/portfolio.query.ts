@@ -8,7 +8,7 @@ import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/
 import { readWithSentence } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
-import { useKnownUser } from '../session/current-user.js';
+import { savedLately, useKnownUser } from '../session/current-user.js';
 import { pageData } from '../../shared/api/page-data.js';
 
 const sentPage = () => pageData('portfolio');
@@ -80,9 +80,12 @@ export const templateQuery = (userId: string) =>
     initialData: () => sentPage()?.template,
   });
 
-/** A profile as its owner has just saved it, which reaches the public page a moment later. */
+/**
+ * A profile as its owner has just saved it, which reaches the public page a moment later. At other times the public one
+ * may be the newer: it may have been saved on another device.
+ */
 const asSaved = (profile: ProfileDto, own: UserDto | null): ProfileDto => {
-  if (own?.id !== profile.id) return profile;
+  if (own?.id !== profile.id || !savedLately()) return profile;
   const { firstName, lastName, tagline, instagram, twitter, website, city, country, contactPreference } = own;
   const { bio: aboutMe, profileImageUrl: profileImage } = own;
   const words = { firstName, lastName, tagline, aboutMe, profileImage, instagram, twitter, website, city, country };
@@ -100,6 +103,8 @@ export const useProfile = (identifier: string, options: { enabled?: boolean } = 
 /** Profile and template of a portfolio as far as its page has them: subscribes, and sends no request. */
 export const useKnownPortfolio = (identifier: string) => {
   const { data: profile, error } = useProfile(identifier, { enabled: false });
-  const { data: template } = useQuery({ ...templateQuery(profile?.id ?? ''), enabled: false });
+  const { data, isError } = useQuery({ ...templateQuery(profile?.id ?? ''), enabled: false });
+  // Where it could not be read, the page is in the default one.
+  const template = data === undefined && isError ? null : data;
   return { profile, template, error };
 };

@@ -91,8 +91,15 @@ export const storeUser = (client: QueryClient, user: UserDto): Promise<void> => 
   return refreshUser(client);
 };
 
+/** How long a saved profile may take to reach the public page. */
+const SAVE_SEEN_MS = 60_000;
+let savedAt = -Infinity;
+/** Whether the profile was saved in this tab a moment ago. */
+export const savedLately = (): boolean => Date.now() - savedAt < SAVE_SEEN_MS;
+
 /** The profile has changed: every tab reads it again. */
 export const refreshUser = async (client: QueryClient): Promise<void> => {
+  savedAt = Date.now();
   notifyOtherTabs();
   await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 };
