@@ -20,7 +20,7 @@ export interface OtherBrowser {
   press(key: 'ArrowRight' | 'Escape', times?: number): Promise<void>;
   /** A quick drag with the pointer. */
   drag(from: Point, to: Point): Promise<void>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 interface Point {

@@ -518,7 +518,7 @@ describe('with 10,000 photos', () => {
     );
     await media.sql(`update photos set trashed_at = created_at where get_byte(uuid_send(id), 0) < 64`);
     await settleTables((sql) => media.sql(sql), 'photos');
-  });
+  }, 180_000);
 
   it('sends the same few queries for a page of any size', async () => {
     const asked = async (name: 'media.photo.page_mine' | 'media.photo.list_mine', limit: number) =>
