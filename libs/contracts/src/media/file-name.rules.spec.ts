@@ -71,12 +71,16 @@ describe('a title made of it', () => {
     ['DJI_20240506070809_0001_D.JPG', 'DJI 0001 D'],
     ['Anna 06.05.2024 07.08.jpg', 'Anna'],
     ['FB_IMG_1714972089123.jpg', 'FB IMG'],
+    ['Foto 06.05.24, 07 08 09.jpg', 'Foto'],
+    ['240506_070809.jpg', 'Untitled'],
+    ['20240506.jpg', 'Untitled'],
   ])('leaves out of %s when it was taken', (name, title) => {
     expect(titleOf(name)).toBe(title);
   });
 
   it.each([
     ['2024-05-06 Wedding of Anna.jpg', '2024 05 06 Wedding of Anna'],
+    ['20240506 Wedding.jpg', '20240506 Wedding'],
     ['Summer 2024.jpg', 'Summer 2024'],
     ['DSC_20240.jpg', 'DSC 20240'],
     ['Route 66, 12.jpg', 'Route 66, 12'],

@@ -33,6 +33,9 @@ const MOMENTS = [
   new RegExp(String.raw`(?<!\d)${DAY}(?:[-_., T]+(?:at|um|à)?\s*)?${HOUR}(?!\d)`, 'giu'),
   new RegExp(String.raw`(?<=^${DEVICES})${DAY}(?!\d)`, 'giu'),
   /(?<!\d)1\d{9}(?:\d{3})?(?!\d)/gu,
+  // A year of two digits, and a name that is a day and nothing else.
+  /(?<!\d)\d\d([-_.]?)\d\d\1\d\d[-_., T]+(?:[01]\d|2[0-3])([-_. :h]?)[0-5]\d\2[0-5]\d(?!\d)/gu,
+  /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u,
 ];
 
 /**
