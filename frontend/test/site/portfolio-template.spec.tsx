@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
+import { currentUserQuery } from '../../src/data/session/current-user.js';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { aPortfolio, removePageData, name, openPortfolio, partOf } from './portfolio.support.js';
@@ -34,7 +35,7 @@ it('links to the form where the templates cannot be read', async () => {
 it('shows the newer of the own profile’s two versions, saved on another device', async () => {
   const me = aUser({ firstName: 'Ada', lastName: 'Lovelace' });
   const page = aPortfolio({ photos, profile: { id: me.id, firstName: 'Grace', lastName: 'Hopper' } });
-  openSite('/ada', {
+  const { client } = openSite('/ada', {
     as: me,
     api: {
       portfolio: page.profile,
@@ -43,7 +44,10 @@ it('shows the newer of the own profile’s two versions, saved on another device
       templateOf: { templateId: page.template.id },
     },
   });
-  expect(await screen.findByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();
+  await screen.findAllByRole('button', { name: 'Open Dunes' });
+  await act(async () => client.setQueryData(currentUserQuery.queryKey, me));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();
 });
 it('PORT-06 is classic without a selected template', async () => {
   openPortfolio({ photos }, { templates: [], templateOf: new Refused(404) });
