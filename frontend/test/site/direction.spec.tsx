@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { contactSentText } from '@vitrine/contracts/notify/contact.rules';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import type { Call } from '../../src/testing/fake-api.js';
@@ -8,7 +9,7 @@ import { openSite } from '../../src/testing/open-site.js';
 import { giveViewerSize } from '../../src/testing/open-viewer.js';
 import { TRASHED } from '../../src/testing/own-photos.js';
 import { openAccount, pageOf } from './account.support.js';
-import { aRecipient, openForm } from './contact.support.js';
+import { aRecipient, openForm, SENT } from './contact.support.js';
 import { name, openPortfolio } from './portfolio.support.js';
 
 afterEach(() => {
@@ -88,7 +89,9 @@ it('keeps the direction of texts in the viewer', async () => {
 it.each(['booking', 'prints', 'general'] as const)(
   'lets the name in a form for %s keep its direction',
   async (preference) => {
-    const { user } = openForm(aRecipient({ name: 'نور حداد', location: 'حيفا', preference }));
+    const message = contactSentText(preference, 'نور حداد');
+    const api = { contact: { ...SENT, message } };
+    const { user } = openForm(aRecipient({ name: 'نور حداد', location: 'حيفا', preference }), { api });
     expect(await astrayWith('نور حداد')).toEqual([]);
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');

@@ -30,7 +30,8 @@ const way = () => screen.queryByRole('link', { name: 'Licence this picture' });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
 it('leads from the viewer to the form with the photo in it, which is sent along', async () => {
-  const { user, api } = openPortfolio({ photos: [dunes] }, { contact: SENT }, at(dunes));
+  const contact = { ...SENT, message: 'Your message has been sent.' };
+  const { user, api } = openPortfolio({ photos: [dunes] }, { contact }, at(dunes));
   await user.click(await screen.findByRole('link', { name: 'Licence this picture' }));
   await screen.findByRole('heading', { name: 'Licence this picture' });
   expect(screen.queryByRole('dialog', { name: 'Photo viewer' })).toBeNull();
