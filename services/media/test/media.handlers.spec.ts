@@ -12,13 +12,18 @@ import { Readings } from '@vitrine/platform/health/readings';
 import { CONSUMES_QUEUE, type Consumption } from '@vitrine/platform/queues/queue-worker';
 import { assertRpcHandled } from '@vitrine/platform/rpc/assert-handled';
 import { RPC_HANDLER } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { MediaConfig } from '../src/config.js';
 import { WORKER_FEATURES } from '../src/media-worker.module.js';
 import { API_FEATURES } from '../src/media.module.js';
+import { mediaConfig } from './support/media-config.js';
 
 /** The features of a process, without the servers behind them. */
 const compiled = async (features: Type[]): Promise<DiscoveryService> => {
   const app = await Test.createTestingModule({ imports: [DiscoveryModule, ...features] })
-    .useMocker((token) => (token === Readings ? new Readings(new WorkScope()) : {}))
+    .useMocker((token) => {
+      if (token === Readings) return new Readings(new WorkScope());
+      return token === MediaConfig ? mediaConfig() : {};
+    })
     .compile();
   return app.get(DiscoveryService);
 };

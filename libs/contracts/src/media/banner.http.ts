@@ -25,6 +25,6 @@ export interface AdminBannersHttp {
   setDefaultHeroFromUrl: {
     body: DefaultHeroDto;
     answers: { 200: AdminBannerDto };
-    errors: SiteImageErrors | FetchImageErrors;
+    errors: SiteImageErrors | 'IMAGE_UNSUPPORTED' | FetchImageErrors;
   };
 }

@@ -30,16 +30,14 @@ export type ReceiveImageErrors =
   | UnreadableImageErrors;
 
 /** What may be wrong with the image in a file. */
-export type UnreadableImageErrors =
-  | 'IMAGE_CORRUPT'
-  | 'IMAGE_UNSUPPORTED'
-  | 'IMAGE_TOO_MANY_PIXELS'
-  | 'IMAGE_TOO_HEAVY'
-  | 'IMAGE_UNPROCESSABLE';
+export type UnreadableImageErrors = MadeImageErrors | 'IMAGE_UNSUPPORTED';
+
+/** The same of a file that was taken before. */
+type MadeImageErrors = 'IMAGE_CORRUPT' | 'IMAGE_TOO_MANY_PIXELS' | 'IMAGE_TOO_HEAVY' | 'IMAGE_UNPROCESSABLE';
 
 /** What may prevent a hero, a profile image or a banner from being made. */
 export type SiteImageErrors =
-  | UnreadableImageErrors
+  | MadeImageErrors
   | 'FILE_MISSING'
   | 'UPLOAD_INTERRUPTED'
   | 'ORIGINAL_MISSING'
