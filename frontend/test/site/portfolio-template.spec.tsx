@@ -3,7 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
-import { currentUserQuery } from '../../src/data/session/current-user.js';
+import { currentUserQuery, storeUser } from '../../src/data/session/current-user.js';
+import { createQueryClient } from '../../src/shared/api/query-client.js';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { aPortfolio, removePageData, name, openPortfolio, partOf } from './portfolio.support.js';
@@ -45,6 +46,8 @@ it('shows the newer of the own profile’s two versions, saved on another device
     },
   });
   await screen.findAllByRole('button', { name: 'Open Dunes' });
+  // What was saved with another cache is no save of this page.
+  await storeUser(createQueryClient(), me);
   await act(async () => client.setQueryData(currentUserQuery.queryKey, me));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();

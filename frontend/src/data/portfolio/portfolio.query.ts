@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { queryOptions, useQuery, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
@@ -84,8 +84,7 @@ export const templateQuery = (userId: string) =>
  * A profile as its owner has just saved it, which reaches the public page a moment later. At other times the public one
  * may be the newer: it may have been saved on another device.
  */
-const asSaved = (profile: ProfileDto, own: UserDto | null): ProfileDto => {
-  if (own?.id !== profile.id || !savedLately()) return profile;
+const asSaved = (profile: ProfileDto, own: UserDto): ProfileDto => {
   const { firstName, lastName, tagline, instagram, twitter, website, city, country, contactPreference } = own;
   const { bio: aboutMe, profileImageUrl: profileImage } = own;
   const words = { firstName, lastName, tagline, aboutMe, profileImage, instagram, twitter, website, city, country };
@@ -95,8 +94,12 @@ const asSaved = (profile: ProfileDto, own: UserDto | null): ProfileDto => {
 /** The profile of a portfolio; the viewer's own one as they have just saved it. */
 export const useProfile = (identifier: string, options: { enabled?: boolean } = {}) => {
   const own = useKnownUser();
+  const client = useQueryClient();
   const query = useQuery({ ...profileQuery(identifier), ...options });
-  const data = useMemo(() => query.data && asSaved(query.data, own), [query.data, own]);
+  const data = useMemo(
+    () => (query.data && own?.id === query.data.id && savedLately(client) ? asSaved(query.data, own) : query.data),
+    [query.data, own, client],
+  );
   return { ...query, data };
 };
 

@@ -93,13 +93,14 @@ export const storeUser = (client: QueryClient, user: UserDto): Promise<void> => 
 
 /** How long a saved profile may take to reach the public page. */
 const SAVE_SEEN_MS = 60_000;
-let savedAt = -Infinity;
+const SAVED_KEY = ['profile-saved-at'];
 /** Whether the profile was saved in this tab a moment ago. */
-export const savedLately = (): boolean => Date.now() - savedAt < SAVE_SEEN_MS;
+export const savedLately = (client: QueryClient): boolean =>
+  Date.now() - (client.getQueryData<number>(SAVED_KEY) ?? -Infinity) < SAVE_SEEN_MS;
 
 /** The profile has changed: every tab reads it again. */
 export const refreshUser = async (client: QueryClient): Promise<void> => {
-  savedAt = Date.now();
+  client.setQueryData(SAVED_KEY, Date.now());
   notifyOtherTabs();
   await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 };
