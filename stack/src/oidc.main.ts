@@ -1,5 +1,5 @@
 import { BaseConfig, Flag } from '@vitrine/platform/config/base-config';
-import { loadConfig } from '@vitrine/platform/config/load-config';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { startDevSignIn } from '@vitrine/dev-servers/oidc';
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Max, Min } from 'class-validator';
 
@@ -15,24 +15,25 @@ class SignInConfig extends BaseConfig {
   @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET: string;
 }
 
-const config = loadConfig(SignInConfig);
-const site = new URL(config.PUBLIC_URL).origin;
-const signIn = await startDevSignIn({
-  dir: config.DATA_DIR,
-  host: '0.0.0.0',
-  port: config.SIGN_IN_PORT,
-  clientId: config.OIDC_CLIENT_ID,
-  clientSecret: config.OIDC_CLIENT_SECRET,
-  redirectUris: [`${site}/api/callback`],
-  postLogoutRedirectUris: [site, `${site}/`],
-});
-process.stdout.write(`${JSON.stringify({ service: 'sign-in', issuer: signIn.issuer, msg: 'started' })}\n`);
-
-let ending = false;
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(name, () => {
-    if (ending) return;
-    ending = true;
-    void signIn.stop().then(() => process.exit(0));
+await runProgram(SignInConfig, async (config) => {
+  const site = new URL(config.PUBLIC_URL).origin;
+  const signIn = await startDevSignIn({
+    dir: config.DATA_DIR,
+    host: '0.0.0.0',
+    port: config.SIGN_IN_PORT,
+    clientId: config.OIDC_CLIENT_ID,
+    clientSecret: config.OIDC_CLIENT_SECRET,
+    redirectUris: [`${site}/api/callback`],
+    postLogoutRedirectUris: [site, `${site}/`],
   });
-}
+  process.stdout.write(`${JSON.stringify({ service: 'sign-in', issuer: signIn.issuer, msg: 'started' })}\n`);
+
+  let ending = false;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (ending) return;
+      ending = true;
+      void signIn.stop().then(() => process.exit(0));
+    });
+  }
+});

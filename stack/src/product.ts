@@ -38,18 +38,16 @@ export class Product {
     this.children = processes.map((process) => {
       const names = process.services.map(({ name }) => name);
       const log = new ProcessLog(new Map(names.map((name) => [name, new LogFile(this.logOf(name), undefined, warn)])));
-      const launch = async () => {
-        const running = await launchNode({
+      const launch = () =>
+        launchNode({
           nodeOptions: nodeOptionsOf(process),
           entry: (context.settings.bundled && bundleOf(process)) || process.entry,
           ...this.environment(process),
           log,
           stopMs: process.services.some(({ takesWork }) => takesWork) ? STOP_MS.takesWork : STOP_MS.answers,
           warn,
+          onUnfit: (sentence) => this.misconfigured.abort(new StartError(`The settings do not fit: ${sentence}`)),
         });
-        void running.exited.then((reason) => this.noteConfigError(reason));
-        return running;
-      };
       return { process, child: new Supervised(names, launch, watcher) };
     });
   }
@@ -119,11 +117,6 @@ export class Product {
 
   private get services(): Service[] {
     return this.children.flatMap(({ process }) => process.services);
-  }
-
-  private noteConfigError(reason: string | void): void {
-    const problem = /\bConfigError: ([^\]\n]+)/.exec(reason ?? '')?.[1];
-    if (problem) this.misconfigured.abort(new StartError(`The settings do not fit: ${problem}`));
   }
 
   private logOf(name: string): string {

@@ -1,4 +1,7 @@
 import { createServer, connect } from 'node:net';
+import { BaseConfig } from '@vitrine/platform/config/base-config';
+import { runProgram } from '@vitrine/platform/config/load-config';
+import { IsString, Matches } from 'class-validator';
 import { seedDemo } from './seed/seed-demo.js';
 
 /**
@@ -6,19 +9,26 @@ import { seedDemo } from './seed/seed-demo.js';
  * the site's and the sign-in's addresses means the host machine, so SEED_FORWARD (`3000=gateway:3000,…`) makes these
  * ports lead to the containers behind them: the seed uses the same addresses as a browser.
  */
-const site = process.env['PUBLIC_URL'];
-if (!site) throw new Error('seed: PUBLIC_URL is missing');
+class SeedConfig extends BaseConfig {
+  override readonly SERVICE = 'seed';
 
-for (const rule of (process.env['SEED_FORWARD'] ?? '').split(',').filter(Boolean)) {
-  // Of the ports of several gateways (`3000-3001`) the first is the public one.
-  const [port, host, target] = rule.replace(/^(\d+)-\d+/, '$1').split(/[=:]/);
-  const server = createServer((here) => {
-    const there = connect(Number(target), host);
-    here.pipe(there).pipe(here);
-    for (const end of [here, there]) end.on('error', () => (here.destroy(), there.destroy()));
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(Number(port), '127.0.0.1', resolve));
+  @Matches(/^https?:\/\/[^\s/?#]+\/?$/) readonly PUBLIC_URL: string;
+  @IsString() readonly SEED_FORWARD: string = '';
 }
 
-await seedDemo(site, (done, all) => process.stdout.write(`${done} of ${all}\n`));
-process.exit(0);
+await runProgram(SeedConfig, async ({ PUBLIC_URL, SEED_FORWARD }) => {
+  for (const rule of SEED_FORWARD.split(',').filter(Boolean)) {
+    // Of the ports of several gateways (`3000-3001`) the first is the public one.
+    const [port, host, target] = rule.replace(/^(\d+)-\d+/, '$1').split(/[=:]/);
+    const server = createServer((here) => {
+      const there = connect(Number(target), host);
+      here.pipe(there).pipe(here);
+      for (const end of [here, there]) end.on('error', () => (here.destroy(), there.destroy()));
+    });
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(Number(port), '127.0.0.1', resolve),
+    );
+  }
+  await seedDemo(PUBLIC_URL, (done, all) => process.stdout.write(`${done} of ${all}\n`));
+  process.exit(0);
+});

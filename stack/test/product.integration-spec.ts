@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { choosePorts, freePort } from '@vitrine/dev-servers/ports';
 import { isAlive, waitUntil } from '@vitrine/dev-servers/processes';
+import { ROOT } from '@vitrine/dev-servers/root';
+import { EXIT_CONFIG } from '@vitrine/platform/bootstrap/host-process';
 import { Product } from '../src/product.js';
 import { readSettings } from '../src/settings.js';
 import { alone, shared, type ProcessContext, type Service, type ServiceName } from '../src/services.js';
@@ -166,13 +170,17 @@ describe('the processes of the product', () => {
     expect(await waitUntil(() => !isAlive(pid), 30_000)).toBe(true);
   });
 
-  it('reports at once what a process lacks in its environment', async () => {
-    const inner = { ...around, ports: { 'health-media': await freePort() } };
-    const lacking = new Product(inner, { up: () => undefined, down: () => undefined }, () => undefined, [
-      alone({ ...fake('media'), entry: fixture('misconfigured-service.mjs') }),
-    ]);
-    const start = lacking.start(new AbortController().signal).finally(() => lacking.stop());
-    await expect(start).rejects.toThrow('The settings do not fit: media: S3_BUCKET is missing');
+  it('reports at once what a process lacks in its environment, alone and in one that is shared', async () => {
+    const inner = { ...around, ports: await choosePorts(['health-notify-worker', 'health-identity'], {}) };
+    const worker = { ...fake('notify-worker'), entry: join(ROOT, 'services/notify/dist/worker.main.js') };
+    for (const process of [alone(worker), shared('areas', [worker, sharing('identity', 'vitrine_identity')])]) {
+      const watcher = { up: () => undefined, down: () => undefined };
+      const lacking = new Product(inner, watcher, () => undefined, [process]);
+      const start = lacking.start(new AbortController().signal).finally(() => lacking.stop());
+      await expect(start).rejects.toThrow(
+        /^The settings do not fit: notify: DATABASE_URL is missing, RPC_IDENTITY_URL: must be like .*$/,
+      );
+    }
   });
 
   it('reports what is missing when it was not built', async () => {
@@ -180,5 +188,36 @@ describe('the processes of the product', () => {
       alone({ ...fake('media'), entry: '/nowhere/main.js' }),
     ]);
     await expect(unbuilt.start(new AbortController().signal)).rejects.toThrow('is not built');
+  });
+});
+
+describe('a setting that does not fit', () => {
+  const PROGRAMS = globSync(
+    ['services/*/dist/{main,*.main}.js', 'libs/platform/dist/**/*.main.js', 'stack/dist/{backup,oidc,seed}.main.js'],
+    { cwd: ROOT },
+  );
+  const said = async (program: string, settings: NodeJS.ProcessEnv) => {
+    const env = { PATH: process.env['PATH'], ...settings };
+    const child = spawn(process.execPath, ['--no-warnings', program, 'list'], { cwd: ROOT, env });
+    const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    return { program, code: code as number, out, err };
+  };
+
+  it('ends every program with one sentence', async () => {
+    expect(PROGRAMS.length).toBeGreaterThan(15);
+    for (const program of PROGRAMS) {
+      const { code, out, err } = await said(program, { LOG_LEVEL: 'loud' });
+      expect({ program, failed: code !== 0, out }).toEqual({ program, failed: true, out: '' });
+      expect(err).toMatch(/^[\w-]+: .*LOG_LEVEL: must be one of .*\n$/);
+    }
+  }, 300_000);
+
+  it('does so also where it is only looked at on the way', async () => {
+    const settings = { DATABASE_URL: 'postgres://ada@127.0.0.1:1/x?sslmode=sometimes', HEALTH_PORT: '0' };
+    for (const program of ['main', 'migrate.main', 'administrator.main'])
+      expect(await said(`services/identity/dist/${program}.js`, settings)).toMatchObject({
+        code: EXIT_CONFIG,
+        err: expect.stringMatching(/^sslmode must be .*\n$/),
+      });
   });
 });

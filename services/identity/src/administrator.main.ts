@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
-import { loadConfig } from '@vitrine/platform/config/load-config';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { runAs } from '@vitrine/platform/context/request-context';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
@@ -21,27 +21,28 @@ if (!word) {
   process.stderr.write('Usage: administrator.main.js <e-mail address, username or id of somebody who has signed in>\n');
   process.exit(1);
 }
-const config = loadConfig(IdentityConfig);
-await runCommand({
-  name: 'administrator.main.js',
-  config,
-  module: {
-    module: AdministratorCommandModule,
-    imports: [
-      ConfigModule.of(config),
-      OrmModule.forRoot({ entities: [User], migrations: MIGRATIONS, config }),
-      OutboxModule.forSender(),
-      UsersModule,
-    ],
-  },
-  run: async (app) => {
-    const found = await app.get(UsersRepository, { strict: false }).named(word);
-    const [user, ...more] = found;
-    if (!user) throw new Error(`Nobody has signed in as ${word}: sign in first, then run this again`);
-    if (more.length > 0)
-      throw new Error(`Several accounts are ${word}, say which: ${found.map(({ id }) => id).join(', ')}`);
-    // The log of acts needs somebody who acts; it is on their own behalf.
-    const who = { userId: user.id, role: 'admin' } as const;
-    return runAs(who, () => app.get(SetUserRole, { strict: false }).set(who, { userId: user.id, role: 'admin' }));
-  },
-});
+await runProgram(IdentityConfig, (config) =>
+  runCommand({
+    name: 'administrator.main.js',
+    config,
+    module: {
+      module: AdministratorCommandModule,
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: [User], migrations: MIGRATIONS, config }),
+        OutboxModule.forSender(),
+        UsersModule,
+      ],
+    },
+    run: async (app) => {
+      const found = await app.get(UsersRepository, { strict: false }).named(word);
+      const [user, ...more] = found;
+      if (!user) throw new Error(`Nobody has signed in as ${word}: sign in first, then run this again`);
+      if (more.length > 0)
+        throw new Error(`Several accounts are ${word}, say which: ${found.map(({ id }) => id).join(', ')}`);
+      // The log of acts needs somebody who acts; it is on their own behalf.
+      const who = { userId: user.id, role: 'admin' } as const;
+      return runAs(who, () => app.get(SetUserRole, { strict: false }).set(who, { userId: user.id, role: 'admin' }));
+    },
+  }),
+);

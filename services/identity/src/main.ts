@@ -1,7 +1,8 @@
-import { loadConfig } from '@vitrine/platform/config/load-config';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { runService } from '@vitrine/platform/bootstrap/run-service';
 import { IdentityConfig } from './config.js';
 import { IdentityModule } from './identity.module.js';
 
-const config = loadConfig(IdentityConfig);
-await runService({ name: 'identity', module: IdentityModule.register(config), config });
+await runProgram(IdentityConfig, (config) =>
+  runService({ name: 'identity', module: IdentityModule.register(config), config }),
+);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { EXIT_CONFIG } from '@vitrine/platform/bootstrap/host-process';
 import type { Running } from './supervise.js';
 
 /** How to run one node process. */
@@ -14,6 +15,8 @@ export interface NodeChild {
   /** Time between SIGTERM and SIGKILL. */
   readonly stopMs: number;
   readonly warn: (text: string) => void;
+  /** Hears what the process would need, when it ends because its settings do not fit. */
+  readonly onUnfit?: (sentence: string) => void;
 }
 
 /** Starts the process; its log goes to the files, its errors also to the terminal. */
@@ -40,6 +43,10 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
   const exited = new Promise<string | void>((resolve) => {
     spawned.once('error', (error) => resolve(error.message));
     spawned.once('exit', (code, signal) => resolve(howItEnded(code, signal, lastWords)));
+  });
+  // Closed, all that it wrote has been read.
+  spawned.once('close', (code) => {
+    if (code === EXIT_CONFIG) child.onUnfit?.(lastWords.at(-1) ?? '');
   });
   return {
     pid: spawned.pid ?? 0,

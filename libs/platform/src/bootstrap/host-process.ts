@@ -6,6 +6,9 @@ export interface HostProcess {
   readonly leave: (code: 0 | 1) => void;
 }
 
+/** The exit code of a process whose settings do not fit: another attempt would read the same. EX_CONFIG of sysexits.h. */
+export const EXIT_CONFIG = 78;
+
 let host: HostProcess = { env: process.env, leave: (code) => process.exit(code) };
 
 /** A process of its own, unless several services share one. */

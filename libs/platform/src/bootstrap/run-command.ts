@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { WorkScope } from '../context/work-scope.js';
 import { Logger } from '../log/logger.js';
 import { NestLogger } from '../log/nest-logger.js';
+import { ConfigError } from '../config/load-config.js';
 import { settledWithin } from '../queues/deadline.js';
 import type { ProcessOptions } from './run-process.js';
 
@@ -19,7 +20,7 @@ export interface CommandOptions extends ProcessOptions {
 
 /**
  * Runs an operator's command as a process of its own. Reports in one line of the log how it ended, at any `LOG_LEVEL`,
- * and exits with 1 when it failed or could not start.
+ * and exits with 1 when it failed or could not start. Throws `ConfigError`.
  */
 export async function runCommand({ name, module, config, run }: CommandOptions): Promise<void> {
   const logger = Logger.of({ SERVICE: config.SERVICE, LOG_LEVEL: 'info' });
@@ -36,6 +37,7 @@ export async function runCommand({ name, module, config, run }: CommandOptions):
       await settledWithin([app.close()], CLOSE_WITHIN_MS);
     }
   } catch (err) {
+    if (err instanceof ConfigError) throw err;
     logger.fatal({ err }, `${name}: failed`);
     code = 1;
   }

@@ -3,6 +3,7 @@ import { Module, type DynamicModule, type INestApplicationContext, type ModuleMe
 import { DiscoveryModule } from '@nestjs/core';
 import type { BaseConfig } from '../config/base-config.js';
 import { ConfigModule } from '../config/config.module.js';
+import { ConfigError } from '../config/load-config.js';
 import { startHealthServer, type HealthServer } from '../health/health-server.js';
 import { startDefaultMetrics } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
@@ -46,7 +47,7 @@ export const rootModule = ({ module, config }: ProcessOptions): DynamicModule =>
 /**
  * The life of a process: health server first (so that a slow start can be watched), then the application, then an
  * ordered and bounded end at SIGTERM, SIGINT or, with `EXIT_WITH_PARENT`, when the parent has gone.
- * Exits with 1 when it cannot start or on an uncaught error.
+ * Exits with 1 when it cannot start or on an uncaught error. Throws `ConfigError`.
  */
 export async function runProcess(
   { name, config }: ProcessOptions,
@@ -69,6 +70,7 @@ export async function runProcess(
     logger.info({ healthPort: life.health.port, pid: process.pid }, 'started');
     if (process.connected) process.send?.({ event: 'started', service: name, healthPort: life.health.port });
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     await life.crash(error, 'Could not start');
   }
 }

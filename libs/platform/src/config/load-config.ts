@@ -2,17 +2,29 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { hostProcess } from '../bootstrap/host-process.js';
+import { EXIT_CONFIG, hostProcess } from '../bootstrap/host-process.js';
 import type { BaseConfig, Constructor } from './base-config.js';
 import { isLocalAddress } from './local-address.js';
 
 /** The environment does not describe a working process. Names variables, never what is in them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
 
-  constructor(message: string) {
-    super(message);
-    this.stack = `ConfigError: ${message}`; // the place of the throw is of no use to an operator
+/**
+ * The whole of a program: `run` with its settings. Where they do not fit, also those that are only looked at on the way,
+ * it ends with the one sentence of the {@link ConfigError} on stderr and {@link EXIT_CONFIG}.
+ */
+export async function runProgram<T extends BaseConfig>(
+  Config: Constructor<T>,
+  run: (config: T) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await run(loadConfig(Config));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`); // the place of the throw is of no use to an operator
+    process.exit(EXIT_CONFIG);
   }
 }
 
