@@ -54,13 +54,13 @@ describe('uploads', () => {
     ['after', [image(), ...FIELDS]],
     ['around', [FIELDS[0], image(), FIELDS[1]] as Part[]],
   ])('API-30 takes an image with its fields %s the file', async (_where, parts) => {
-    const answer = await send(multipart(...parts));
+    const answer = await send(multipart(...parts), { 'idempotency-key': 'once' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ id: PHOTO_ID, title: 'Dunes' });
     expect(await gateway.store.head(KEY)).toMatchObject({ size: 2_000, contentType: 'image/jpeg' });
     expect(gateway.rpc.asked.at(-1)).toMatchObject({
       name: 'media.photo.create',
-      request: { photoId: PHOTO_ID, objectKey: KEY, title: 'Dunes', category: 'landscape' },
+      request: { photoId: PHOTO_ID, objectKey: KEY, title: 'Dunes', category: 'landscape', idempotencyKey: 'once' },
     });
   });
 

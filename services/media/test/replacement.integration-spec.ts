@@ -277,6 +277,23 @@ describe('two files for one photo', () => {
     expect(await usedBytes()).toBe(larger.length);
   });
 
+  it('of two at once under one key one is taken and the other refused', async () => {
+    const { id } = await shown();
+    const files = [
+      await stored(id, larger, 'two'),
+      await stored(id, await fourFields(112, 112).jpeg().toBuffer(), 'two'),
+    ];
+    const tries = await Promise.allSettled(files.map(take));
+    const won = tries.findIndex(({ status }) => status === 'fulfilled');
+    expect(tries[1 - won]).toEqual({ status: 'rejected', reason: code('UPLOAD_KEY_USED') });
+    const left = await Promise.all(files.map(({ objectKey }) => media.store.head(objectKey)));
+    expect(left.map((object) => object !== null)).toEqual([won === 0, won === 1]);
+    // Once it is the photo's, too.
+    await render(files[won]?.fileId ?? '');
+    await media.store.put(files[1 - won]?.objectKey ?? '', await aJpeg(), { contentType: 'image/jpeg' });
+    await expect(take(files[1 - won]!)).rejects.toEqual(code('UPLOAD_KEY_USED'));
+  });
+
   it('the same attempt repeated is one file, before and after it is ready', async () => {
     const { id } = await shown();
     const key = contentKey('c'.repeat(64), true);

@@ -152,6 +152,26 @@ describe('a repeated upload', () => {
     expect((await media.events('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId)).toHaveLength(1);
   });
 
+  it('of two files at once under one key makes a photo of one and refuses the other', async () => {
+    const who = aUser();
+    const places = [await media.stored(who, jpeg, 'two'), await media.stored(who, heicFixture('turned'), 'two')];
+    const tries = await Promise.allSettled(
+      places.map((place) => media.create(who, { ...place, idempotencyKey: 'two' })),
+    );
+    const won = tries.findIndex(({ status }) => status === 'fulfilled');
+    expect(tries[1 - won]).toEqual({ status: 'rejected', reason: code('UPLOAD_KEY_USED') });
+    expect(await media.keys(`originals/${who.userId}/`)).toEqual([places[won]?.objectKey]);
+  });
+
+  it('of one file that two browsers have made smaller at once makes one photo', async () => {
+    const who = aUser();
+    const idempotencyKey = contentKey('b'.repeat(64), false);
+    const files = [jpeg, heicFixture('turned')];
+    const places = await Promise.all(files.map((file) => media.stored(who, file, idempotencyKey)));
+    const photos = await Promise.all(places.map((place) => media.create(who, { ...place, idempotencyKey })));
+    expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
+  });
+
   it('is another photo for another user with the same key', async () => {
     const [ann, bob] = await Promise.all(
       [aUser(), aUser()].map((who) => media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who })),

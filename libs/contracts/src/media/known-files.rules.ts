@@ -10,3 +10,13 @@ export const contentKey = (hash: string, keepOriginal: boolean): string =>
 
 /** Whether a key is one of those: of the bytes before browsers make them smaller, each in its own way. */
 export const isContentKey = (key: string): boolean => /^content-[0-9a-f]{64}-[ko]$/.test(key);
+
+/** What the file of an earlier try is known by; null crc: it is not known. */
+export interface UploadedFile {
+  bytes: number;
+  crc: number | null;
+}
+
+/** Whether a file may be the one that an earlier try with its key has brought. */
+export const isSameFile = (known: UploadedFile, { bytes, crc }: UploadedFile): boolean =>
+  bytes === known.bytes && (known.crc === null || crc === known.crc);

@@ -71,6 +71,7 @@ import type {
   ExtractColoursDto,
 } from './banner.dto.js';
 import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
+import type { UploadedFile } from './known-files.rules.js';
 import type { PhotoType } from './photo.rules.js';
 import type {
   BeginSiteImageDto,
@@ -113,12 +114,6 @@ export interface FileTarget {
   objectKey: string;
   existing: PhotoDto | null;
   file?: UploadedFile | null;
-}
-
-/** What the file of an earlier try is known by; null crc: it is not known. */
-export interface UploadedFile {
-  bytes: number;
-  crc: number | null;
 }
 
 /** Access to a token's derivatives, and where they are. */

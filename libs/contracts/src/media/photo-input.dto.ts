@@ -61,6 +61,8 @@ export class CreatePhotoDto extends UploadFieldsDto {
   @Nullable() @IsString() @MaxLength(255) fileName?: string | null;
   /** False: no suggestions are requested, because the day's are used up. */
   @Optional() @IsBoolean() suggest?: boolean;
+  /** Of every try with this file, as {@link BeginUploadDto} had it. */
+  @Nullable() @IsString() @MaxLength(200) idempotencyKey?: string | null;
 }
 
 /** Where the next upload goes. The same key of the same user always names the same photo. */

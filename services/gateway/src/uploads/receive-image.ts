@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
-import type { UploadedFile } from '@vitrine/contracts/media/media.rpc';
+import { isSameFile, type UploadedFile } from '@vitrine/contracts/media/known-files.rules';
 import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
@@ -87,8 +87,7 @@ export class ReceiveImage {
   ): Promise<void> {
     const sent = known && (await this.sumsOf(request, rule).catch(() => null));
     await drainRequest(request, reply);
-    if (known && sent && (sent.bytes !== known.bytes || (known.crc !== null && sent.crc !== known.crc)))
-      throw new AppError('UPLOAD_KEY_USED');
+    if (known && sent && !isSameFile(known, sent)) throw new AppError('UPLOAD_KEY_USED');
   }
 
   private async sumsOf(request: EdgeRequest, rule: FileRule): Promise<UploadedFile | null> {

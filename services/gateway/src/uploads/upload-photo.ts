@@ -22,6 +22,7 @@ export class UploadPhoto {
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
   async upload(request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
+    const idempotencyKey = this.steps.idempotencyKey(request);
     const {
       existing,
       file: known,
@@ -29,7 +30,7 @@ export class UploadPhoto {
       objectKey,
     } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.upload.begin', {
-        idempotencyKey: this.steps.idempotencyKey(request),
+        idempotencyKey,
         declaredBytes: this.steps.declaredBytes(request) ?? null,
       }),
     );
@@ -42,7 +43,8 @@ export class UploadPhoto {
     return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
       const dto = await this.steps.check(UploadFieldsDto, fields);
       const suggest = await this.takeSuggestion(dto, request);
-      const photo = Object.assign({}, dto, { photoId, objectKey, fileName, ...(suggest === false && { suggest }) });
+      const file = { photoId, objectKey, fileName, idempotencyKey };
+      const photo = Object.assign({}, dto, file, suggest === false && { suggest });
       return this.limits.orGiveBack(suggest ? 1 : 0, request, () =>
         this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS }),
       );

@@ -2,7 +2,7 @@ import { type Type, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
-import type { UploadedFile } from '@vitrine/contracts/media/media.rpc';
+import type { UploadedFile } from '@vitrine/contracts/media/known-files.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isContentKey } from '@vitrine/contracts/media/known-files.rules';
-import type { UploadedFile, UploadTarget } from '@vitrine/contracts/media/media.rpc';
+import { isContentKey, type UploadedFile } from '@vitrine/contracts/media/known-files.rules';
+import type { UploadTarget } from '@vitrine/contracts/media/media.rpc';
 import type { BeginUploadDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { photoBytesOf } from '../originals/declared-bytes.js';

@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { StoredImage } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
+import { uploadedFile } from './begin-upload.js';
 import { InsertReplacement } from './insert-replacement.js';
 
 /** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
@@ -23,7 +26,10 @@ export class WriteReplacement {
     private readonly replacement: InsertReplacement,
   ) {}
 
-  /** Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, and UPLOAD_INTERRUPTED when a later file has come in between. */
+  /**
+   * Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, UPLOAD_INTERRUPTED when a later file has come in between, and
+   * UPLOAD_KEY_USED when another one has come under its key.
+   */
   write(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<KeptFile> {
     return this.em.transactional(async () => {
       await this.owners.assertActive(ownerId);
@@ -34,10 +40,12 @@ export class WriteReplacement {
           { id: dto.fileId, state: 'pending' },
           { refresh: true },
         );
-        if (earlier) kept = { objectKey: earlier.objectKey, turn: earlier.renderTurn };
-        else if (photo.fileId === dto.fileId) kept = { objectKey: photo.objectKey, turn: null };
+        const there = earlier ?? (photo.fileId === dto.fileId ? photo : null);
+        const known = uploadedFile(dto.idempotencyKey, there);
+        if (known && !isSameFile(known, image)) throw new AppError('UPLOAD_KEY_USED');
+        if (there) kept = { objectKey: there.objectKey, turn: earlier?.renderTurn ?? null };
         else kept.turn = await this.replacement.insert(ownerId, dto, image);
-        return !earlier && photo.fileId !== dto.fileId;
+        return !there;
       });
       return kept;
     });
