@@ -18,7 +18,7 @@ import { ConsumesQueue, QueueWorker } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
 import { ChangeTask } from '../src/tasks/change-task.js';
 import { ListTasks } from '../src/tasks/list-tasks.js';
-import { taskDetailMigrationSql, taskHoldMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
+import { taskFaultMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
 import { Tasks } from '../src/tasks/tasks.js';
 import { TasksModule } from '../src/tasks/tasks.module.js';
 import { runInContext } from '../src/context/request-context.js';
@@ -31,8 +31,7 @@ class Migration0001 extends Migration {
       ...outboxMarkMigrationSql(),
       outboxTraceMigrationSql(),
       ...taskMigrationSql(),
-      taskHoldMigrationSql(),
-      taskDetailMigrationSql(),
+      taskFaultMigrationSql(),
     ])
       this.addSql(sql);
   }

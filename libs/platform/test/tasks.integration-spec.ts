@@ -27,7 +27,7 @@ import { RedisChannels } from '../src/queues/redis-channels.js';
 import { Reconciler } from '../src/reconciler/reconciler.js';
 import { RequeueTasks } from '../src/tasks/requeue-tasks.js';
 import { leaseMigrationSql } from '../src/reconciler/lease-migration.js';
-import { taskDetailMigrationSql, taskHoldMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
+import { taskFaultMigrationSql, taskMigrationSql } from '../src/tasks/task-migration.js';
 import { TaskRows } from '../src/tasks/task-rows.js';
 import { TaskRunner } from '../src/tasks/task-runner.js';
 import { RunsTask, type SliceEnd, type TaskWork } from '../src/tasks/task-work.js';
@@ -39,8 +39,7 @@ import { gate } from './rpc-fixture.js';
 
 class Migration0001Tasks extends Migration {
   override up(): void {
-    for (const sql of [...taskMigrationSql(), taskHoldMigrationSql(), taskDetailMigrationSql(), leaseMigrationSql()])
-      this.addSql(sql);
+    for (const sql of [...taskMigrationSql(), taskFaultMigrationSql(), leaseMigrationSql()]) this.addSql(sql);
   }
 }
 

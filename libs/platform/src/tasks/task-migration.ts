@@ -1,8 +1,9 @@
-/** Adds whether a task is paused by an administrator, who alone may resume it then. */
-export const taskHoldMigrationSql = (): string => 'alter table tasks add column held boolean not null default false';
-
-/** Adds what lies behind a failure, for administrators. */
-export const taskDetailMigrationSql = (): string => 'alter table tasks add column error_detail text';
+/**
+ * Adds whether a task is paused by an administrator, who alone may resume it then, and what lies behind a failure, for
+ * administrators.
+ */
+export const taskFaultMigrationSql = (): string =>
+  'alter table tasks add column if not exists held boolean not null default false, add column if not exists error_detail text';
 
 /** The statements that make the table of tasks; part of a migration of every service that has some. */
 export const taskMigrationSql = (): string[] => [

@@ -36,12 +36,8 @@ import { Migration0037FileMetadata } from './0037-file-metadata.js';
 import { Migration0038Packets } from './0038-packets.js';
 import { Migration0039PhotoFacets } from './0039-photo-facets.js';
 import { Migration0040Archives } from './0040-archives.js';
-import { Migration0041HeldTasks } from './0041-held-tasks.js';
+import { Migration0041FaultsAndHolds } from './0041-faults-and-holds.js';
 import { Migration0042ComposedTexts } from './0042-composed-texts.js';
-import { Migration0043DamagedObjects } from './0043-damaged-objects.js';
-import { Migration0044TaskDetails } from './0044-task-details.js';
-import { Migration0045ArchivesRead } from './0045-archives-read.js';
-import { Migration0046FailingSince } from './0046-failing-since.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -83,10 +79,6 @@ export const MIGRATIONS = [
   Migration0038Packets,
   Migration0039PhotoFacets,
   Migration0040Archives,
-  Migration0041HeldTasks,
+  Migration0041FaultsAndHolds,
   Migration0042ComposedTexts,
-  Migration0043DamagedObjects,
-  Migration0044TaskDetails,
-  Migration0045ArchivesRead,
-  Migration0046FailingSince,
 ];
