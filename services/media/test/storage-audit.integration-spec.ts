@@ -10,6 +10,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
+import { FINDING_STATES } from '@vitrine/contracts/media/storage-audit.rules';
 import type { FindingSort } from '@vitrine/contracts/media/storage-audit.dto';
 import { AuditRows, type Audit, type Finding } from '../src/storage-audit/audit-rows.js';
 import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
@@ -103,19 +104,8 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
   };
   const findingsOf = async ({ id }: Audit): Promise<Finding[]> => {
     const all: Finding[] = [];
-    const states = [
-      'open',
-      'settled',
-      'quarantined',
-      'marked',
-      'rendering',
-      'corrected',
-      'undone',
-      'foreign',
-      'unreadable',
-    ] as const;
     for (let page: Finding[] = [], after = '0'; ; after = page.at(-1)?.id ?? '0') {
-      page = await within(worker, AuditRows, (rows) => rows.page(id, states, after, 500));
+      page = await within(worker, AuditRows, (rows) => rows.page(id, FINDING_STATES, after, 500));
       all.push(...page);
       if (page.length < 500) return all;
     }
