@@ -5,7 +5,6 @@ const failure = (over: object): Error => Object.assign(new Error('text'), over);
 
 describe('toMailError', () => {
   it.each([
-    [{ code: 'EENVELOPE', responseCode: 550, response: '550 No such mailbox' }, 'MAIL_REFUSED', '550 No such mailbox'],
     [{ code: 'EMESSAGE', responseCode: 554, response: '554 Spam' }, 'MAIL_REFUSED', '554 Spam'],
     [{ code: 'EENVELOPE' }, 'MAIL_REFUSED', 'text'],
     [
