@@ -113,6 +113,41 @@ const colours: OddFile[] = [
       pixel: AS_SRGB,
     },
     {
+      name: `TIFF, ${bits} bits in P3 with four saved selections`,
+      file: () =>
+        tiff({ bits, colour: [...COLOUR, 0, 0, 0, 0], fields: [[338, 3, [0, 0, 0, 0]]], icc: iccProfile('p3', 2.2) }),
+      pixel: [215, 94, 24],
+    },
+    {
+      name: `CMYK TIFF, ${bits} bits with two saved selections`,
+      file: () => tiff({ bits, colour: [0, 0.5, 0.75, 0.1, 0, 0], photometric: 5, fields: [[338, 3, [0, 0]]] }),
+      pixel: [223, 124, 62],
+    },
+    {
+      name: `TIFF, ${bits} bits with a profile of iccMAX`,
+      file: () => tiff({ bits, icc: iccProfile('adobe', 2.2, 0x0510) }),
+      pixel: AS_SRGB,
+    },
+    {
+      name: `TIFF, ${bits} bits with a profile that lacks a colour`,
+      file: () => {
+        const icc = iccProfile('adobe', 2.2);
+        icc.write('none', icc.indexOf('gXYZ'));
+        return tiff({ bits, icc });
+      },
+      pixel: AS_SRGB,
+    },
+    {
+      name: `PNG, ${bits} bits of sRGB by cICP, whatever its profile says`,
+      file: () => png({ bits, chunks: [iccChunk(iccProfile('p3', 2.2)), code(1, 13)] }),
+      pixel: AS_SRGB,
+    },
+    {
+      name: `PNG, ${bits} bits in P3 by its profile, where cICP leaves it open`,
+      file: () => png({ bits, chunks: [iccChunk(iccProfile('p3', 2.2)), code(2, 2)] }),
+      pixel: [215, 94, 24],
+    },
+    {
       name: `CMYK TIFF, ${bits} bits`,
       file: () => tiff({ bits, colour: [0, 0.5, 0.75, 0.1], photometric: 5 }),
       pixel: [223, 124, 62],
@@ -177,6 +212,17 @@ const colours: OddFile[] = [
     name: 'grey float TIFF without a profile',
     file: () => tiff({ colour: [0.5], bits: 32, sampleFormat: 3 }),
     pixel: [188, 188, 188],
+  },
+  // Large enough to be shrunk: what takes part in that comes out otherwise, and what takes a value each takes memory.
+  {
+    name: 'large PNG, 16 bits in P3, half transparent',
+    file: () => png({ side: 2_500, bits: 16, colour: [...COLOUR, 0.5], chunks: [iccChunk(iccProfile('p3', 2.2))] }),
+    pixel: [215, 94, 24],
+  },
+  {
+    name: 'large TIFF with an empty saved selection',
+    file: () => tiff({ side: 2_500, compression: 8, colour: [...COLOUR, 0], fields: [[338, 3, [0]]] }),
+    pixel: AS_SRGB,
   },
   { name: 'HEIC without a word on its colours', file: () => oddHeic('flat', []), pixel: AS_SRGB },
   { name: 'HEIC in P3 by nclx', file: () => oddHeic('flat', [nclx(12, 13)]), pixel: [215, 93, 31] },

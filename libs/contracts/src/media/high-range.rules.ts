@@ -7,8 +7,19 @@ export interface ColourCode {
   transfer: number;
 }
 
+const UNSPECIFIED = 2;
+const PQ = 16;
+const HLG = 18;
+
 /** What a PNG (`cICP`) or a HEIF (`nclx`) says of its colours in two numbers; null when it does not. */
 export const colourCode = (bytes: Uint8Array): ColourCode | null => {
+  const code = writtenCode(bytes);
+  return code && (code.primaries !== UNSPECIFIED || isHighRange(code)) ? code : null;
+};
+
+const isHighRange = ({ transfer }: ColourCode): boolean => transfer === PQ || transfer === HLG;
+
+const writtenCode = (bytes: Uint8Array): ColourCode | null => {
   const chunk = pngChunkOf(bytes, 'cICP');
   if (chunk) return chunk.byteLength === 4 ? { primaries: chunk.getUint8(0), transfer: chunk.getUint8(1) } : null;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -18,9 +29,6 @@ export const colourCode = (bytes: Uint8Array): ColourCode | null => {
   }
   return null;
 };
-
-const PQ = 16;
-const HLG = 18;
 
 /** Profiles, thumbnails and packets stand in front of a JPEG's pixels, all boxes but the pixels' at a HEIC's beginning. */
 const HEAD_BYTES = 256 * 1024;
@@ -42,7 +50,7 @@ export const hasHighRange = async (file: Blob): Promise<boolean> => {
     new Uint8Array(await file.slice(from, from + HEAD_BYTES).arrayBuffer());
   const head = await read(0);
   const code = colourCode(head);
-  if (code && (code.transfer === PQ || code.transfer === HLG)) return true;
+  if (code && isHighRange(code)) return true;
   if (head[0] === 0xff && head[1] === 0xd8) {
     const second = secondPicture(head);
     return hasMark(head) || (second !== null && hasMark(await read(second)));

@@ -13,7 +13,7 @@ const COLORANTS = {
 export type ProfileSpace = keyof typeof COLORANTS | 'grey';
 
 /** A colour profile with one exponent for all its curves. */
-export const iccProfile = (space: ProfileSpace, exponent: number): Buffer => {
+export const iccProfile = (space: ProfileSpace, exponent: number, version = 0x0240): Buffer => {
   const xyz = (values: readonly number[]): Buffer => {
     const tag = Buffer.alloc(20);
     tag.write('XYZ ', 'latin1');
@@ -35,7 +35,7 @@ export const iccProfile = (space: ProfileSpace, exponent: number): Buffer => {
         ])),
   ];
   const head = Buffer.alloc(132 + tags.length * 12);
-  head.writeUInt32BE(0x02400000, 8);
+  head.writeUInt16BE(version, 8);
   head.write(`mntr${space === 'grey' ? 'GRAY' : 'RGB '}XYZ `, 12, 'latin1');
   head.write('acsp', 36, 'latin1');
   xyz([0.9642, 1, 0.8249]).copy(head, 68, 8);
@@ -66,7 +66,7 @@ interface TiffOptions extends Flat {
   sampleFormat?: 1 | 2 | 3;
   /** 1: grey; 2: RGB; 5: inks; 8: Lab. */
   photometric?: number;
-  /** What the directory says, whatever the pixels are. */
+  /** What the directory says, whatever the pixels are but for 8, Deflate. */
   compression?: number;
   icc?: Buffer;
   /** More fields of the directory. */
@@ -91,7 +91,8 @@ export const oddTiff = (options: TiffOptions): Buffer => {
     return bytes;
   };
   const pixel = Buffer.concat(colour.map(sample));
-  const pixels = Buffer.concat(Array.from({ length: side * side }, () => pixel));
+  const plain = Buffer.alloc(side * side * pixel.length, pixel);
+  const pixels = compression === 8 ? deflateSync(plain) : plain;
   const first: Field[] = [
     [256, 4, [side]],
     [257, 4, [side]],
@@ -171,7 +172,7 @@ export const oddPng = ({ colour, side = 64, bits = 8, chunks = [] }: PngOptions)
       return bytes;
     }),
   );
-  const row = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: side }, () => pixel)]);
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(side * pixel.length, pixel)]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', head),

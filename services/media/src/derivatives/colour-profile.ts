@@ -102,17 +102,26 @@ export const profileOf = (bytes: Uint8Array, numbers: Numbers): { icc: Uint8Arra
 /** Whether numbers of this space, as sharp names it, are grey. */
 export const isGreySpace = (space: string | undefined): boolean => space === 'b-w' || space === 'grey16';
 
-/** A profile of this kind that names what is in it: sharp would take numbers with any other for Display P3. */
+/** Of profiles that are read; iccMAX is behind it. */
+const NEWEST_VERSION = 0x05_00_00_00;
+/** Tags of a profile that are read. */
+const TAGS_MAX = 100;
+
+/** A profile of this kind that has what it takes: sharp would take numbers with any other for Display P3. */
 const fits = (icc: Uint8Array, isGrey: boolean): boolean => {
   const data = Buffer.from(icc.buffer, icc.byteOffset, icc.byteLength);
   if (data.length < 132 || data.toString('latin1', 36, 40) !== 'acsp') return false;
   if (data.toString('latin1', 16, 20) !== (isGrey ? 'GRAY' : 'RGB ')) return false;
+  if (data.readUInt32BE(8) > NEWEST_VERSION) return false;
   const tags = data.readUInt32BE(128);
-  if (tags > 200 || data.length < 132 + tags * 12) return false;
-  const names = Array.from({ length: tags }, (_, at) => data.toString('latin1', 132 + at * 12, 136 + at * 12));
-  const isInside = (_: string, at: number): boolean =>
-    data.readUInt32BE(136 + at * 12) + data.readUInt32BE(140 + at * 12) <= data.length;
-  return names.every(isInside) && names.some((name) => /^([rk]TRC|A2B0)$/.test(name));
+  if (tags > TAGS_MAX || data.length < 132 + tags * 12) return false;
+  const end = Math.min(data.length, data.readUInt32BE(0));
+  const inside = Array.from({ length: tags }, (_, at) => 132 + at * 12).filter(
+    (at) => data.readUInt32BE(at + 4) + data.readUInt32BE(at + 8) <= end,
+  );
+  const names = inside.map((at) => data.toString('latin1', at, at + 4));
+  const needed = isGrey ? ['kTRC'] : ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
+  return names.includes('A2B0') || needed.every((name) => names.includes(name));
 };
 
 const byCode = ({ primaries, transfer }: ColourCode): { primaries: Primaries; curve: Curve } | undefined => {

@@ -12,6 +12,9 @@ let loading: Promise<SharpModule> | undefined;
 /** A single step never takes that long on a machine that can do the work at all. */
 const TIMEOUT_SECONDS = 120;
 
+/** Inks or colours, and what editors keep beside them. */
+const CHANNELS_MAX = 16;
+
 /**
  * Steps run at once: each takes a thread of the pool that names, files and sockets need as well (16 by
  * UV_THREADPOOL_SIZE).
@@ -35,7 +38,8 @@ export const loadedSharp = (): Promise<SharpModule> => (loading ??= loadSharp())
 export const openImage = async (bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> => {
   const sharp = await loadedSharp();
   const { bytes: readable, failOn } = options.raw ? { bytes, failOn: 'error' as const } : readableImage(bytes);
-  const image = sharp(readable, { failOn, limitInputPixels: PHOTO_LIMITS.maxPixels, ...options });
+  const limits = { limitInputPixels: PHOTO_LIMITS.maxPixels, limitInputChannels: CHANNELS_MAX };
+  const image = sharp(readable, { failOn, ...limits, ...options });
   return image.timeout({ seconds: TIMEOUT_SECONDS });
 };
 

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { isOpaqueTiff } from '@vitrine/contracts/media/tiff-structure.rules';
 import { cardSize } from '@vitrine/contracts/media/photo-image';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import type { Metadata, Sharp } from 'sharp';
+import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { isGreySpace, type Numbers, profileOf, withPngProfile } from './colour-profile.js';
 import { decodeHeic } from './decode-heic.js';
@@ -86,10 +86,8 @@ export const decode = async (
 ): Promise<Pixels> => {
   if (frame.width * frame.height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
   const profile = profileOf(bytes, frame);
-  const isOpaque = frame.format === 'tiff' && ((frame.channels ?? 3) > 4 || isOpaqueTiff(bytes));
   const shrunk = (image: Sharp): Sharp => {
     image.resize({ ...size, fit: 'fill' });
-    if (isOpaque) image.removeAlpha();
     return part ? image.extract(part) : image;
   };
   if (frame.compression === 'hevc') {
@@ -99,8 +97,10 @@ export const decode = async (
     return inStep(() => raw(shrunk(source).toColourspace('srgb')));
   }
   const isPng = frame.format === 'png';
-  const file = profile?.isMade && isPng ? withPngProfile(bytes, profile.icc) : bytes;
-  const isInFile = isPng || !profile?.isMade;
+  const isOpaque = frame.format === 'tiff' && ((frame.channels ?? 3) > 4 || isOpaqueTiff(bytes));
+  const bare = isOpaque ? await withoutSelections(bytes, frame.space) : bytes;
+  const file = profile?.isMade && isPng ? withPngProfile(bare, profile.icc) : bare;
+  const isInFile = profile && (isPng || !profile.isMade);
   if ((frame.depth === 'uchar' && isInFile) || frame.space === 'cmyk')
     return inStep(async () => raw(shrunk((await openImage(file)).autoOrient()).toColourspace('srgb')));
   // sharp takes deeper numbers to Display P3 and leaves them there, and grey ones without their profile.
@@ -119,7 +119,26 @@ const inSrgb = async (image: Sharp): Promise<Pixels> => {
     image.withIccProfile('srgb', { attach: false }).raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true }),
   );
   const deep = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2);
-  return { data: Buffer.from(Uint8Array.from(deep, (value) => Math.round(value / 257))), info };
+  const bytes = Buffer.alloc(deep.length);
+  deep.forEach((value, at) => (bytes[at] = Math.round(value / 257)));
+  return { data: bytes, info: shapeOf(info) };
+};
+
+/** Without what else sharp says, which it would take for settings when it is given the pixels again. */
+const shapeOf = ({ width, height, channels }: OutputInfo): Pixels['info'] => ({
+  width,
+  height,
+  channels: channels as 1 | 2 | 3 | 4,
+});
+
+/** A TIFF without the channels behind its colours: shrinking would take the first for transparency, and black for nothing. */
+const withoutSelections = async (bytes: Buffer, space = 'srgb'): Promise<Buffer> => {
+  const image = (await openImage(bytes, { ignoreIcc: true })).autoOrient().removeAlpha();
+  return orCorrupt(() =>
+    inStep(() =>
+      image.pipelineColourspace(space).toColourspace(space).keepIccProfile().tiff({ compression: 'none' }).toBuffer(),
+    ),
+  );
 };
 
 /** What makes 16 bits of a sample. */
@@ -189,7 +208,7 @@ const encoded = (image: Sharp): Promise<Buffer> => orCorrupt(() => inStep(() => 
 /** Throws IMAGE_CORRUPT. */
 const raw = async (image: Sharp): Promise<Pixels> => {
   const { data, info } = await orCorrupt(() => image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }));
-  return { data, info: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
+  return { data, info: shapeOf(info) };
 };
 
 const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });
