@@ -254,6 +254,30 @@ const unsupported: OddFile[] = [
     file: () => tiff({ bits, photometric: 8 }),
     refusal: cannot('TIFF', 'Lab colours'),
   })),
+  {
+    name: 'CMYK TIFF, floating point',
+    file: () => tiff({ bits: 32, sampleFormat: 3, colour: [0, 0.5, 0.75, 0.1], photometric: 5 }),
+    refusal: cannot('TIFF', 'floating point of 32 bits for such colours'),
+  },
+  {
+    name: 'grey TIFF, half floating point',
+    file: () => tiff({ bits: 16, sampleFormat: 3, colour: [0.5] }),
+    refusal: cannot('TIFF', 'floating point of 16 bits for such colours'),
+  },
+  ...[2, 6].map((inks) => ({
+    name: `TIFF of ${inks} inks`,
+    file: () => tiff({ colour: Array<number>(inks).fill(0.2), photometric: 5, fields: [[332, 3, [2]]] }),
+    refusal: cannot('TIFF', 'other inks than cyan, magenta, yellow and black'),
+  })),
+  {
+    name: 'HEIF with AV1',
+    file: async () => {
+      const file = await flat().heif({ compression: 'av1' }).toBuffer();
+      file.write('mif1', 8);
+      return file;
+    },
+    refusal: cannot('HEIF', 'AV1 compression'),
+  },
   { name: 'TIFF, 32 bits', file: () => tiff({ bits: 32 }), refusal: cannot('TIFF', '32 bits per channel') },
   {
     name: 'TIFF, signed',

@@ -1,4 +1,4 @@
-import { isCompleteIsoMedia } from './iso-media-structure.rules.js';
+import { isCompleteIsoMedia, unsupportedInIsoMedia } from './iso-media-structure.rules.js';
 import type { PhotoType } from './photo.rules.js';
 import { withoutPngText } from './png-text.rules.js';
 import { firstOfTiff, isCompleteTiff, isRawCameraFile, unsupportedInTiff } from './tiff-structure.rules.js';
@@ -178,10 +178,11 @@ export const readableImage = (bytes: Uint8Array): ReadableImage => {
 
 /** What a sound file has that we cannot decode, in a sentence; null when it has nothing such. */
 export const unsupportedIn = (bytes: Uint8Array, type: PhotoType): string | null => {
-  const [kind, what] = type === 'image/tiff' ? ['TIFF', unsupportedInTiff(bytes)] : ['JPEG', unsupportedInJpeg(bytes)];
-  return (
-    what && `This ${kind} has ${what}, which is not supported. Please save it in another way, for example as a JPEG.`
-  );
+  const [kind, look] = LOOKS[type] ?? [];
+  const what = look?.(bytes);
+  return what
+    ? `This ${kind} has ${what}, which is not supported. Please save it in another way, for example as a JPEG.`
+    : null;
 };
 
 /** Frames of JPEG by their markers; what is not listed is decoded. */
@@ -197,7 +198,6 @@ const FRAMES: Record<number, string> = {
 };
 
 const unsupportedInJpeg = (bytes: Uint8Array): string | null => {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const data = view(bytes);
   for (let at = 2; at + 5 < bytes.length;) {
     at = bytes.indexOf(0xff, at);
@@ -215,6 +215,13 @@ const unsupportedInJpeg = (bytes: Uint8Array): string | null => {
 
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+const LOOKS: Partial<Record<PhotoType, [kind: string, look: (bytes: Uint8Array) => string | null]>> = {
+  'image/tiff': ['TIFF', unsupportedInTiff],
+  'image/jpeg': ['JPEG', unsupportedInJpeg],
+  'image/heic': ['HEIC', unsupportedInIsoMedia],
+  'image/heif': ['HEIF', unsupportedInIsoMedia],
+};
 
 /** Where the first marker behind entropy-coded data stands: FF followed by neither 00 nor a restart marker. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {

@@ -20,7 +20,7 @@ const boxesIn = (bytes: Uint8Array, from: number, to: number, isStrict = true): 
     let size = data.getUint32(at);
     let header = 8;
     if (size === 1) {
-      size = Number(data.getBigUint64(at + 8));
+      size = at + 16 > to ? Infinity : Number(data.getBigUint64(at + 8));
       header = 16;
     }
     const end = size === 0 ? to : at + size;
@@ -108,18 +108,26 @@ export const metaOf = (bytes: Uint8Array): Uint8Array | null => {
   return box && bytes.subarray(box.start, box.end);
 };
 
+/** The boxes of `meta`, and within it those of `iprp` by their kinds. */
+const propertyBoxes = (bytes: Uint8Array): { pitm?: Box | undefined; ipma?: Box | undefined; all: Box[] } => {
+  const meta = metaBoxOf(bytes);
+  const boxes = meta && boxesIn(bytes, meta.start + 4, meta.end);
+  const inBox = (parent: Box | undefined, kind: string): Box | undefined =>
+    parent && boxesIn(bytes, parent.start, parent.end)?.find((box) => box.kind === kind);
+  const iprp = boxes?.find(({ kind }) => kind === 'iprp');
+  const ipco = inBox(iprp, 'ipco');
+  return {
+    pitm: boxes?.find(({ kind }) => kind === 'pitm'),
+    ipma: inBox(iprp, 'ipma'),
+    all: (ipco && boxesIn(bytes, ipco.start, ipco.end)) ?? [],
+  };
+};
+
 /** What is said of the image that a HEIC or HEIF file shows, in the order in which it is done; of other files nothing. */
 export const primaryProperties = (bytes: Uint8Array): Box[] => {
   try {
-    const meta = metaBoxOf(bytes);
-    const boxes = meta && boxesIn(bytes, meta.start + 4, meta.end);
-    const inBox = (parent: Box | undefined, kind: string): Box | undefined =>
-      parent && boxesIn(bytes, parent.start, parent.end)?.find((box) => box.kind === kind);
-    const pitm = boxes?.find(({ kind }) => kind === 'pitm');
-    const iprp = boxes?.find(({ kind }) => kind === 'iprp');
-    const [ipco, ipma] = [inBox(iprp, 'ipco'), inBox(iprp, 'ipma')];
-    const all = ipco && boxesIn(bytes, ipco.start, ipco.end);
-    if (!pitm || !ipma || !all) return [];
+    const { pitm, ipma, all } = propertyBoxes(bytes);
+    if (!pitm || !ipma) return [];
     const data = viewOf(bytes);
     const primary = data.getUint8(pitm.start) === 0 ? data.getUint16(pitm.start + 4) : data.getUint32(pitm.start + 4);
     return propertiesOf(data, ipma, primary).flatMap((index) => all[index - 1] ?? []);
@@ -127,6 +135,24 @@ export const primaryProperties = (bytes: Uint8Array): Box[] => {
     if (error instanceof RangeError) return [];
     throw error;
   }
+};
+
+/** Codings of a HEIF that our decoder was built without, by what configures them. */
+const CODINGS: Record<string, string> = {
+  av1C: 'AV1 compression',
+  avcC: 'AVC compression',
+  evcC: 'EVC compression',
+  j2kH: 'JPEG 2000 compression',
+  jpgC: 'JPEG compression',
+  uncC: 'uncompressed pixels',
+  vvcC: 'VVC compression',
+};
+
+/** What a HEIF has that we cannot decode, as words that follow "This HEIF has"; null when it has nothing such. */
+export const unsupportedInIsoMedia = (bytes: Uint8Array): string | null => {
+  const kinds = propertyBoxes(bytes).all.map(({ kind }) => kind);
+  if (kinds.length === 0 || kinds.includes('hvcC')) return null;
+  return kinds.map((kind) => CODINGS[kind]).find(Boolean) ?? 'another compression than HEVC';
 };
 
 /** Numbers of an item's properties, counted from 1. */

@@ -4,6 +4,8 @@ const TAG = {
   bitsPerSample: 0x0102,
   compression: 0x0103,
   photometric: 0x0106,
+  samplesPerPixel: 0x0115,
+  inkSet: 0x014c,
   extraSamples: 0x0152,
   sampleFormat: 0x0153,
   stripOffsets: 0x0111,
@@ -212,10 +214,13 @@ const COLOURS: Record<number, string> = {
   34_892: 'raw sensor data',
 };
 
+const [BLACK, RGB, PALETTE, INKS, YCBCR] = [1, 2, 3, 5, 6];
 const UNSIGNED = 1;
 const SIGNED = 2;
 const FLOAT = 3;
 const ANYTHING = 4;
+/** Of ink sets. */
+const CMYK = 1;
 
 /** What a TIFF's first image has that we cannot decode, as words that follow "This TIFF has"; null when it has nothing such. */
 export const unsupportedInTiff = (bytes: Uint8Array): string | null => {
@@ -227,12 +232,19 @@ export const unsupportedInTiff = (bytes: Uint8Array): string | null => {
   };
   const compression = read(TAG.compression, 1);
   if (!READ_COMPRESSIONS.has(compression)) return COMPRESSIONS[compression] ?? `compression of kind ${compression}`;
-  const colours = COLOURS[read(TAG.photometric, 2)];
+  const photometric = read(TAG.photometric, RGB);
+  const colours = COLOURS[photometric];
   if (colours) return colours;
+  const inks = read(TAG.inkSet, CMYK) === CMYK ? read(TAG.samplesPerPixel, 1) : 0;
+  if (photometric === INKS && inks < 4) return 'other inks than cyan, magenta, yellow and black';
   const bits = read(TAG.bitsPerSample, 1);
   const format = read(TAG.sampleFormat, UNSIGNED);
   if (format === SIGNED) return 'signed numbers for its colours';
-  if (format === FLOAT) return bits === 16 || bits === 32 ? null : `floating point of ${bits} bits`;
+  if (format === FLOAT) {
+    const isRead = photometric === RGB ? bits === 16 || bits === 32 : photometric === BLACK && bits === 32;
+    return isRead ? null : `floating point of ${bits} bits for such colours`;
+  }
   if (format !== UNSIGNED && format !== ANYTHING) return 'complex numbers for its colours';
-  return [1, 2, 4, 8, 16].includes(bits) ? null : `${bits} bits per channel`;
+  const depths = photometric === PALETTE || photometric === YCBCR ? [1, 2, 4, 8] : [1, 2, 4, 8, 16];
+  return depths.includes(bits) ? null : `${bits} bits per channel`;
 };
