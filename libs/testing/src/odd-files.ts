@@ -468,9 +468,13 @@ const said: OddFile[] = [
     '2023:02:29 07:08:09',
     '2067:05:06 07:08:09',
   ].map((at) => ({ name: `JPEG of a clock that says ${at}`, file: taken(ORIGINAL, at), day: null })),
-  ...['2024:05:06 07:08:09', '2024:05:06 07:08:09.12', '2024:05:06 07:08:09+02:00', '2024:05:06 07:08:09Z'].map(
-    (at) => ({ name: `JPEG of a clock that says ${at}`, file: taken(ORIGINAL, at), day: MOMENT }),
-  ),
+  ...[
+    '2024:05:06 07:08:09',
+    '2024:05:06 07:08:09.12',
+    '2024:05:06 07:08:09+02:00',
+    '2024:05:06 07:08:09Z',
+    '2024:5:6  7:8:9',
+  ].map((at) => ({ name: `JPEG of a clock that says ${at}`, file: taken(ORIGINAL, at), day: MOMENT })),
   { name: 'JPEG with a day alone', file: taken(ORIGINAL, '2024:05:06   :  :  '), day: '2024-05-06' },
   { name: 'JPEG with the day of its scan alone', file: taken(DIGITIZED, '2024:05:06 07:08:09'), day: MOMENT },
   {
@@ -490,6 +494,16 @@ const said: OddFile[] = [
         [2, 55, '20240506'],
         [2, 60, '070809+0200'],
       ]),
+    day: MOMENT,
+  },
+  {
+    name: 'JPEG whose IIM knows the day of its scan alone',
+    file: async () => withIim(await jpeg(), [[2, 62, '20240506']]),
+    day: '2024-05-06',
+  },
+  {
+    name: 'JPEG whose XMP has the day of its scan as EXIF does',
+    file: async () => withXmpPacket(await jpeg(), xmpOf({}, [{ name: 'exif:DateTimeDigitized', value: MOMENT }])),
     day: MOMENT,
   },
   {

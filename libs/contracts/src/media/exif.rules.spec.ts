@@ -31,6 +31,17 @@ describe('what may be known of a camera', () => {
     expect(knownExif(sent)).toEqual({});
   });
 
+  it.each(['----', ' ', '0.0 mm f/0.0', '0 mm', 'None', 'N/A', 'Unknown', 'Unknown (65535)'])(
+    'takes %j for a lens that the camera does not know',
+    (lens) => {
+      expect(knownExif({ lens })).toEqual({});
+    },
+  );
+
+  it.each(['50mm f/0.95', 'Noctilux', 'NONE-SUCH 35/2'])('keeps the lens %j', (lens) => {
+    expect(knownExif({ lens })).toEqual({ lens });
+  });
+
   it('cuts long texts', () => {
     expect(knownExif({ make: 'x'.repeat(5_000) }).make).toHaveLength(100);
   });

@@ -7,10 +7,15 @@ export const EXIF_TEXT_MAX = 100;
 /** The same of {@link cameraName}: make and model with a blank between them. */
 export const CAMERA_NAME_MAX = 2 * EXIF_TEXT_MAX + 1;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? beginningOf(storable(value.replace(/\p{Cc}/gu, ' ')).trim(), EXIF_TEXT_MAX) || undefined
-    : undefined;
+/** What cameras write for a lens or a name that they do not know. */
+const UNKNOWN =
+  /^(?:[^\p{L}\p{N}]*|n\/?a|none|null|undefined|unknown(?: \(\S*\))?|unknown lens|no lens|0(?:\.0)?\s?mm(?: f\/?0(?:\.0)?)?)$/iu;
+
+const text = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined;
+  const said = beginningOf(storable(value.replace(/\p{Cc}/gu, ' ')).trim(), EXIF_TEXT_MAX);
+  return UNKNOWN.test(said) ? undefined : said;
+};
 
 const between = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && value >= least && value <= most ? value : undefined;

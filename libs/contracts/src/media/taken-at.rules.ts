@@ -4,6 +4,9 @@ import { isDay } from '../fields/is-day.js';
 const MOMENT = /^(\d{4})[.:/-]?(\d\d)[.:/-]?(\d\d)(?:[T\s]+(?:(\d\d):?(\d\d)(?::?(\d\d))?)?|$)/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
+/** Some cameras write a blank, or nothing, for a zero in front: `2024: 5: 6  7:08:09`. */
+const withZeros = (moment: string): string => moment.replace(/([.:/-]) +/g, '$1').replace(/\b\d\b/g, '0$&');
+
 /** Before that nobody took a photo: the year of the oldest there is. */
 const FIRST_YEAR = '1826';
 const DAY_MS = 86_400_000;
@@ -22,7 +25,7 @@ const CLOCKS_BEGIN =
  */
 export const takenAtOf = (written: unknown, now = new Date()): string | undefined => {
   const [, year, month, date, hours, minutes, seconds = '00'] =
-    (typeof written === 'string' && MOMENT.exec(written.trim())) || [];
+    (typeof written === 'string' && MOMENT.exec(withZeros(written.trim()))) || [];
   const day = `${year}-${month}-${date}`;
   if (!isDay(day) || day < FIRST_YEAR) return undefined;
   // Clocks are ahead of each other by less than a day.

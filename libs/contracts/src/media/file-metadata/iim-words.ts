@@ -1,5 +1,6 @@
 import { type FileMetadata, knownFileMetadata } from '../file-metadata.rules.js';
 import { takenAtOf } from '../taken-at.rules.js';
+import { textOfBytes } from './text-of-bytes.js';
 
 /** What a block of a file says. */
 export interface BlockWords {
@@ -20,6 +21,8 @@ const DATASETS: Record<number, string> = {
   25: 'keywords',
   55: 'day',
   60: 'time',
+  62: 'digitizedDay',
+  63: 'digitizedTime',
   80: 'creator',
   90: 'city',
   95: 'state',
@@ -54,45 +57,30 @@ const withoutResources = (block: Uint8Array): Uint8Array => {
   return block;
 };
 
-/** The values of each wanted dataset, and whether the block says that it is UTF-8. */
-const datasetsOf = (iim: Uint8Array): { values: Map<string, Uint8Array[]>; isUtf8: boolean } => {
+/** The values of each wanted dataset. */
+const datasetsOf = (iim: Uint8Array): Map<string, Uint8Array[]> => {
   const data = viewOf(iim);
   const values = new Map<string, Uint8Array[]>();
-  let isUtf8 = false;
   let left = DATASETS_MAX;
   for (let at = 0; at + 5 <= iim.length && iim[at] === MARK && left > 0; left -= 1) {
-    const [record, dataset, length] = [iim[at + 1], iim[at + 2] ?? 0, data.getUint16(at + 3)];
-    // Longer ones say their length otherwise; no text is that long.
-    if (length > 0x7fff) break;
-    const value = iim.subarray(at + 5, at + 5 + length);
+    const [record, dataset, said] = [iim[at + 1], iim[at + 2] ?? 0, data.getUint16(at + 3)];
+    // The length of a longer one stands behind, in so many bytes.
+    const more = said > 0x7fff ? said & 0x7fff : 0;
+    if (more > 4 || at + 5 + more > iim.length) break;
+    const from = at + 5 + more;
+    const length = more === 0 ? said : iim.subarray(at + 5, from).reduce((sum, byte) => sum * 256 + byte, 0);
     const field = record === 2 ? DATASETS[dataset] : undefined;
-    if (field) values.set(field, [...(values.get(field) ?? []), value]);
-    if (record === 1 && dataset === 90) isUtf8 = String.fromCharCode(...value.subarray(0, 3)) === '\u001b%G';
-    at += 5 + length;
+    if (field) values.set(field, [...(values.get(field) ?? []), iim.subarray(from, from + length)]);
+    at = from + length;
   }
-  return { values, isUtf8 };
-};
-
-/** UTF-8 where the block says so or all of it can be, else Latin-1: few programs say what they write. */
-const decoderOf = (values: readonly Uint8Array[], isUtf8: boolean): ((bytes: Uint8Array) => string) => {
-  const decoder = new TextDecoder(isUtf8 || values.every(isValidUtf8) ? 'utf-8' : 'latin1');
-  return (bytes) => decoder.decode(bytes);
-};
-
-const isValidUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  return values;
 };
 
 /** What an IIM block says, bare or within Photoshop's resources, of whatever was given for one. */
 export const readIim = (block: Uint8Array): BlockWords => {
-  const { values, isUtf8 } = datasetsOf(withoutResources(block.subarray(0, BLOCK_MAX)));
-  const decode = decoderOf([...values.values()].flat(), isUtf8);
-  const all = (field: string): string[] => (values.get(field) ?? []).map(decode);
+  const values = datasetsOf(withoutResources(block.subarray(0, BLOCK_MAX)));
+  // Few programs say what they write, and some say what they do not.
+  const all = (field: string): string[] => (values.get(field) ?? []).map(textOfBytes);
   const one = (field: string): string | undefined => all(field)[0];
   const metadata = knownFileMetadata({
     title: one('title') ?? one('headline'),
@@ -105,5 +93,6 @@ export const readIim = (block: Uint8Array): BlockWords => {
     state: one('state'),
     country: one('country'),
   });
-  return { metadata, taken: takenAtOf(`${one('day') ?? ''}T${one('time') ?? ''}`) };
+  const moment = (day: string, time: string): string | undefined => takenAtOf(`${one(day) ?? ''}T${one(time) ?? ''}`);
+  return { metadata, taken: moment('day', 'time'), digitized: moment('digitizedDay', 'digitizedTime') };
 };

@@ -50,7 +50,7 @@ describe('the packet of a photographer’s program', () => {
        crs:Version="15.0" crs:WhiteBalance="As Shot" aux:SerialNumber="SER1234567" aux:LensSerialNumber="SER1234567"
        exif:GPSLatitude="51,30.5N" exif:GPSLongitude="0,7.4W"`,
       `<dc:format>image/jpeg</dc:format><dc:creator><rdf:Seq><rdf:li>Mara Lindqvist</rdf:li></rdf:Seq></dc:creator>
-       <dc:title><rdf:Alt><rdf:li xml:lang="de">Salinen</rdf:li><rdf:li xml:lang="x-default">Salt pans</rdf:li></rdf:Alt></dc:title>
+       <dc:title><rdf:Alt><rdf:li xml:lang="de">Salinen</rdf:li><rdf:li xml:lang="X-Default">Salt pans</rdf:li></rdf:Alt></dc:title>
        <dc:description>${alt('Evening &amp; fog&#xA;over the pans.')}</dc:description><dc:rights>${alt('© 2026 Mara Lindqvist')}</dc:rights>
        <dc:subject>${bag('salt', 'sea', 'Guérande')}</dc:subject>
        <lr:hierarchicalSubject>${bag('places|France|Guérande', 'nature|salt', 'light|evening')}</lr:hierarchicalSubject>
@@ -208,6 +208,8 @@ describe('a packet that is not what it says', () => {
     const packet = titled('Dünen');
     expect(read(Buffer.from(packet))).toEqual({ title: 'Dünen' });
     expect(read(Buffer.from(`\uFEFF${packet}\0\0\0`, 'utf16le'))).toEqual({ title: 'Dünen' });
+    expect(read(Buffer.from(packet, 'utf16le'))).toEqual({ title: 'Dünen' });
+    expect(read(Buffer.from(packet, 'utf16le').swap16())).toEqual({ title: 'Dünen' });
     expect(read(Buffer.from(packet.replace('\uFEFF', ''), 'latin1'))).toEqual({ title: 'Dünen' });
   });
 });

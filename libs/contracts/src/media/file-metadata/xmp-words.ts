@@ -42,18 +42,10 @@ const isNested = (text: string): boolean => {
   return depth > NESTED_MAX;
 };
 
-/** The packet's text, in UTF-8 as a rule and in UTF-16 where it says so. */
-const decoded = (packet: Uint8Array): string => {
-  const [first, second] = packet;
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(packet);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(packet);
-  return textOfBytes(packet);
-};
-
 /** The XML of a packet without what stands around it; undefined for one that is no packet of an honest program. */
 const xmlOf = (packet: Uint8Array | string): string | undefined => {
   if (packet.length > PACKET_MAX) return undefined;
-  const text = typeof packet === 'string' ? packet : decoded(packet);
+  const text = typeof packet === 'string' ? packet : textOfBytes(packet);
   // Entities are the way in of everything that unfolds or reaches out, and XMP has none.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
   if (MARKS_MAX.some(([mark, most]) => countsMore(text, mark, most)) || isNested(text)) return undefined;
@@ -123,7 +115,9 @@ const textsOf = (value: Value | undefined): string[] =>
 /** Of one text in several languages the one that is meant for all. */
 const inWords = (value: Value | undefined): string | undefined => {
   const items = itemsOf(value);
-  const forAll = items.find((item) => typeof item !== 'string' && attributeOf(item, XML, 'lang') === 'x-default');
+  const forAll = items.find(
+    (item) => typeof item !== 'string' && /^x-default$/i.test(attributeOf(item, XML, 'lang') ?? ''),
+  );
   return [forAll, ...items].flatMap((item) => (item === undefined ? [] : simple(item))).find(Boolean);
 };
 
@@ -182,7 +176,7 @@ export const readXmp = (packet: Uint8Array | string, parse: ParseXml): BlockWord
   return {
     metadata,
     taken: takenAtOf(one(exif, 'DateTimeOriginal')) ?? takenAtOf(one(photoshop, 'DateCreated')),
-    digitized: takenAtOf(one(xmp, 'CreateDate')),
+    digitized: takenAtOf(one(exif, 'DateTimeDigitized')) ?? takenAtOf(one(xmp, 'CreateDate')),
   };
 };
 
