@@ -4,6 +4,8 @@ export interface FileBlocks {
   exif?: Uint8Array | undefined;
   /** An XMP packet. */
   xmp?: Uint8Array | string | undefined;
+  /** What has no room in a JPEG's packet. */
+  xmpExtension?: Uint8Array | undefined;
   /** IIM, bare or within Photoshop's resources. */
   iim?: Uint8Array | undefined;
   /** There is a C2PA manifest. */
@@ -18,12 +20,13 @@ const APP11 = 0xeb;
 const APP13 = 0xed;
 const EXIF = 'Exif\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+const XMP_EXTENSION = 'http://ns.adobe.com/xmp/extension/\0';
 const PHOTOSHOP = 'Photoshop 3.0\0';
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';
 const XMP_TYPE = 'application/rdf+xml';
 /** Segments, chunks, boxes or fields that are looked at. */
 const PARTS_MAX = 5_000;
-/** Bytes of Photoshop's resources that are put together again. */
+/** Bytes of Photoshop's resources, or of an extended packet, that are put together again. */
 const RESOURCES_MAX = 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -60,6 +63,7 @@ const isManifest = (bytes: Uint8Array, from: number, end: number): boolean =>
 const blocksOfJpeg = (bytes: Uint8Array): FileBlocks => {
   const data = viewOf(bytes);
   const resources: Uint8Array[] = [];
+  const extension: Uint8Array[] = [];
   let room = RESOURCES_MAX;
   const blocks: FileBlocks = {};
   let at = JPEG.length;
@@ -79,6 +83,8 @@ const blocksOfJpeg = (bytes: Uint8Array): FileBlocks => {
     const [from, end] = [at + 4, at + 2 + data.getUint16(at + 2)];
     if (marker === APP1 && isAt(bytes, from, EXIF)) blocks.exif ??= bytes.subarray(from, end);
     if (marker === APP1 && isAt(bytes, from, XMP)) blocks.xmp ??= bytes.subarray(from + XMP.length, end);
+    if (marker === APP1 && isAt(bytes, from, XMP_EXTENSION))
+      extension.push(bytes.subarray(from + XMP_EXTENSION.length, end));
     if (marker === APP11 && isManifest(bytes, from, end)) blocks.hasContentCredentials = true;
     if (marker === APP13 && isAt(bytes, from, PHOTOSHOP)) {
       const part = bytes.subarray(from + PHOTOSHOP.length, end);
@@ -86,7 +92,24 @@ const blocksOfJpeg = (bytes: Uint8Array): FileBlocks => {
     }
     at = end;
   }
-  return { ...blocks, ...(resources.length > 0 && { iim: joined(resources) }) };
+  const xmpExtension = extended(extension);
+  return { ...blocks, ...(xmpExtension && { xmpExtension }), ...(resources.length > 0 && { iim: joined(resources) }) };
+};
+
+const NAME = 32;
+
+/** The parts of an extended packet in their places: each begins with its name, the length of the whole and its place. */
+const extended = (found: readonly Uint8Array[]): Uint8Array | undefined => {
+  const parts = found.filter(({ length }) => length > NAME + 8);
+  const [first] = parts;
+  const length = first ? viewOf(first).getUint32(NAME) : 0;
+  if (!first || length > RESOURCES_MAX) return undefined;
+  const whole = new Uint8Array(length);
+  for (const part of parts) {
+    const [at, content] = [viewOf(part).getUint32(NAME + 4), part.subarray(NAME + 8)];
+    if (isAt(part, 0, latin1(first, 0, NAME)) && at + content.length <= length) whole.set(content, at);
+  }
+  return whole;
 };
 
 /** Long resources go on in the next segment. */

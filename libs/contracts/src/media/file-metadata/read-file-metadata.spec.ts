@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOMParser } from '@xmldom/xmldom';
-import { withIim, withManifest, withXmpPacket } from '@vitrine/testing/builders/photo-file';
+import { withIim, withManifest, withSegments, withXmpPacket } from '@vitrine/testing/builders/photo-file';
 import { exifBlock, withExifBlock } from '@vitrine/testing/builders/exif-block';
 import { knownFileMetadata } from '../file-metadata.rules.js';
 import { xmpOf } from '../xmp-packet.js';
@@ -33,6 +33,20 @@ it('takes each field of XMP before IIM before EXIF', () => {
     keywords: ['xmp'],
     creator: 'EXIF artist',
   });
+});
+
+it('reads what has no room in a packet, in whatever order its parts stand', () => {
+  const packet = Buffer.from(xmpOf({ title: 'Not this one', description: 'A long caption. '.repeat(50) }));
+  const part = (name: string, from: number, to?: number) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(packet.length);
+    head.writeUInt32BE(from, 4);
+    const mark = `http://ns.adobe.com/xmp/extension/\0${name.repeat(32)}`;
+    return { marker: 0xe1, content: Buffer.concat([Buffer.from(mark), head, packet.subarray(from, to)]) };
+  };
+  const file = withSegments(JPEG, part('A', 400), part('B', 0, 300), part('A', 0, 400), part('A', 2 ** 31));
+  const { fileMetadata } = readFileWords(withXmpPacket(file, xmpOf({ title: 'Salt pans' })), parse);
+  expect(fileMetadata).toEqual({ title: 'Salt pans', description: 'A long caption. '.repeat(50).trim() });
 });
 
 it('does without a block that is broken', () => {

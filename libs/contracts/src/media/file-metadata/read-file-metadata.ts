@@ -23,12 +23,15 @@ export const readFileWords = (bytes: Uint8Array, parse: ParseXml, found: FileBlo
   const { exif, words, digitized } = readExifBlock(blocks.exif);
   const iim = blocks.iim ? readIim(blocks.iim) : undefined;
   const xmp = blocks.xmp ? readXmp(blocks.xmp, parse) : undefined;
-  const takenAt = exif.takenAt ?? xmp?.taken ?? iim?.taken ?? digitized ?? xmp?.digitized ?? iim?.digitized;
+  const more = blocks.xmpExtension ? readXmp(blocks.xmpExtension, parse) : undefined;
+  const takenAt =
+    exif.takenAt ?? xmp?.taken ?? more?.taken ?? iim?.taken ?? digitized ?? xmp?.digitized ?? iim?.digitized;
   return {
     exif: { ...exif, ...(takenAt && { takenAt }) },
     fileMetadata: {
       ...fileMetadataOfExif(words),
       ...iim?.metadata,
+      ...more?.metadata,
       ...xmp?.metadata,
       ...(blocks.hasContentCredentials && { hasContentCredentials: true }),
     },
