@@ -87,6 +87,7 @@ it('deletes the others where one may not be deleted, and tells the reason from a
 });
 
 it.each([
+  [301, 'PermanentRedirect', 'STORE_REFUSED'],
   [400, 'InvalidRequest', 'STORE_REFUSED'],
   [403, 'InvalidAccessKeyId', 'STORE_REFUSED'],
   [405, 'MethodNotAllowed', 'STORE_REFUSED'],

@@ -24,7 +24,7 @@ export function s3Error(cause: unknown): unknown {
   const status = statusOf(cause) ?? 0;
   if (status === 416) return new RangeError('range outside of the object', { cause });
   const isFull = status === 507 || FULL.includes(String((cause as Error | null)?.name));
-  const isRefused = status === 501 || (status >= 400 && status < 500 && ![404, 408, 429].includes(status));
+  const isRefused = status === 501 || (status >= 300 && status < 500 && ![404, 408, 429].includes(status));
   const code = isFull ? 'STORE_FULL' : isRefused ? 'STORE_REFUSED' : 'STORE_UNAVAILABLE';
   return Object.assign(new AppError(code), { cause });
 }
