@@ -76,6 +76,22 @@ it('LBX-19 gives each photo an address: opening is a step, moving is none, back 
   await isClosed();
   expect(place()).toBe('/ada');
 });
+it.each([
+  ['at once', 'Open Photo 1'],
+  ['on another photo', 'Open Photo 2'],
+])('LBX-19 opens one viewer with two quick presses %s, which Escape closes', async (_how, second) => {
+  openPage('/ada', { photos: many(3) });
+  const steps = window.history.length;
+  act(() => {
+    screen.getByRole('button', { name: 'Open Photo 1' }).click();
+    screen.getByRole('button', { name: second }).click();
+  });
+  await isOpen();
+  expect(window.history.length).toBe(steps + 1);
+  pressInViewer('Escape');
+  await isClosed();
+  expect(place()).toBe('/ada');
+});
 it('gives the focus back to the tile of the photo that was looked at last', async () => {
   const { user } = openPage('/ada', { photos: many(3) });
   await user.click(screen.getByRole('button', { name: 'Open Photo 1' }));

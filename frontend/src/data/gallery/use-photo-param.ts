@@ -46,6 +46,9 @@ export const usePhotoParam = (): PhotoParam => {
   return {
     openId,
     open: (id) => {
+      if (openId) return go(id, { replace: true, state });
+      // The second of two quick presses may come before the first is rendered: one step back has to close the viewer.
+      if (new URLSearchParams(window.location.search).has(PHOTO_PARAM)) return;
       // The browser scrolls back to an anchor by itself, from any position.
       if (hash) void navigate({ search }, { replace: true, state, preventScrollReset: true });
       go(id, { state: { viewer: true } });
