@@ -33,39 +33,6 @@ const base = {
   },
 };
 
-/** Visitors' pages run with Preact (`frontend/vite/visitor-library.ts`). */
-const preact = {
-  '^react$': 'preact/compat',
-  '^react-dom$': 'preact/compat',
-  '^react-dom/client$': 'preact/compat/client',
-  '^react-dom/server(\\.edge)?$': '<rootDir>/node_modules/preact-render-to-string/dist/index.mjs',
-  '^react/jsx-runtime$': 'preact/jsx-runtime',
-  '^@testing-library/react$': '<rootDir>/frontend/src/testing/preact-testing-library.ts',
-  // Its CommonJS would require Preact, an ES module, in the midst of loading that.
-  '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/esm/lucide-react.mjs',
-};
-/** What is rendered on the server and hydrated, which only Preact does. */
-const HYDRATED = [
-  'src/app/server-rendered-url',
-  'src/shared/lib/when-visible',
-  'src/widgets/(masonry/photo-grid|carousel/carousel|photo-image/photo-image)',
-  'test/hydrate-script',
-  'test/site/((portfolio-)?server-rendered|contact-without-script)[^/]*',
-];
-/** Visitors' pages and what they are made of: with either library, because the workspace shows them too. */
-const VISITED = [
-  'src/app/router',
-  'src/shared/(lib|ui)/(lazy-component|link|error-boundary)',
-  'src/widgets/(lightbox|carousel|masonry|toast)/[^/]+',
-  'test/site/(contact(?!-without)|gallery|home|nav|photo-address|portfolio|translated)[^/]*',
-];
-const specs = (names) => names.map((name) => `/frontend/${name}\\.spec\\.tsx$`);
-const browser = {
-  ...base,
-  testEnvironment: 'jsdom',
-  setupFiles: ['<rootDir>/frontend/test/setup.mjs'],
-};
-
 /** Postgres, Redis and the rest are started once for the run, by the first project that asks. */
 const realServers = {
   globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
@@ -87,7 +54,6 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      moduleNameMapper: { ...preact, ...base.moduleNameMapper },
       testMatch: [
         '<rootDir>/{libs,services}/*/{src,test}/**/*.spec.ts',
         '<rootDir>/stack/src/**/*.spec.ts',
@@ -105,16 +71,11 @@ export default {
       ],
     },
     {
-      ...browser,
+      ...base,
       displayName: 'web',
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/frontend/test/setup.mjs'],
       testMatch: ['<rootDir>/frontend/{src,test}/**/*.spec.tsx'],
-      testPathIgnorePatterns: specs(HYDRATED),
-    },
-    {
-      ...browser,
-      displayName: 'visitors',
-      moduleNameMapper: { ...preact, ...base.moduleNameMapper },
-      testRegex: specs([...HYDRATED, ...VISITED]),
     },
     {
       ...browsers,

@@ -34,7 +34,7 @@ const writeOtherBuild = (from: string, to: string): void => {
   const rename = (file: string): void => {
     if (TEXTS.has(extname(file))) writeFileSync(file, readFileSync(file, 'utf8').replace(anyName, other));
   };
-  for (const file of ['index.html', '.vite/manifest.json', '.vite/visitors.json']) rename(join(to, 'dist', file));
+  for (const file of ['index.html', '.vite/manifest.json']) rename(join(to, 'dist', file));
   for (const name of names) {
     rename(join(assets, name));
     renameSync(join(assets, name), join(assets, other(name)));

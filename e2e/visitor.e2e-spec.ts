@@ -312,8 +312,8 @@ describe('the visitor’s area', () => {
     await line.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 400,
-      downloadThroughput: 120_000 / 8,
-      uploadThroughput: 120_000 / 8,
+      downloadThroughput: 400_000 / 8,
+      uploadThroughput: 400_000 / 8,
     });
     const series = page.getByRole('region', { name: 'Featured photos' });
     const shown = () => series.locator('[data-photo-id]').getAttribute('data-photo-id');
@@ -539,7 +539,7 @@ describe('the visitor’s area', () => {
   });
 
   it.each([
-    ['its entry', /^visitors-/],
+    ['its entry', /^main-/],
     ['a part of it', /^portfolio\.route-/],
   ])('stays complete where %s cannot be had, and is hydrated when it can', async (_what, name) => {
     await selectTemplate('classic');
@@ -594,8 +594,10 @@ const isModule = ({ pathname }: URL): boolean =>
 /** The code comes for somebody who is about to use the page. */
 const touch = (page: Page) => page.keyboard.press('Shift');
 
-/** Preact keeps there what it has rendered. */
-const isHydrated = (page: Page) => page.waitForFunction(() => '__k' in (document.getElementById('root') ?? {}));
+const isHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
 
 const hydrated = async (page: Page) => {
   await touch(page);

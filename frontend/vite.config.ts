@@ -3,18 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './vite/compressed-files.ts';
 import { leanRouter } from './vite/lean-router.ts';
-import { pageTemplate, VISITORS_ENTRY, WORKSPACE_ENTRY } from './vite/page-template.ts';
+import { ENTRY, pageTemplate } from './vite/page-template.ts';
 import { visitorBudget } from './vite/visitor-budget.ts';
-import { VISITOR_LIBRARY } from './vite/visitor-library.ts';
 
 /** What every page needs. In one file: several compress worse, by what they export to each other, too. */
 const EVERY_PAGE = [
-  /node_modules\/(preact|react|react-dom|scheduler|react-router)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router)\//,
   /query-core\/build\/modern\/(?!infinite|mutationObserver|queriesObserver|hydration)/,
   /contracts\/dist\/http\/routes/,
   /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-component|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame|use-scroll-to|page-views|offline-banner)/,
-  /src\/app\/(app|router|(visitor|work)-routes|(visitors|workspace)-site|start-page|providers|hydrate|server-rendered-url)\.tsx?/,
+  /src\/app\/(app|router|site-routes|providers|hydrate|server-rendered-url)\.tsx/,
   /src\/shared\/(lib\/survive-translation|hooks\/use-(document-title|online))|contracts\/dist\/portfolio\/page\.rules/,
 ];
 
@@ -25,7 +24,6 @@ const PICTURES =
 /** What the gateway renders visitors' pages with (`vite build --ssr`): one program with all it needs. */
 const SERVER_BUNDLE: UserConfig = {
   plugins: [react()],
-  resolve: { alias: VISITOR_LIBRARY },
   ssr: { noExternal: true },
   // Unlike for browsers, Vite leaves the choice of React's build to the process.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -38,38 +36,18 @@ const SERVER_BUNDLE: UserConfig = {
   },
 };
 
-/**
- * The build has two halves in one folder: `vite build` for the workspace, then `vite build --mode visitors`. With
- * `--mode watch` the workspace leaves the other half in the folder.
- */
-const WORKSPACE = {
-  plugins: [pageTemplate()],
-  alias: [],
-  input: WORKSPACE_ENTRY,
-  build: { manifest: true },
-};
-const VISITORS = {
-  plugins: [visitorBudget()],
-  alias: VISITOR_LIBRARY,
-  input: VISITORS_ENTRY,
-  build: { manifest: '.vite/visitors.json', copyPublicDir: false },
-};
-
 export default defineConfig(({ mode, command, isSsrBuild }) => {
   // A build started from a test inherits NODE_ENV=test, and would contain React's development build.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   if (isSsrBuild) return SERVER_BUNDLE;
-  const half = mode === 'visitors' ? VISITORS : WORKSPACE;
   return {
-    plugins: [react(), tailwindcss(), leanRouter(), ...half.plugins, compressedFiles()],
-    resolve: { alias: half.alias },
+    plugins: [react(), tailwindcss(), pageTemplate(), leanRouter(), visitorBudget(), compressedFiles()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {
       target: 'es2022',
-      // The manifest tells the gateway which files a page needs.
-      emptyOutDir: !['watch', 'visitors'].includes(mode),
-      ...half.build,
+      // Tells the gateway which files a page needs.
+      manifest: true,
       // Inlined assets would be data: addresses, which the content security policy does not need to allow.
       assetsInlineLimit: 0,
       // A browser that does not know preloading loads the same files a moment later.
@@ -77,7 +55,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
       // The HEIC decoder is 3 MB and only ever loaded for a HEIC file the browser cannot read itself.
       chunkSizeWarningLimit: 3200,
       rolldownOptions: {
-        input: half.input,
+        input: ENTRY,
         // Looking at a property of a library runs nothing.
         treeshake: { propertyReadSideEffects: false },
         output: {

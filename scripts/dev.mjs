@@ -25,8 +25,7 @@ const compiler = run([
   '--preserveWatchOutput',
 ]);
 const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn'];
-const pages = run([...vite, '--mode', 'watch', join(root, 'frontend')]);
-const visitorsPages = run([...vite, '--mode', 'visitors', join(root, 'frontend')]);
+const pages = run([...vite, join(root, 'frontend')]);
 const serverPages = run([...vite, '--ssr', 'src/entry-server.tsx', join(root, 'frontend')]);
 const product = run([...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')], { VITRINE_WATCH: '1' });
 
@@ -40,6 +39,6 @@ const endGroup = (pid) => {
   }
 };
 product.on('exit', (code) => {
-  for (const { pid } of [compiler, pages, visitorsPages, serverPages]) endGroup(pid);
+  for (const { pid } of [compiler, pages, serverPages]) endGroup(pid);
   process.exit(code ?? 1);
 });

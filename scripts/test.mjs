@@ -28,7 +28,7 @@ const PARTS = alone
   ? [wholeProduct(alone, '--runInBand')] // they say how long a start or a repair may take
   : [
       // Jest would leave one processor to itself: of two, half of the machine.
-      { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'visitors', 'integration', '--maxWorkers=100%'] },
+      { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration', '--maxWorkers=100%'] },
       wholeProduct('e2e', '--maxWorkers=2'), // one by one they leave half of two processors idle
     ];
 

@@ -2,7 +2,6 @@ import type { PageToRender, RenderedPage } from '@vitrine/contracts/http/server-
 import { renderToString } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
 import { Pages } from './app/app.js';
-import { VISITORS_SITE } from './app/visitors-site.js';
 import { renderWithPageData } from './shared/api/page-data.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { preloadServerComponents } from './shared/lib/lazy-component.js';
@@ -36,7 +35,7 @@ const renderOnce = ({ url, data }: PageToRender, collector: RenderCollector) => 
       renderToString(
         <RenderCollector value={collector}>
           <StaticRouter location={url}>
-            <Pages site={VISITORS_SITE} client={client} />
+            <Pages client={client} />
           </StaticRouter>
         </RenderCollector>,
       ),

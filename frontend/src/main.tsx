@@ -1,16 +1,21 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { hydrate } from './app/hydrate.js';
 import { guardSteps } from './app/shell/guard-steps.js';
-import { startPage } from './app/start-page.js';
-import { WORKSPACE_SITE } from './app/workspace-site.js';
-import './workspace.css';
+import { reportUncaughtErrors } from './shared/lib/client-errors.js';
+import { surviveTranslation } from './shared/lib/survive-translation.js';
+import './styles.css';
 
+reportUncaughtErrors();
+surviveTranslation();
 guardSteps();
-startPage((root) =>
+const root = document.getElementById('root');
+// Not awaited at the top of the module: lazy modules import from this file, and would deadlock.
+if (root?.dataset['url'] !== undefined) void hydrate(root);
+else if (root)
   createRoot(root).render(
     <StrictMode>
-      <App site={WORKSPACE_SITE} />
+      <App />
     </StrictMode>,
-  ),
-);
+  );

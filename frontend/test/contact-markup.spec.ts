@@ -53,17 +53,17 @@ describe('the contact form without a script', () => {
     expect(tag(html, 'name')).toContain('value="Vera"');
     expect(tag(html, 'subject')).toContain('value="&quot;June&quot;"');
     expect(tag(html, 'eventDate')).toContain('value="2026-06-13"');
-    expect(html).toContain('<option value="family" selected>');
-    expect(html).toContain('&lt;/textarea>&lt;script></textarea>');
-    expect(tag(html, 'message')).toMatch(/\sautofocus\b/);
+    expect(html).toContain('<option value="family" selected="">');
+    expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;</textarea>');
+    expect(tag(html, 'message')).toContain('autofocus=""');
     const note = /aria-describedby="([^"]+)"/.exec(tag(html, 'message'))?.[1];
     expect(html).toContain(`<p id="${note}" class="text-xs text-danger">Message must be at least 10 characters.</p>`);
   });
 
   it('CONT-23 CONT-24 confirms the enquiry where the browser scrolls to', () => {
     const html = markup({ sent: true, message: null, values: {}, errors: {}, failed: null });
-    expect(html).toMatch(/<p [^>]*\bautofocus\b[^>]*>.*Message sent successfully!/);
-    expect(html).toContain('Your booking inquiry has been sent to <bdi>Ada &lt;Lovelace></bdi>.');
+    expect(html).toMatch(/<p [^>]*autofocus=""[^>]*>.*Message sent successfully!/);
+    expect(html).toContain('Your booking inquiry has been sent to <bdi>Ada &lt;Lovelace&gt;</bdi>.');
   });
 
   it('needs no inline script and no style element', () => {

@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { BOOT_SCRIPTS, builtBootScript, COLOR_MODE } from './boot-scripts.ts';
 
-export const WORKSPACE_ENTRY = 'src/main.tsx';
-export const VISITORS_ENTRY = 'src/visitors.tsx';
+export const ENTRY = 'src/main.tsx';
 
 /** Of the page that shows the API, which has no modules: the gateway writes its document. */
 const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
@@ -33,7 +32,7 @@ export const pageTemplate = (): Plugin => {
     },
     transformIndexHtml: () => [
       { tag: 'script', attrs: { src: `/${COLOR_MODE}` }, injectTo: 'head' },
-      { tag: 'script', attrs: { type: 'module', src: `/${WORKSPACE_ENTRY}` }, injectTo: 'head' },
+      { tag: 'script', attrs: { type: 'module', src: `/${ENTRY}` }, injectTo: 'head' },
     ],
   };
 };

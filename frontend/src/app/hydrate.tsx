@@ -1,14 +1,14 @@
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
 import { applyCanonicalUrl } from '../shared/api/page-data.js';
 import { preloadRenderedComponents } from '../shared/lib/lazy-component.js';
 import { App } from './app.js';
-import { VISITORS_SITE } from './visitors-site.js';
 
 /**
  * Hydrates what the server has rendered in `root` for `data-url`, with the components of `data-modules`. Resolves once
- * the page handles events; to null when code cannot be loaded: the document stays as it is.
+ * React handles events; to null when code cannot be loaded: the document stays as it is.
  */
-export const hydrate = async (root: HTMLElement): Promise<Root | null> => {
+export const hydrate = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root | null> => {
   const { url: serverRenderedUrl = null, modules = '' } = root.dataset;
   applyCanonicalUrl(serverRenderedUrl);
   // A component that is not loaded yet would lose its server-rendered markup to the first change around it.
@@ -19,7 +19,15 @@ export const hydrate = async (root: HTMLElement): Promise<Root | null> => {
     window.dispatchEvent(new Event('vitrine:hydration-failed'));
     return null;
   }
-  const hydrated = hydrateRoot(root, <App site={VISITORS_SITE} serverRenderedUrl={serverRenderedUrl} />);
+  const app = (
+    <StrictMode>
+      <App serverRenderedUrl={serverRenderedUrl} />
+    </StrictMode>
+  );
+  // In a transition React yields to the browser between its steps.
+  const hydrated = await new Promise<Root>((resolve) =>
+    startTransition(() => resolve(hydrateRoot(root, app, options))),
+  );
   // `boot/hydrate.js` stops listening.
   window.dispatchEvent(new Event('vitrine:hydrated'));
   return hydrated;

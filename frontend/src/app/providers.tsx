@@ -5,7 +5,6 @@ import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { useStore } from '../shared/lib/create-store.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
-import { OwnPaths } from '../shared/lib/own-paths.js';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
@@ -17,20 +16,15 @@ import { finishSignOut } from '../data/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
-import type { Site } from './site.js';
 
-interface ProvidersProps {
-  client: QueryClient;
-  site: Pick<Site, 'Overlays' | 'has'>;
-  children: ReactNode;
-}
+const Overlays = lazyComponent(async () => ({ default: (await import('./overlays.js')).Overlays }));
 
 const SuspendedPage = lazyComponent(async () => ({
   default: (await import('../features/session/suspended-page.js')).SuspendedPage,
 }));
 
 /** Everything that surrounds the pages. */
-export const Providers = ({ client, site, children }: ProvidersProps) => {
+export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
   usePageColors();
   useOtherTabs(client);
   useScrollTo();
@@ -38,12 +32,10 @@ export const Providers = ({ client, site, children }: ProvidersProps) => {
   useLeftDocument();
   return (
     <QueryClientProvider client={client}>
-      <OwnPaths value={site.has}>
-        <UnlessSuspended>{children}</UnlessSuspended>
-      </OwnPaths>
+      <UnlessSuspended>{children}</UnlessSuspended>
       {/* Not with the hosts: without a network their code does not come. */}
       <OfflineBanner />
-      <WhenIdle Overlays={site.Overlays} />
+      <IdleOverlays />
     </QueryClientProvider>
   );
 };
@@ -60,7 +52,7 @@ const UnlessSuspended = ({ children }: { children: ReactNode }) =>
   );
 
 /** Loaded after the page: a toast raised before its host has loaded shows as soon as it has. */
-const WhenIdle = ({ Overlays }: Pick<Site, 'Overlays'>) => {
+const IdleOverlays = () => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
   return (

@@ -1,10 +1,9 @@
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
-import { watchMismatches } from './watch-mismatches.js';
 
-/** A part of a page as the server renders it, and what happens when the browser takes it over. */
+/** A part of a page as the server renders it, and what happens when the browser takes it over. Mismatches fail the test. */
 export const serve = (part: ReactNode) => {
   const html = renderToString(part);
   const root = document.createElement('div');
@@ -15,17 +14,14 @@ export const serve = (part: ReactNode) => {
     root,
     /** Hydrated; `close` unmounts it. */
     hydrate: async () => {
-      let app: Root | undefined;
-      let mismatches: string[] = [];
-      await act(async () => {
-        const noted = watchMismatches(root);
-        app = hydrateRoot(root, part);
-        mismatches = noted();
-      });
+      const mismatches: string[] = [];
+      const app = await act(async () =>
+        hydrateRoot(root, part, { onRecoverableError: (error) => mismatches.push(String(error)) }),
+      );
       return {
         mismatches,
         close: () => {
-          act(() => app?.unmount());
+          act(() => app.unmount());
           root.remove();
         },
       };

@@ -5,7 +5,6 @@ import type { PageToRender } from '@vitrine/contracts/http/server-rendering';
 import { prepare, render } from '../entry-server.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { fakeApi, type Answers } from './fake-api.js';
-import { watchMismatches } from './watch-mismatches.js';
 
 /** A document as the gateway answers it, in a browser at `address`. Its scripts have not run yet. */
 export const openServerRendered = async (page: PageToRender, { address = page.url, api = {} as Answers } = {}) => {
@@ -26,15 +25,13 @@ export const openServerRendered = async (page: PageToRender, { address = page.ur
     ...rendered,
     root,
     api: calls,
-    /** What was not as the server had rendered it; the console fails the test by itself. */
+    /** What React reports while it hydrates the page; the console fails the test by itself. */
     hydrationErrors,
     /** Runs the scripts. */
     hydrate: async () => {
-      await act(async () => {
-        const noted = watchMismatches(root);
-        addEventListener('vitrine:hydrated', () => hydrationErrors.push(...noted()), { once: true });
-        app = (await hydrate(root)) ?? undefined;
-      });
+      const onRecoverableError = (error: unknown) =>
+        hydrationErrors.push(String(error), String((error as Error).cause));
+      app = (await act(() => hydrate(root, { onRecoverableError }))) ?? undefined;
     },
     close: () => {
       act(() => app?.unmount());

@@ -8,7 +8,6 @@ import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
 import { guardSteps } from '../app/shell/guard-steps.js';
-import { WORKSPACE_SITE } from '../app/workspace-site.js';
 import { suspensionStore } from '../data/session/suspension.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
@@ -45,8 +44,8 @@ export const openSite = (
     return null;
   };
   const site = (
-    <Providers client={client} site={WORKSPACE_SITE}>
-      <AppRoutes rows={WORKSPACE_SITE.rows} areApart={false} />
+    <Providers client={client}>
+      <AppRoutes />
       <Place />
     </Providers>
   );

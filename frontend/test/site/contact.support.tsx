@@ -4,7 +4,6 @@ import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.js';
-import { VISITORS_SITE } from '../../src/app/visitors-site.js';
 import { ContactForm } from '../../src/features/contact/contact-form.js';
 import type { Recipient } from '../../src/features/contact/recipient.js';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
@@ -42,7 +41,7 @@ export const openForm = (
   const user = userEvent.setup();
   const view = render(
     <MemoryRouter>
-      <Providers client={quickClient()} site={VISITORS_SITE}>
+      <Providers client={quickClient()}>
         <main>
           <ContactForm to={to} sentBefore={sentBefore} />
         </main>

@@ -4,7 +4,6 @@ import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.js';
 import { RouteTable } from '../../src/app/router.js';
-import { VISITORS_SITE } from '../../src/app/visitors-site.js';
 import { forgetPageData } from '../../src/shared/api/page-data.js';
 import { preloadServerComponents } from '../../src/shared/lib/lazy-component.js';
 import { fakeApi } from '../../src/testing/fake-api.js';
@@ -36,8 +35,8 @@ const served = (template: string, count: number) => {
   const api = fakeApi({});
   const site = serve(
     <MemoryRouter initialEntries={['/ada']}>
-      <Providers client={quickClient()} site={VISITORS_SITE}>
-        <RouteTable rows={VISITORS_SITE.rows} />
+      <Providers client={quickClient()}>
+        <RouteTable />
       </Providers>
     </MemoryRouter>,
   );

@@ -463,12 +463,6 @@ describe('files of the frontend', () => {
     expect(await preloads('/onboarding')).toEqual(['/assets/base.js']);
   });
 
-  it('have two halves: visitors’ pages bring none of the workspace', async () => {
-    const { body } = await gateway.get('/landing');
-    expect(body).toMatch(/visitors\.css[^]*src="\/assets\/visitors\.js"/);
-    expect(body).not.toMatch(/index\.(js|css)|assets\/base\.js/);
-  });
-
   it('OFF-07 set the colour mode before the first paint, except in portfolios', async () => {
     const setsColorMode = async (path: string) =>
       (await gateway.get(path)).body.includes('<script src="/assets/color-mode.js"></script>');

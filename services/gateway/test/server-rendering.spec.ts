@@ -72,12 +72,12 @@ describe('pages rendered in the gateway', () => {
     expect(body).toContain('<body class="template-x">');
     // Each file once, the entry first; none of them before the images.
     expect(/<script src="\/assets\/hydrate.js" defer data-files="([^"]*)"/.exec(body)?.[1]?.split(' ')).toEqual(
-      ['visitors', 'visitors-base', 'page', 'wall'].map((name) => `/assets/${name}.js`),
+      ['index', 'base', 'page', 'wall'].map((name) => `/assets/${name}.js`),
     );
     // Without those that the page has anyway.
     expect(body).toContain(' data-viewer="/assets/viewer.js"></script>');
     expect(body).not.toMatch(/modulepreload|type="module"/);
-    expect(body).toMatch(/visitors\.css.*<title>.*visitors\.js/s);
+    expect(body).toMatch(/index\.css.*<title>.*index\.js/s);
     expect(body).toContain(
       '<link rel="preload" as="image" type="image/avif" imagesrcset="/images/a/320.avif 320w" imagesizes="min(100vw, &quot;50vh&quot;)" fetchpriority="high" />',
     );
@@ -132,7 +132,7 @@ describe('pages rendered in the gateway', () => {
     const known = await gateway.get(path, SIGNED_IN);
     expect(rootOf(known.body)).toBe('');
     // There is nothing to hydrate: the code cannot come too soon.
-    expect(known.body).toContain('<script type="module" crossorigin src="/assets/visitors.js">');
+    expect(known.body).toContain('<script type="module" crossorigin src="/assets/index.js">');
     expect(known.headers.vary).toBe('accept-encoding, cookie');
     expect(visitor.headers.vary).toBe('accept-encoding, cookie');
     expect(known.headers.etag).not.toBe(visitor.headers.etag);

@@ -24,5 +24,9 @@ const thisYear = () => new Date().getUTCFullYear();
 /** A page that was rendered last year may be read this year. */
 const Year = () => {
   const isHydrated = useHydrated();
-  return <time key={String(isHydrated)}>{thisYear()}</time>;
+  return (
+    <time key={String(isHydrated)} suppressHydrationWarning>
+      {thisYear()}
+    </time>
+  );
 };

@@ -45,7 +45,11 @@ export const NavBar = (props: NavBarProps) => {
 
   return (
     // Until the page is hydrated, boot/hydrate.js sets the state.
-    <header className="site-nav page-x fixed inset-x-0 top-0 z-40" data-state={scrolled ? 'scrolled' : 'top'}>
+    <header
+      className="site-nav page-x fixed inset-x-0 top-0 z-40"
+      data-state={scrolled ? 'scrolled' : 'top'}
+      suppressHydrationWarning
+    >
       <a href="#main" className="skip-link text-sm">
         Skip to content
       </a>

@@ -13,6 +13,7 @@ export const ThemeToggle = () => {
       {...LABELS}
       label={LABELS[dark ? 'data-when-dark' : 'data-when-light']}
       onClick={() => setColorMode(dark ? 'light' : 'dark')}
+      suppressHydrationWarning
     >
       <Sun size={18} strokeWidth={1.5} className="hidden dark:block" />
       <Moon size={18} strokeWidth={1.5} className="dark:hidden" />

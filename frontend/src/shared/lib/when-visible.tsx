@@ -41,7 +41,7 @@ export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, 
     const [gate] = useState(() => createGate(ready, isServerRendered));
     const [isOpen, setOpen] = useState(false);
     // Server-rendered markup is hydrated as it was rendered: what has changed since is shown from then on. React discards
-    // markup that changes before, Preact mistakes one element for another.
+    // markup that changes before.
     const [rendered] = useState(() => isServerRendered && shown(gate, props, waiting));
     useEffect(() => {
       void (rendered ? gate.entered : gate.opened).then(() => setOpen(true));

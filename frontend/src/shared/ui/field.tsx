@@ -44,10 +44,7 @@ export const described = (id: string, { help, error }: FieldFrame) => ({
   ...(error && { 'aria-invalid': true }),
 });
 
-/**
- * Fields that the server renders have an id of their own. Preact counts those of `useId` as components come, which in a
- * page whose parts are hydrated later is another order.
- */
+/** Fields that the server renders have a name for an id: one of `useId` is another in another tree. */
 const useFieldId = (given: string | undefined): string => {
   const own = useId();
   return given ?? own;

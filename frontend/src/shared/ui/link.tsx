@@ -1,7 +1,6 @@
-import { useContext, type ComponentProps, type MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { browser } from '../lib/go-to.js';
-import { OwnPaths } from '../lib/own-paths.js';
 import { mayReload } from '../lib/page-build.js';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -14,7 +13,6 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 export const Link = ({ to, replace = false, target, onClick, ...props }: LinkProps) => {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, ...(target && { target }) });
   const href = useHref(to);
-  const isOwn = useContext(OwnPaths)(to.split(/[?#]/, 1)[0] ?? to);
   return (
     <a
       {...props}
@@ -23,8 +21,8 @@ export const Link = ({ to, replace = false, target, onClick, ...props }: LinkPro
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented) return;
-        if (isOwn && !mayReload()) go(event);
-        // The browser's own step brings the code of the other page, or the newer page.
+        if (!mayReload()) go(event);
+        // The browser's own step brings the newer page.
         else if (replace && !target && isPlain(event)) {
           event.preventDefault();
           // A layer that closes would take its entry back, and with it this step.

@@ -51,7 +51,7 @@ it('keeps its focal point in view where it is cropped, from the server’s page 
     page.root.remove();
     return /<img[^>]* style="([^"]*)"/.exec(page.html)?.[1];
   };
-  expect([styleOf({ x: 30, y: 0 }), styleOf()]).toEqual(['object-position:30% 0%;', undefined]);
+  expect([styleOf({ x: 30, y: 0 }), styleOf()]).toEqual(['object-position:30% 0%', undefined]);
 });
 it('fades in what the browser renders, over its blur, and not a second time', () => {
   const photo = aPublicPhoto();

@@ -9,16 +9,16 @@ const files = {
   'boot/hydrate.js': { file: 'assets/hydrate-1.js' },
 };
 
-it('names the scripts and styles of all its pages, the entry first', () => {
-  const manifest = new BuildManifest(files, 'src/main.tsx');
+it('names the scripts and styles of every page, the entry first', () => {
+  const manifest = new BuildManifest(files);
   expect(manifest.scripts).toEqual(['/assets/main-1.js', '/assets/base-1.js']);
   expect(manifest.styles).toEqual(['/assets/main-1.css']);
   expect(manifest.file('boot/hydrate.js')).toBe('/assets/hydrate-1.js');
 });
 it('names the further scripts of a page once, and nothing for a module the build does not have', () => {
-  const manifest = new BuildManifest(files, 'src/main.tsx');
+  const manifest = new BuildManifest(files);
   expect(manifest.scriptsOf(['src/page.tsx', 'src/other.tsx'])).toEqual(['/assets/page-1.js', '/assets/wall-1.js']);
 });
 it('refuses a build without an entry', () => {
-  expect(() => new BuildManifest({}, 'src/main.tsx')).toThrow('no src/main.tsx');
+  expect(() => new BuildManifest({})).toThrow('no src/main.tsx');
 });

@@ -6,20 +6,19 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
-/** The files of one half of the frontend's build, by the modules they were made from. */
+const ENTRY = 'src/main.tsx';
+
+/** The files of the frontend's build, by the modules they were made from. */
 export class BuildManifest {
-  /** The scripts of all its pages: the entry, then what it imports. */
+  /** The scripts of every page: the entry, then what it imports. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 
   /** Throws when the build has no entry. */
-  constructor(
-    private readonly manifest: Manifest,
-    entry: string,
-  ) {
-    this.file(entry);
-    this.scripts = this.filesOf([entry]);
-    this.styles = this.chunksOf([entry]).flatMap(({ css = [] }) => css.map(address));
+  constructor(private readonly manifest: Manifest) {
+    this.file(ENTRY);
+    this.scripts = this.filesOf([ENTRY]);
+    this.styles = this.chunksOf([ENTRY]).flatMap(({ css = [] }) => css.map(address));
   }
 
   /** The address of what was made from `source`. Throws when the build has none. */
@@ -29,7 +28,7 @@ export class BuildManifest {
     return address(chunk.file);
   }
 
-  /** The scripts of `modules` and of what they import, without those of all pages. */
+  /** The scripts of `modules` and of what they import, without those of every page. */
   scriptsOf(modules: readonly string[]): string[] {
     return this.filesOf(modules).filter((file) => !this.scripts.includes(file));
   }

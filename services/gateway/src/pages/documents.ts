@@ -14,7 +14,6 @@ import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './p
 import { PageRenderer } from './page-renderer.js';
 import type { LinkedPhoto } from './photo-links.js';
 import { Shell } from './shell.js';
-import { workModules } from './work-modules.js';
 
 const HTML = 'text/html; charset=utf-8';
 const MAX_ENTRIES = 5_000;
@@ -116,12 +115,13 @@ export class Documents {
     });
   }
 
-  /** A page of the signed-in, rendered by the browser alone. */
+  /** A page of the signed-in, rendered by the browser alone. Its module is called as the first part of its address. */
   work(path: string): EncodedBody {
-    const modules = workModules(path);
-    return this.once(`work|${modules.join(' ')}`, () => {
+    const page = path.split('/')[1]?.toLowerCase() ?? '';
+    return this.once(`work|${page}`, () => {
       const head = headTags(appHead(false, this.site.origin), this.site);
-      return new EncodedBody(this.shell.with({ head, work: modules, data: NOSCRIPT_WORK }), HTML);
+      const modules = [`src/app/routes/${page}.route.tsx`];
+      return new EncodedBody(this.shell.with({ head, modules, data: NOSCRIPT_WORK }), HTML);
     });
   }
 

@@ -16,9 +16,6 @@ import { PageTemplate } from './page-template.js';
  */
 const COLOR_MODE_SCRIPT = 'boot/color-mode.js';
 const HYDRATE_SCRIPT = 'boot/hydrate.js';
-/** Entries of the build's two halves, and their manifests. */
-const WORKSPACE = { entry: 'src/main.tsx', manifest: '.vite/manifest.json' };
-const VISITORS = { entry: 'src/visitors.tsx', manifest: '.vite/visitors.json' };
 /** Fetched ahead when a picture is about to be opened. */
 const VIEWER = 'src/widgets/lightbox/lightbox.tsx';
 
@@ -33,8 +30,8 @@ export interface ShellContent {
   data?: string;
   /** The page as the server has rendered it for `url`; null: the browser renders it. */
   rendered?: { url: string; page: RenderedPage } | null;
-  /** A page of the signed-in, with the modules that it begins with; all others are visitors' pages. */
-  work?: readonly string[];
+  /** Of a page that the browser renders: what it begins with, to be fetched with the entry. */
+  modules?: readonly string[];
   /** A portfolio's page, whose colours are its template's in every colour mode (OFF-07). */
   isPortfolio?: boolean;
 }
@@ -43,8 +40,7 @@ export interface ShellContent {
 @Injectable()
 export class Shell {
   private template = NOT_BUILT;
-  private workspace: BuildManifest | null = null;
-  private visitors: BuildManifest | null = null;
+  private manifest: BuildManifest | null = null;
   /** Names the build by the names of its files, which hold their hashes. */
   build = 'none';
   private loading: Promise<void> | undefined;
@@ -62,26 +58,25 @@ export class Shell {
   /** The boot scripts' addresses of this build; null when nothing is built. */
   get bootScripts(): { colorMode: string; hydrate: string } | null {
     return (
-      this.workspace && {
-        colorMode: this.workspace.file(COLOR_MODE_SCRIPT),
-        hydrate: this.workspace.file(HYDRATE_SCRIPT),
+      this.manifest && {
+        colorMode: this.manifest.file(COLOR_MODE_SCRIPT),
+        hydrate: this.manifest.file(HYDRATE_SCRIPT),
       }
     );
   }
 
-  /** The address of a file of this build that is no page's; null when nothing is built. */
+  /** The address of a file of this build; null when nothing is built. */
   file(source: string): string | null {
-    return this.workspace?.file(source) ?? null;
+    return this.manifest?.file(source) ?? null;
   }
 
   /** The site's colours, fonts and colour mode, for the head of a document without the app. */
   get lookTags(): string {
-    return this.colorModeTag() + this.styleTags(this.workspace);
+    return this.colorModeTag() + this.styleTags();
   }
 
-  with({ head, data = '', rendered = null, work, isPortfolio = false }: ShellContent): string {
+  with({ head, data = '', rendered = null, modules, isPortfolio = false }: ShellContent): string {
     const page = rendered?.page;
-    const build = work ? this.workspace : this.visitors;
     const theme = page?.theme;
     return this.template.fill({
       html: theme ? rootAttributes(theme) : '',
@@ -89,9 +84,9 @@ export class Shell {
       head: [
         `<meta name="vitrine-build" content="${this.build}" />`,
         isPortfolio ? '' : this.colorModeTag(),
-        this.styleTags(build),
+        this.styleTags(),
         head,
-        page ? this.hydrateTag(page.modules) : this.scriptTags(build, work),
+        page ? this.hydrateTag(page.modules) : this.scriptTags(modules),
       ]
         .filter(Boolean)
         .join('\n    '),
@@ -109,42 +104,42 @@ export class Shell {
     return file ? `<script${attribute('src', file)}></script>` : '';
   }
 
-  private styleTags(build: BuildManifest | null): string {
-    const styles = build?.styles ?? [];
+  private styleTags(): string {
+    const styles = this.manifest?.styles ?? [];
     return styles.map((file) => `<link rel="stylesheet" crossorigin${attribute('href', file)} />`).join('');
   }
 
   /** For a page that the browser renders. */
-  private scriptTags(build: BuildManifest | null, modules: readonly string[] = []): string {
-    const [entry, ...imported] = build ? [...build.scripts, ...build.scriptsOf(modules)] : [];
+  private scriptTags(modules: readonly string[] = []): string {
+    const [entry, ...imported] = this.filesWith(modules);
     const tag = entry ? `<script type="module" crossorigin${attribute('src', entry)}></script>` : '';
     return tag + imported.map((file) => `<link rel="modulepreload" crossorigin${attribute('href', file)} />`).join('');
   }
 
   /** Has a page that stands already hydrated when the visitor is about to use it (`frontend/boot/hydrate.js`). */
   private hydrateTag(modules: readonly string[]): string {
-    const { visitors } = this;
-    const script = this.file(HYDRATE_SCRIPT);
-    if (!visitors || !script) return '';
-    // The entry first: the others are only fetched ahead.
-    const files = [...visitors.scripts, ...visitors.scriptsOf(modules)];
-    const viewer = visitors.scriptsOf([VIEWER]).filter((file) => !files.includes(file));
+    if (!this.manifest) return '';
+    const script = this.manifest.file(HYDRATE_SCRIPT);
+    const files = this.filesWith(modules);
+    const viewer = this.manifest.scriptsOf([VIEWER]).filter((file) => !files.includes(file));
     return `<script${attribute('src', script)} defer${attribute('data-files', files.join(' '))}${attribute('data-viewer', viewer.join(' '))}></script>`;
+  }
+
+  /** The scripts of a page, the entry first: the others are only fetched ahead. */
+  private filesWith(modules: readonly string[]): string[] {
+    return this.manifest ? [...this.manifest.scripts, ...this.manifest.scriptsOf(modules)] : [];
   }
 
   private async read(): Promise<void> {
     const dir = this.config.STATIC_DIR;
-    const files = ['index.html', WORKSPACE.manifest, VISITORS.manifest].map((name) =>
-      readFile(join(dir, name), 'utf8'),
-    );
+    const files = ['index.html', '.vite/manifest.json'].map((name) => readFile(join(dir, name), 'utf8'));
     const texts = await Promise.all(files).catch(() => null);
     if (!texts) return this.logger.warn({ dir }, `${BRAND}'s pages are not built: only the API is served`);
-    const [template = '', workspace = '', visitors = ''] = texts;
+    const [template = '', manifest = ''] = texts;
     this.template = new PageTemplate(template);
-    this.workspace = new BuildManifest(JSON.parse(workspace) as Manifest, WORKSPACE.entry);
-    this.visitors = new BuildManifest(JSON.parse(visitors) as Manifest, VISITORS.entry);
+    this.manifest = new BuildManifest(JSON.parse(manifest) as Manifest);
     this.build = createHash('sha256')
-      .update(template + workspace + visitors)
+      .update(template + manifest)
       .digest('hex')
       .slice(0, 16);
   }

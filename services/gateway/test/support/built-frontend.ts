@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 
 const TEMPLATE = `<!doctype html><html lang="en" vitrine:html><head><meta charset="utf-8" /><!--vitrine:head--></head><body vitrine:body><div id="root" vitrine:root><!--vitrine:app--></div><!--vitrine:data--></body></html>`;
 /** As Vite writes it. */
-const WORKSPACE = {
+const MANIFEST = {
   'src/main.tsx': { file: 'assets/index.js', imports: ['_base.js'], css: ['assets/index.css'], isEntry: true },
   '_base.js': { file: 'assets/base.js' },
+  '_wall.js': { file: 'assets/wall.js', imports: ['_base.js'] },
+  'src/page.tsx': { file: 'assets/page.js', imports: ['src/main.tsx', '_wall.js'] },
+  'src/widgets/lightbox/lightbox.tsx': { file: 'assets/viewer.js', imports: ['_base.js', '_wall.js'] },
   'src/app/routes/my-photos.route.tsx': { file: 'assets/my-photos.js', imports: ['src/main.tsx', '_table.js'] },
   '_table.js': { file: 'assets/table.js', imports: ['_base.js'] },
   'boot/color-mode.js': { file: 'assets/color-mode.js' },
@@ -13,25 +16,12 @@ const WORKSPACE = {
   'api-docs/page.css': { file: 'assets/docs.css' },
   'api-docs/page.js': { file: 'assets/docs.js' },
 };
-const VISITORS = {
-  'src/visitors.tsx': {
-    file: 'assets/visitors.js',
-    imports: ['_base.js'],
-    css: ['assets/visitors.css'],
-    isEntry: true,
-  },
-  '_base.js': { file: 'assets/visitors-base.js' },
-  '_wall.js': { file: 'assets/wall.js', imports: ['_base.js'] },
-  'src/page.tsx': { file: 'assets/page.js', imports: ['src/visitors.tsx', '_wall.js'] },
-  'src/widgets/lightbox/lightbox.tsx': { file: 'assets/viewer.js', imports: ['_base.js', '_wall.js'] },
-};
 
 /** Writes what a build of the frontend leaves, and `files` beside it, into `dir`. */
 export const writeBuiltFrontend = async (dir: string, files: Record<string, string | Buffer> = {}): Promise<void> => {
   const built = {
     'index.html': TEMPLATE,
-    '.vite/manifest.json': JSON.stringify(WORKSPACE),
-    '.vite/visitors.json': JSON.stringify(VISITORS),
+    '.vite/manifest.json': JSON.stringify(MANIFEST),
     ...files,
   };
   for (const [name, content] of Object.entries(built)) {

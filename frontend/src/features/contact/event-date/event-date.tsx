@@ -55,6 +55,7 @@ const PlainDate = ({ id, served, onChange, error }: EventDateProps) => {
       defaultValue={served}
       error={error}
       min={earliestToday()}
+      suppressHydrationWarning
       className="appearance-none"
     />
   );

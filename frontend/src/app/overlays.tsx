@@ -5,13 +5,16 @@ import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
+import { Toaster } from '../widgets/toast/toaster.js';
+import { SessionWatch } from './session-watch.js';
+import { ReloadOffer } from './shell/reload-offer.js';
 import { ShownEntry } from './shell/shown-entry.js';
-import { VisitorOverlays } from './visitor-overlays.js';
 
 const OpenedPhoto = lazyComponent(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
 const WorkOverlays = lazyComponent(async () => ({ default: (await import('./work-overlays.js')).WorkOverlays }));
 
-export const WorkspaceOverlays = () => (
+/** What shows up over every page now and then. */
+export const Overlays = () => (
   <>
     <ShownEntry />
     <ErrorBoundary>
@@ -20,10 +23,13 @@ export const WorkspaceOverlays = () => (
     <ErrorBoundary>
       <WorkPages />
     </ErrorBoundary>
-    <VisitorOverlays />
+    <SessionWatch />
+    <Toaster />
+    <ReloadOffer />
   </>
 );
 
+/** On visitors' pages too: uploads go on while one looks at one's portfolio. */
 const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} Opened={OpenedPhoto} />;
 
 /** Visitors and visitors' pages open no stream, and get a new version with their next link. */
