@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './vite/compressed-files.ts';
-import { leanRouter } from './vite/lean-router.ts';
 import { ENTRY, pageTemplate } from './vite/page-template.ts';
 import { visitorBudget } from './vite/visitor-budget.ts';
 
@@ -13,7 +12,7 @@ const EVERY_PAGE = [
   /contracts\/dist\/http\/routes/,
   /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-component|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame|use-scroll-to|page-views|offline-banner)/,
-  /src\/app\/(app|router|site-routes|providers|hydrate|server-rendered-url)\.tsx/,
+  /src\/app\/(app|router|site-routes|providers|hydrate)\.tsx/,
   /src\/shared\/(lib\/survive-translation|hooks\/use-(document-title|online))|contracts\/dist\/portfolio\/page\.rules/,
 ];
 
@@ -41,7 +40,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   if (isSsrBuild) return SERVER_BUNDLE;
   return {
-    plugins: [react(), tailwindcss(), pageTemplate(), leanRouter(), visitorBudget(), compressedFiles()],
+    plugins: [react(), tailwindcss(), pageTemplate(), visitorBudget(), compressedFiles()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {

@@ -1,6 +1,6 @@
 import type { PageToRender, RenderedPage } from '@vitrine/contracts/http/server-rendering';
 import { renderToString } from 'react-dom/server.edge';
-import { StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router';
 import { Pages } from './app/app.js';
 import { renderWithPageData } from './shared/api/page-data.js';
 import { createQueryClient } from './shared/api/query-client.js';

@@ -43,6 +43,7 @@ const MODULE_STATE: Record<string, string> = {
   'src/shared/lib/lazy-component.tsx serverComponents': 'filled while modules load, the same for all pages',
   'src/shared/lib/page-build.ts isOld': 'set by answers in the browser',
   'src/shared/lib/page-build.ts unsaved': 'set by effects',
+  'src/shared/lib/site-router.tsx holds': 'filled by effects',
   'src/shared/theme/color-mode.ts colorMode': 'the browser’s storage; the server renders the default',
   'src/shared/toast/toast-store.ts lastId': 'set by events',
   'src/shared/toast/toast-store.ts toastStore': 'set by events',

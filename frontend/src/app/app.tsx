@@ -1,20 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client.js';
+import { SiteRouter } from '../shared/lib/site-router.js';
 import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
-import { ServerRenderedUrl } from './server-rendered-url.js';
 
 /** In the browser. `serverRenderedUrl`: the server has rendered the page for this address, and it is hydrated. */
 export const App = ({ serverRenderedUrl = null }: { serverRenderedUrl?: string | null }) => {
   const [client] = useState(() => createQueryClient());
   return (
-    <BrowserRouter>
-      <ServerRenderedUrl url={serverRenderedUrl}>
-        <Pages client={client} />
-      </ServerRenderedUrl>
-    </BrowserRouter>
+    <SiteRouter serverRenderedUrl={serverRenderedUrl}>
+      <Pages client={client} />
+    </SiteRouter>
   );
 };
 

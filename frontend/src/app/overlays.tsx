@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { UploadsHost } from '../features/uploads/upload-queue/uploads-host.js';
 import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
@@ -8,7 +8,6 @@ import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { SessionWatch } from './session-watch.js';
 import { ReloadOffer } from './shell/reload-offer.js';
-import { ShownEntry } from './shell/shown-entry.js';
 
 const OpenedPhoto = lazyComponent(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
 const WorkOverlays = lazyComponent(async () => ({ default: (await import('./work-overlays.js')).WorkOverlays }));
@@ -16,7 +15,6 @@ const WorkOverlays = lazyComponent(async () => ({ default: (await import('./work
 /** What shows up over every page now and then. */
 export const Overlays = () => (
   <>
-    <ShownEntry />
     <ErrorBoundary>
       <Uploads />
     </ErrorBoundary>

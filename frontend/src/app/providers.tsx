@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { useStore } from '../shared/lib/create-store.js';

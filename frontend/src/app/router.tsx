@@ -1,4 +1,4 @@
-import { useLocation, useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { Button } from '../shared/ui/button.js';
 import { EmptyState } from '../shared/ui/empty-state.js';

@@ -1,4 +1,4 @@
-import { Navigate, useParams, type RouteObject } from 'react-router-dom';
+import { Navigate, useParams, type RouteObject } from 'react-router';
 import { useCurrentUser } from '../data/session/current-user.js';
 import { pageData } from '../shared/api/page-data.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';

@@ -7,7 +7,7 @@ import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { ArrangeView } from '../features/photo-arrange/arrange-view.js';
 import { fakeApi, type Answers, type Call } from './fake-api.js';
 import { quickClient } from './open-site.js';

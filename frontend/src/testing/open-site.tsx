@@ -4,13 +4,13 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
-import { guardSteps } from '../app/shell/guard-steps.js';
 import { suspensionStore } from '../data/session/suspension.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
+import { SiteRouter } from '../shared/lib/site-router.js';
 import { dismissToast } from '../shared/toast/toast-store.js';
 import { fakeApi, type Answers } from './fake-api.js';
 
@@ -50,12 +50,9 @@ export const openSite = (
     </Providers>
   );
   const addresses = [path].flat();
-  if (ownHistory) {
-    window.history.replaceState(null, '', addresses[0]);
-    guardSteps();
-  }
+  if (ownHistory) window.history.replaceState(null, '', addresses[0]);
   const view = render(
-    ownHistory ? <BrowserRouter>{site}</BrowserRouter> : <MemoryRouter initialEntries={addresses}>{site}</MemoryRouter>,
+    ownHistory ? <SiteRouter>{site}</SiteRouter> : <MemoryRouter initialEntries={addresses}>{site}</MemoryRouter>,
   );
   return { ...view, user: userEvent.setup(), api, client, place: () => place };
 };

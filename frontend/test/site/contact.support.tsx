@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { Providers } from '../../src/app/providers.js';
 import { ContactForm } from '../../src/features/contact/contact-form.js';
 import type { Recipient } from '../../src/features/contact/recipient.js';

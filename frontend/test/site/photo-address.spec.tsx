@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router';
 import { usePhotoParam } from '../../src/data/gallery/use-photo-param.js';
 import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js';
 import { PhotoGrid } from '../../src/widgets/masonry/photo-grid.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import { aPhotoImage } from '@vitrine/testing/builders/photo';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { Providers } from '../../src/app/providers.js';
 import { RouteTable } from '../../src/app/router.js';
 import { forgetPageData } from '../../src/shared/api/page-data.js';

@@ -61,9 +61,13 @@ it.each([
   await waitFor(() => expect(place()).toBe('/'));
   expect(await screen.findByText('Please log in to connect Google Photos.')).toBeTruthy();
 });
+// react-router says of `%zz` that it cannot be decoded.
+const letRouterWarn = () => jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+
 it.each(['/a/b', '/admin/nothing', '/portfolio', '/API/', '/a/%zz'])(
   'ROUTE-12 shows the not-found screen at %s',
   async (path) => {
+    letRouterWarn();
     openSite(path);
     expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeTruthy();
   },
@@ -73,6 +77,7 @@ it.each([
   ['/a%2Fb', 'a%2Fb'],
   ['/%zz', '%25zz'],
 ])('ROUTE-11 looks for the portfolio of %s', async (path, identifier) => {
+  letRouterWarn();
   const { api } = openSite(path);
   expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeTruthy();
   expect(api.calls.map(({ url }) => url)).toContain(`/api/portfolio/${identifier}`);

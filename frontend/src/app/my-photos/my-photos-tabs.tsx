@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { cx } from '../../shared/lib/cx.js';
 import { Link } from '../../shared/ui/link.js';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { flagsOf } from './my-photos-flags.js';

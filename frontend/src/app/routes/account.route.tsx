@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.js';
 import type { AccountSession } from '../../features/account/account-session.js';
 import { clearUser, notifyOtherTabs } from '../../data/session/current-user.js';

@@ -1,7 +1,7 @@
 import { CATEGORIES, galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ContactPart } from '../../features/contact/contact-part.js';
 import { GallerySection } from '../../features/gallery/gallery-section.js';
 import { useGallery } from '../../features/gallery/use-gallery.js';

@@ -1,6 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { config } from '../../shared/config.js';
 import { NAV_SCROLL_PX } from '../../shared/constants.js';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';

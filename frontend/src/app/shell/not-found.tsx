@@ -1,6 +1,6 @@
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
@@ -8,7 +8,8 @@ import { Link } from '../../shared/ui/link.js';
 
 /** The not-found screen (area 404). */
 export const NotFound = () => {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const navigate = useNavigate();
   useDocumentTitle(PAGE_TITLES.notFound);
   useNoIndex();
@@ -24,7 +25,7 @@ export const NotFound = () => {
           <Link to={PATHS.home} className={buttonClass('solid')}>
             Return Home
           </Link>
-          <Button className="needs-script" onClick={() => void (hasBefore() ? navigate(-1) : navigate(PATHS.home))}>
+          <Button className="needs-script" onClick={() => void (hasBefore(location) ? navigate(-1) : navigate(PATHS.home))}>
             Go Back
           </Button>
         </div>
@@ -39,9 +40,8 @@ export const NotFound = () => {
   );
 };
 
-/** False in a tab that began here: there is nothing to go back to. The router numbers the entries it has made. */
-const hasBefore = (): boolean =>
-  ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0 || document.referrer !== '';
+/** False in a tab that began here: there is nothing to go back to. */
+const hasBefore = ({ key }: Location): boolean => key !== 'default' || document.referrer !== '';
 
 /** A frame with nothing in it. */
 const EmptyFrame = () => (

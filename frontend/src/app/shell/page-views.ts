@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { config } from '../../shared/config.js';
 import { pageTitle } from '../../shared/hooks/use-document-title.js';
 

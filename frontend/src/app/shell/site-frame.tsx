@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useCurrentUser } from '../../data/session/current-user.js';
 import { followsTemplate } from '../../shared/theme/follows-template.js';
 import { Footer } from './footer.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router';
 
 /** A new page begins at its top, an anchor at its section; back and forward stay where the browser puts them. */
 export const useScrollTo = (): void => {

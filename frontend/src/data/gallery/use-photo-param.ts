@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { PHOTO_PARAM } from '../../shared/lib/photo-link.js';
 
 /** Browsers refuse to change the address more often than about three times a second for long. */

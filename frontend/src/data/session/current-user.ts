@@ -1,7 +1,7 @@
 import { SESSION_HINT_COOKIE, ROUTES } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { readQuery } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';

@@ -1,5 +1,5 @@
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { Link } from '../../shared/ui/link.js';
 import { altOf, cropStyle, sourceOf } from '../../widgets/photo-image/photo-view.js';
 

@@ -2,7 +2,7 @@ import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { useBackGuard } from '../../shared/hooks/use-back-guard.js';
+import { useBackGuard } from '../../shared/lib/site-router.js';
 import { useFocusReturn } from '../../shared/hooks/use-focus-return.js';
 import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../../shared/lib/close-on-escape.js';

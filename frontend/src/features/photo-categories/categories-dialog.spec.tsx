@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { fakeApi, Refused, type Answers, type Call } from '../../testing/fake-api.js';

@@ -6,7 +6,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { fakeApi, Refused, type Answers, type Call } from '../../testing/fake-api.js';
 import { quickClient } from '../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../shared/toast/toast-store.js';

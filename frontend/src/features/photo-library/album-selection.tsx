@@ -1,7 +1,7 @@
 import type { AlbumDto } from '@vitrine/contracts/media/photo-library.dto';
 import { Check, Images } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useSelectAlbums } from '../../data/photo-library/use-select-albums.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';

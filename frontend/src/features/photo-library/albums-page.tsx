@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { connectionErrorText } from '@vitrine/contracts/media/photo-library.rules';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { albumsQuery } from '../../data/photo-library/albums.query.js';
 import { isConnected, libraryStatusQuery } from '../../data/photo-library/library-status.query.js';
 import { LIBRARY_PATHS } from '../../shared/lib/site-paths.js';

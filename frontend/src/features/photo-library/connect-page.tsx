@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { isConnected, libraryStatusQuery } from '../../data/photo-library/library-status.query.js';
 import { formatDay } from '../../shared/lib/format-date.js';
 import { LIBRARY_PATHS } from '../../shared/lib/site-paths.js';

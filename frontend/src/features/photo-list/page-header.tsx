@@ -1,5 +1,5 @@
 import { ArrowUpDown, Ellipsis, FolderCog, Images, Keyboard, Trash2, Upload } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { LIBRARY_PATHS, PATHS } from '../../shared/lib/site-paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';

@@ -1,6 +1,6 @@
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import type { AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { LICENCE_PARAM } from '../../shared/lib/photo-link.js';

@@ -1,7 +1,7 @@
 import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import type { AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { ALL, choicesOf, type Choice } from './portfolio-categories.js';
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { LazyLightbox } from '../../widgets/lightbox/lazy-lightbox.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
 import { licenceLink } from '../../widgets/rights/licence-link.js';

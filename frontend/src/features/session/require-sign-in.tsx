@@ -1,6 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { hasCookie } from '../../shared/lib/cookie.js';

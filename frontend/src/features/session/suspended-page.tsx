@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { suspensionStore } from '../../data/session/suspension.js';
 import { clearUser, notifyOtherTabs } from '../../data/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';

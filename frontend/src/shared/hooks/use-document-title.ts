@@ -1,6 +1,6 @@
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { config } from '../config.js';
 import { createStore } from '../lib/create-store.js';
 

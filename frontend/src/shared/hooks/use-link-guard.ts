@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 
 /** Takes clicks on the page's own links to the guard, as long as leaving would lose something. */
 export const useLinkGuard = (unsaved: boolean, leave: (go: () => void) => void): void => {

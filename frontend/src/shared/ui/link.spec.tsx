@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { holdPage } from '../lib/hold-page.js';
 import { noteBuild } from '../lib/page-build.js';
 import { Link } from './link.js';

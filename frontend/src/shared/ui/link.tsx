@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { browser } from '../lib/go-to.js';
 import { mayReload } from '../lib/page-build.js';
 

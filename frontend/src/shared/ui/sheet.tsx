@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBackGuard } from '../hooks/use-back-guard.js';
+import { useBackGuard } from '../lib/site-router.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';

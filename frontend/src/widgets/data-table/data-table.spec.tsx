@@ -4,7 +4,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback, useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router';
 import { useSelectAll } from '../../shared/hooks/use-select-all.js';
 import { useListView } from '../../shared/hooks/use-list-view.js';
 import { choiceField, listView, textField } from '../../shared/lib/list-view.js';

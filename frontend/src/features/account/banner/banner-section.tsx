@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../../data/dependants.js';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { placeOf, type Place, type TabId } from './tab-address.js';
 
 /** State of a history entry whose address names no tab. */

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 /** The parameter that names the opened e-mail. */
 const OPENED = 'email';

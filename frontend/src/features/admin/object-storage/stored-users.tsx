@@ -1,7 +1,7 @@
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { StoredUserDto } from '@vitrine/contracts/media/object-browser.dto';
 import { SITE_USER } from '@vitrine/contracts/media/object-browser.rules';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { STORAGE_FAILED } from '../../../data/admin/storage/stored-files.query.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { Link } from '../../../shared/ui/link.js';

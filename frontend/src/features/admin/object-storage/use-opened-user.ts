@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** The parameter that names the user whose files are listed. */
 const OPENED = 'user';

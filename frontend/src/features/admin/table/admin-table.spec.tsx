@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router';
 import { fakeApi, Listed, Refused, type Call } from '../../../testing/fake-api.js';
 import { scrollWindow } from '../../../testing/my-photos.js';
 import { quickClient } from '../../../testing/open-site.js';

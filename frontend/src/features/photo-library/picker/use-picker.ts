@@ -3,7 +3,7 @@ import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useJob } from '../../../data/jobs/use-job.js';
 import { libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { isEnded, isLate, pickerStatusQuery } from '../../../data/photo-library/picker-status.query.js';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
