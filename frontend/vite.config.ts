@@ -13,7 +13,7 @@ const EVERY_PAGE = [
   /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-component|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame|use-scroll-to|page-views|offline-banner)/,
   /src\/app\/(app|router|site-routes|providers|hydrate)\.tsx/,
-  /src\/shared\/(lib\/survive-translation|hooks\/use-(document-title|online))|contracts\/dist\/portfolio\/page\.rules/,
+  /src\/shared\/(lib\/(survive-translation|site-router)|hooks\/use-(document-title|online))|contracts\/dist\/portfolio\/page\.rules/,
 ];
 
 /** What most pages for visitors share of pictures: one file instead of a dozen. */

@@ -1,17 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minifySync } from 'vite';
+import { build, type Rolldown } from 'vite';
 
 /** Scripts that are no modules, because they run before the modules come. */
-export const COLOR_MODE = 'boot/color-mode.js';
-export const BOOT_SCRIPTS = [COLOR_MODE, 'boot/hydrate.js'];
-/** In `boot/hydrate.js`, for what the build counts page views with. */
-const ANALYTICS_URL = 'vitrine:analytics-url';
-const PACKAGE = join(import.meta.dirname, '..');
+const COLOR_MODE = 'src/app/boot/color-mode.ts';
+export const BOOT_SCRIPTS = [COLOR_MODE, 'src/app/boot/hydrate.ts'];
 
-/** A boot script as it is served. */
-export const builtBootScript = (file: string, analyticsUrl = ''): string =>
-  minifySync(
-    file,
-    readFileSync(join(PACKAGE, file), 'utf8').replace(`'${ANALYTICS_URL}'`, JSON.stringify(analyticsUrl)),
-  ).code;
+/** A boot script as it is served: one file, whatever it shares with the pages. */
+export const builtBootScript = async (file: string): Promise<string> => {
+  const root = join(import.meta.dirname, '..');
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { target: 'es2022', write: false, rolldownOptions: { input: join(root, file), output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput;
+  return output[0].code;
+};

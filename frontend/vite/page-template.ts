@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { BOOT_SCRIPTS, builtBootScript, COLOR_MODE } from './boot-scripts.ts';
+import { BOOT_SCRIPTS, builtBootScript } from './boot-scripts.ts';
 
 export const ENTRY = 'src/main.tsx';
 
@@ -15,24 +15,24 @@ const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
  */
 export const pageTemplate = (): Plugin => {
   let root = '';
-  let analyticsUrl = '';
   return {
     name: 'page-template',
     configResolved: (config) => {
       root = config.root;
-      analyticsUrl = String(config.env['VITE_ANALYTICS_URL'] ?? '');
     },
     async generateBundle() {
       const emit = (file: string, source: string) =>
-        this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source });
+        this.emitFile({ type: 'asset', name: basename(file).replace('.ts', '.js'), originalFileName: file, source });
       const read = (file: string) => readFile(join(root, file), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'index.html', source: await read('index.html') });
-      for (const file of BOOT_SCRIPTS) emit(file, builtBootScript(file, analyticsUrl));
+      for (const file of BOOT_SCRIPTS) emit(file, await builtBootScript(file));
       for (const file of API_DOCS) emit(file, await read(file));
     },
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: `/${COLOR_MODE}` }, injectTo: 'head' },
-      { tag: 'script', attrs: { type: 'module', src: `/${ENTRY}` }, injectTo: 'head' },
-    ],
+    transformIndexHtml: () =>
+      [BOOT_SCRIPTS[0], ENTRY].map((file) => ({
+        tag: 'script',
+        attrs: { type: 'module', src: `/${file}` },
+        injectTo: 'head' as const,
+      })),
   };
 };

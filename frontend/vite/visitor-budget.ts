@@ -26,10 +26,11 @@ export const visitorBudget = (): Plugin => ({
   name: 'visitor-budget',
   apply: 'build',
   enforce: 'post',
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const entry = chunks.find(({ isEntry }) => isEntry);
-    const read = BOOT_SCRIPTS.reduce((sum, file) => sum + gzipSync(builtBootScript(file)).length, 0);
+    const boot = await Promise.all(BOOT_SCRIPTS.map(builtBootScript));
+    const read = boot.reduce((sum, code) => sum + gzipSync(code).length, 0);
     if (read > READ_BYTES) this.error(`reading loads ${read} bytes of script; ${READ_BYTES} are allowed`);
     this.info(`reading loads ${read} bytes of script`);
 

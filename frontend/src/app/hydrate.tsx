@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
 import { applyCanonicalUrl } from '../shared/api/page-data.js';
+import { sayHydration } from '../shared/lib/hydration-events.js';
 import { preloadRenderedComponents } from '../shared/lib/lazy-component.js';
 import { App } from './app.js';
 
@@ -15,8 +16,7 @@ export const hydrate = async (root: HTMLElement, options: HydrationOptions = {})
   try {
     await preloadRenderedComponents(modules.split(' '));
   } catch {
-    // `boot/hydrate.js` tries again.
-    window.dispatchEvent(new Event('vitrine:hydration-failed'));
+    sayHydration('failed');
     return null;
   }
   const app = (
@@ -28,7 +28,6 @@ export const hydrate = async (root: HTMLElement, options: HydrationOptions = {})
   const hydrated = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(root, app, options))),
   );
-  // `boot/hydrate.js` stops listening.
-  window.dispatchEvent(new Event('vitrine:hydrated'));
+  sayHydration('hydrated');
   return hydrated;
 };

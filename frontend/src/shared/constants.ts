@@ -40,5 +40,7 @@ export const PROCESSING_DELAY_MS = 1_000;
 /** An offer to undo is shown longer than other toasts. */
 export const UNDO_TOAST_MS = 8_000;
 export const THEME_STORAGE_KEY = 'vite-ui-theme';
+/** In the session's storage while the browser navigates to the way out. */
+export const LEAVING_KEY = 'signing-out';
 /** Notifies other tabs of a sign-in, a sign-out or another profile (PROF-12). */
 export const AUTH_CHANGE_KEY = 'auth-state-changed';

@@ -25,8 +25,8 @@ afterEach(async () => {
 const manifestOf = (build: string): string =>
   JSON.stringify({
     'src/main.tsx': { file: `assets/main-${build}.js` },
-    'boot/color-mode.js': { file: `assets/color-mode-${build}.js` },
-    'boot/hydrate.js': { file: `assets/hydrate-${build}.js` },
+    'src/app/boot/color-mode.ts': { file: `assets/color-mode-${build}.js` },
+    'src/app/boot/hydrate.ts': { file: `assets/hydrate-${build}.js` },
   });
 
 /** A folder with the files of a build. */
@@ -130,18 +130,6 @@ describe('files of the built frontend', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
     for (const path of ['/assets/~1/none-Aa.js', '/assets/~x/part-Aa.js', '/assets/~1/..%2findex.html'])
       expect((await gateway.get(path)).statusCode).toBe(404);
-  });
-
-  it('answers the boot scripts of pages of the release before by the names they had', async () => {
-    const gateway = await replica('one', { 'hydrate-one.js': 'hydrate()', 'color-mode-one.js': 'dark()' });
-    for (const [path, script] of [
-      ['/take-over.js', 'hydrate()'],
-      ['/theme.js', 'dark()'],
-    ] as const) {
-      const answer = await gateway.get(path);
-      expect([answer.statusCode, answer.body]).toEqual([200, script]);
-      expect(answer.headers['content-type']).toContain('javascript');
-    }
   });
 
   it('names its build in the page and in every answer', async () => {

@@ -44,7 +44,7 @@ export const NavBar = (props: NavBarProps) => {
   const open = openOn === pathname;
 
   return (
-    // Until the page is hydrated, boot/hydrate.js sets the state.
+    // Until the page is hydrated, app/boot sets the state.
     <header
       className="site-nav page-x fixed inset-x-0 top-0 z-40"
       data-state={scrolled ? 'scrolled' : 'top'}

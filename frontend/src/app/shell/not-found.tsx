@@ -25,7 +25,10 @@ export const NotFound = () => {
           <Link to={PATHS.home} className={buttonClass('solid')}>
             Return Home
           </Link>
-          <Button className="needs-script" onClick={() => void (hasBefore(location) ? navigate(-1) : navigate(PATHS.home))}>
+          <Button
+            className="needs-script"
+            onClick={() => void (hasBefore(location) ? navigate(-1) : navigate(PATHS.home))}
+          >
             Go Back
           </Button>
         </div>

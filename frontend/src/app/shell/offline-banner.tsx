@@ -3,7 +3,7 @@ import { WifiOff } from '../../shared/ui/icons.js';
 
 const TEXT = "You're offline";
 
-/** OFF-01, OFF-02. Until the page is hydrated, boot/hydrate.js shows the text. */
+/** OFF-01, OFF-02. Until the page is hydrated, app/boot shows the text. */
 export const OfflineBanner = () => {
   const online = useOnline();
   return (

@@ -4,7 +4,7 @@ import { Moon, Sun } from '../../shared/ui/icons.js';
 
 const LABELS = { 'data-when-dark': 'Use light theme', 'data-when-light': 'Use dark theme' } as const;
 
-/** Until the page is hydrated, boot/hydrate.js names and serves it. */
+/** Until the page is hydrated, app/boot names and serves it. */
 export const ThemeToggle = () => {
   const dark = useColorMode() === 'dark';
   return (

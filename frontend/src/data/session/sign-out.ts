@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/api-client.js';
+import { LEAVING_KEY } from '../../shared/constants.js';
 import { browser } from '../../shared/lib/go-to.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { clearUser, notifyOtherTabs } from './current-user.js';
-
-const LEAVING_KEY = 'signing-out';
 
 /** Before the browser navigates to the way out (NAV-13, AUTH-10). */
 export const leave = (): void => {

@@ -1,6 +1,7 @@
 import { use, useContext, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
+import { sayHydration } from './hydration-events.js';
 import { RenderCollector } from './render-collector.js';
 import { SuspenseBoundary } from './suspense-boundary.js';
 import { watchNear } from './watch-near.js';
@@ -12,9 +13,6 @@ export interface WhenVisibleProps {
 
 /** How far below the window a component begins to load. */
 const MARGIN = '800px';
-/** What was pressed in it before is pressed again, or given up (boot/hydrate.js). */
-const PART_HYDRATED = 'vitrine:part-hydrated';
-const PART_FAILED = 'vitrine:part-failed';
 /** What a visitor does first; from then on the page may change around the component. */
 const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
@@ -48,7 +46,7 @@ export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, 
       return place.current ? gate.watch(place.current) : undefined;
     }, [gate, rendered]);
     useEffect(() => {
-      if (isOpen) dispatchEvent(new Event(PART_HYDRATED));
+      if (isOpen) sayHydration('partHydrated');
     }, [isOpen]);
     return (
       <div ref={place} data-near={MARGIN} data-waits={isOpen ? undefined : ''}>
@@ -81,7 +79,7 @@ const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) =>
   const load = () =>
     void ready().then(pass, () => {
       if (!isServerRendered) return pass();
-      dispatchEvent(new Event(PART_FAILED));
+      sayHydration('partFailed');
     });
   return {
     /** The code is there. */

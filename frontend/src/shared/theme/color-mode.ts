@@ -12,7 +12,7 @@ const colorMode = createStoredChoice<ColorMode>({
 
 export const setColorMode = colorMode.set;
 
-/** The server renders the default, as the choice is the browser's; boot/color-mode.js has set the colours by then. */
+/** The server renders the default, as the choice is the browser's; app/boot/color-mode.ts has set the colours by then. */
 export const useColorMode = (): ColorMode => useStore(colorMode, 'light');
 
 /** Dark styles application pages; a portfolio always follows its template (OFF-07). */

@@ -89,7 +89,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
   );
 };
 
-/** Pressed again, when they were pressed before the page was hydrated (boot/hydrate.js). */
+/** Pressed again, when they were pressed before the page was hydrated (app/boot). */
 const KEYS = 'ArrowRight ArrowLeft Home End';
 
 interface FittedPhotoProps {

@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { sayHydration } from '../../shared/lib/hydration-events.js';
 
-/** boot/hydrate.js makes the viewer's keys again that were pressed before the page was hydrated. */
-const VIEWER_OPENING = 'vitrine:viewer-opening';
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface Acts {
@@ -27,7 +26,8 @@ export const useEarlyKeys = (isOpen: boolean, { onStep, onClose }: Acts): void =
     const { body } = document;
     const listen = (event: KeyboardEvent) => onKey(event);
     body.addEventListener('keydown', listen, { capture: true });
-    dispatchEvent(new Event(VIEWER_OPENING));
+    // The viewer's keys that were pressed before the page was hydrated are made again.
+    sayHydration('viewerOpening');
     return () => body.removeEventListener('keydown', listen, { capture: true });
   }, [isOpen]);
 };

@@ -4,7 +4,7 @@ import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
 
 /**
- * How far ahead of the window more is rendered: about a second of scrolling. boot/hydrate.js has the page hydrated
+ * How far ahead of the window more is rendered: about a second of scrolling. app/boot has the page hydrated
  * there.
  */
 const NEAR = '1600px';

@@ -6,7 +6,6 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { GatewayConfig } from '../config.js';
 import { hangUpOnSlow } from '../edge/slow-readers.js';
 import { KeptAssets } from './kept-assets.js';
-import { Shell } from './shell.js';
 
 const HASHED = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -24,7 +23,6 @@ export class AssetFiles {
 
   constructor(
     @Inject(GatewayConfig) config: GatewayConfig,
-    private readonly shell: Shell,
     private readonly kept: KeptAssets,
   ) {
     this.root = resolve(config.STATIC_DIR);
@@ -46,7 +44,6 @@ export class AssetFiles {
         response.header('cache-control', file.includes(HASHED) ? FOR_EVER : 'public, max-age=3600');
       },
     });
-    this.serveFormerNames(fastify);
     const own = new Set(existsSync(this.assets) ? readdirSync(this.assets) : []);
     fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
       const name = request.params['*'].replace(RETRY, '');
@@ -56,19 +53,6 @@ export class AssetFiles {
       hangUpOnSlow(reply);
       return reply.sendFile(`assets/${name}`);
     });
-  }
-
-  /** Pages of the release before, which are open during a rollout, name the boot scripts so (decision 0035). */
-  private serveFormerNames(fastify: FastifyInstance): void {
-    const scripts = this.shell.bootScripts;
-    if (!scripts) return;
-    const serve = (former: string, file: string) =>
-      fastify.get(former, (_request, reply) => {
-        hangUpOnSlow(reply);
-        return reply.header('cache-control', 'no-cache').sendFile(file.slice(1));
-      });
-    serve('/take-over.js', scripts.hydrate);
-    serve('/theme.js', scripts.colorMode);
   }
 
   private async sendKept(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

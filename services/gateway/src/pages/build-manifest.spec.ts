@@ -6,14 +6,14 @@ const files = {
   '_base.js': { file: 'assets/base-1.js' },
   '_wall.js': { file: 'assets/wall-1.js', imports: ['_base.js'] },
   'src/page.tsx': { file: 'assets/page-1.js', imports: ['src/main.tsx', '_wall.js'] },
-  'boot/hydrate.js': { file: 'assets/hydrate-1.js' },
+  'src/app/boot/hydrate.ts': { file: 'assets/hydrate-1.js' },
 };
 
 it('names the scripts and styles of every page, the entry first', () => {
   const manifest = new BuildManifest(files);
   expect(manifest.scripts).toEqual(['/assets/main-1.js', '/assets/base-1.js']);
   expect(manifest.styles).toEqual(['/assets/main-1.css']);
-  expect(manifest.file('boot/hydrate.js')).toBe('/assets/hydrate-1.js');
+  expect(manifest.file('src/app/boot/hydrate.ts')).toBe('/assets/hydrate-1.js');
 });
 it('names the further scripts of a page once, and nothing for a module the build does not have', () => {
   const manifest = new BuildManifest(files);

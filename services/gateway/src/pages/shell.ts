@@ -14,8 +14,8 @@ import { PageTemplate } from './page-template.js';
  * Scripts of the build that are no modules: the first runs before the first paint, the second fetches the modules when
  * the visitor is about to use the page.
  */
-const COLOR_MODE_SCRIPT = 'boot/color-mode.js';
-const HYDRATE_SCRIPT = 'boot/hydrate.js';
+const COLOR_MODE_SCRIPT = 'src/app/boot/color-mode.ts';
+const HYDRATE_SCRIPT = 'src/app/boot/hydrate.ts';
 /** Fetched ahead when a picture is about to be opened. */
 const VIEWER = 'src/widgets/lightbox/lightbox.tsx';
 
@@ -53,16 +53,6 @@ export class Shell {
   /** Reads the build, once. */
   load(): Promise<void> {
     return (this.loading ??= this.read());
-  }
-
-  /** The boot scripts' addresses of this build; null when nothing is built. */
-  get bootScripts(): { colorMode: string; hydrate: string } | null {
-    return (
-      this.manifest && {
-        colorMode: this.manifest.file(COLOR_MODE_SCRIPT),
-        hydrate: this.manifest.file(HYDRATE_SCRIPT),
-      }
-    );
   }
 
   /** The address of a file of this build; null when nothing is built. */
@@ -116,7 +106,7 @@ export class Shell {
     return tag + imported.map((file) => `<link rel="modulepreload" crossorigin${attribute('href', file)} />`).join('');
   }
 
-  /** Has a page that stands already hydrated when the visitor is about to use it (`frontend/boot/hydrate.js`). */
+  /** Has a page that stands already hydrated when the visitor is about to use it (`frontend/src/app/boot`). */
   private hydrateTag(modules: readonly string[]): string {
     if (!this.manifest) return '';
     const script = this.manifest.file(HYDRATE_SCRIPT);

@@ -11,8 +11,8 @@ const MANIFEST = {
   'src/widgets/lightbox/lightbox.tsx': { file: 'assets/viewer.js', imports: ['_base.js', '_wall.js'] },
   'src/app/routes/my-photos.route.tsx': { file: 'assets/my-photos.js', imports: ['src/main.tsx', '_table.js'] },
   '_table.js': { file: 'assets/table.js', imports: ['_base.js'] },
-  'boot/color-mode.js': { file: 'assets/color-mode.js' },
-  'boot/hydrate.js': { file: 'assets/hydrate.js' },
+  'src/app/boot/color-mode.ts': { file: 'assets/color-mode.js' },
+  'src/app/boot/hydrate.ts': { file: 'assets/hydrate.js' },
   'api-docs/page.css': { file: 'assets/docs.css' },
   'api-docs/page.js': { file: 'assets/docs.js' },
 };

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
-import { NAV_SCROLL_PX, THEME_STORAGE_KEY } from '../src/shared/constants.js';
-
-const source = readFileSync(join(import.meta.dirname, '../boot/hydrate.js'), 'utf8');
+import { NAV_SCROLL_PX, THEME_STORAGE_KEY } from '../../shared/constants.js';
+import { waitForUse } from './wait-for-use.js';
 
 const PAGE = `
   <div id="root" data-url="/ada">
@@ -32,11 +28,14 @@ let readyState: DocumentReadyState;
 let connection: { saveData: boolean } | undefined;
 /** What the page's elements have heard, in order. */
 let heard: string[];
-let listeners: Parameters<typeof window.addEventListener>[] = [];
+const stopListening = () => {
+  const listened = jest.mocked(window.addEventListener).mock.calls.splice(0);
+  for (const [kind, act, options] of listened) window.removeEventListener(kind, act, options);
+};
 let near: { place: Element; margin: string; come: () => void }[];
 const beacon = jest.fn<(url: string, body: string) => boolean>();
 
-/** Runs the script in a page with a wall and a form. */
+/** Opens a page with a wall and a form. */
 const run = ({ path = '/ada', search = '', url = '/ada', cookie = '' }: Address = {}, markup = PAGE) => {
   document.body.innerHTML = markup;
   document.getElementById('root')!.dataset['url'] = url;
@@ -45,10 +44,7 @@ const run = ({ path = '/ada', search = '', url = '/ada', cookie = '' }: Address 
   document.querySelector('[data-keys]')?.addEventListener('keydown', (event) => {
     if (!event.defaultPrevented) heard.push((event as KeyboardEvent).key);
   });
-  const tag = document.createElement('script');
-  tag.dataset['files'] = '/assets/entry.js /assets/base.js /assets/page.js';
-  tag.dataset['viewer'] = '/assets/viewer.js';
-  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
+  window.history.replaceState(null, '', path + search);
   jest.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   class Observer {
@@ -61,34 +57,11 @@ const run = ({ path = '/ada', search = '', url = '/ada', cookie = '' }: Address 
     }
     disconnect() {}
   }
-  runInNewContext(source, {
-    document,
-    navigator: {
-      ...(connection && { connection }),
-      get onLine() {
-        return navigator.onLine;
-      },
-      sendBeacon: beacon,
-    },
-    location: { pathname: path, search },
-    URLSearchParams,
-    Date,
-    AbortController,
-    KeyboardEvent,
-    IntersectionObserver: Observer,
-    localStorage,
-    sessionStorage,
-    getComputedStyle: window.getComputedStyle.bind(window),
-    get scrollY() {
-      return window.scrollY;
-    },
-    addEventListener: (...listener: Parameters<typeof window.addEventListener>) => {
-      listeners.push(listener);
-      window.addEventListener(...listener);
-    },
-    removeEventListener: window.removeEventListener.bind(window),
-    setTimeout: (act: (...args: unknown[]) => void, ms: number, ...args: unknown[]) => setTimeout(act, ms, ...args),
-    clearTimeout: (timer: number) => clearTimeout(timer),
+  Object.assign(window, { IntersectionObserver: Observer });
+  Object.assign(navigator, { connection, sendBeacon: beacon });
+  waitForUse({
+    page: ['/assets/entry.js', '/assets/base.js', '/assets/page.js'],
+    viewer: ['/assets/viewer.js'],
   });
   jest.advanceTimersByTime(0);
 };
@@ -126,6 +99,7 @@ const said = () => document.querySelector('.on-its-way')?.textContent;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-05-01T08:00:00Z') });
+  jest.spyOn(window, 'addEventListener');
   readyState = 'interactive';
   connection = undefined;
   heard = [];
@@ -134,7 +108,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   hydrate();
-  for (const [kind, act, options] of listeners.splice(0)) window.removeEventListener(kind, act, options);
+  stopListening();
   scrollTo(0);
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -363,7 +337,7 @@ it('NAV-01 NAV-02 makes the bar more opaque once the page is scrolled, as React 
   scrollTo(NAV_SCROLL_PX + 1);
   expect(at('.site-nav').dataset['state']).toBe('scrolled');
   hydrate();
-  for (const [kind, act, options] of listeners.splice(0)) window.removeEventListener(kind, act, options);
+  stopListening();
   scrollTo(0);
   expect(at('.site-nav').dataset['state']).toBe('scrolled');
 });
@@ -470,15 +444,4 @@ it('retries when code of the page could not be loaded', () => {
   run({ search: '?photo=7' });
   window.dispatchEvent(new Event('vitrine:hydration-failed'));
   expect(requested().slice(3)).toEqual(allFrom('/assets/~1'));
-});
-it('handles the events of pages of the release before', () => {
-  run();
-  at('b').click();
-  document.head.querySelectorAll('[href*=viewer]').forEach((link) => link.remove());
-  window.dispatchEvent(new Event('vitrine:not-taken-over'));
-  expect(requested().slice(3)).toEqual(allFrom('/assets/~1'));
-  heard = [];
-  window.dispatchEvent(new Event('vitrine:taken-over'));
-  jest.runAllTimers();
-  expect(heard).toEqual(['7']);
 });
