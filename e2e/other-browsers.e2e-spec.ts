@@ -152,8 +152,25 @@ describe.each([
     await until('the page', () => browser.run(`() => document.querySelector('.yarl__root') === null`));
   });
 
-  it('CONT-11 sends an enquiry', async () => {
-    await browser.open(`${product.url}/mara#contact`);
+  it('HOME-05 LBX-02 CONT-11 takes a visitor from a category to a photo and its photographer, and sends an enquiry', async () => {
+    await browser.open(product.url);
+    await browser.click(await named(browser, '#gallery button', 'Nature'));
+    await until('the category', () =>
+      browser.run(
+        `() => location.search === '?featured=nature' && document.querySelector('#gallery-title').textContent === 'Nature'`,
+      ),
+    );
+    await browser.click('#gallery button[data-photo-id]');
+    await until('the viewer', () => browser.run(`() => document.querySelector('.lightbox-count') !== null`));
+    await browser.press('Escape');
+    await until('the page', () => browser.run(`() => document.querySelector('.yarl__root') === null`));
+    await browser.click('#gallery a[href="/mara"]');
+    await until('the portfolio', () =>
+      browser.run(
+        `() => location.pathname === '/mara' && document.querySelector('h1')?.textContent === 'Mara Lindqvist'`,
+      ),
+    );
+    await browser.click(await named(browser, 'a[href="/mara#contact"]', 'Contact'));
     const form = 'form[action="/api/contact"]';
     await browser.type(await named(browser, `${form} input`, 'Name'), 'Vera Visitor');
     await browser.type(await named(browser, `${form} input`, 'Email'), 'vera@visitors.test');
@@ -173,6 +190,8 @@ describe.each([
     await until('a visitor’s page', async () =>
       (await (await fetch(`${product.url}/${user}`)).text()).includes(photo.id),
     );
+    await browser.open(`${product.url}/${user}`);
+    await named(browser, 'main button', 'Open Forest stream');
   });
 
   it('UPL-36 keeps the colours of a tagged photo', async () => {
