@@ -15,6 +15,7 @@ interface Container {
   networks: string[];
   ports?: string[];
   secrets?: string[];
+  labels?: Record<string, string>;
   environment?: Record<string, string>;
   profiles?: string[];
 }
@@ -92,6 +93,11 @@ describe('secrets', () => {
     const names = containers.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
     expect(names.filter((name) => /(SECRET|PASSWORD|TOKEN|KEYS?|HEADERS)$/.test(name))).toEqual([]);
   });
+});
+
+it('another folder of secrets starts anew every container that reads one', () => {
+  const readers = containers.filter(([, { secrets }]) => secrets);
+  expect(readers.filter(([, { labels }]) => !labels?.['vitrine.secrets']?.includes('SECRETS_DIR'))).toEqual([]);
 });
 
 it('every setting stands in .env.example, and no other', () => {
