@@ -429,6 +429,15 @@ describe('a place for backups', () => {
     }
   });
 
+  it('says in one sentence that a place has no backups, as one has with a wrong name', async () => {
+    const { site, backups } = await both();
+    const BACKUP_DIR = join(site.settings['OBJECT_STORE_DIR'] ?? '', 'a-typo');
+    mkdirSync(BACKUP_DIR);
+    const err = `There are no backups in ${BACKUP_DIR}. Is its name right, and is it mounted?\n`;
+    for (const command of [['list'], ['drill'], ['restore', 'latest']])
+      expect(await backups.command(site, command, { BACKUP_DIR })).toEqual({ code: 1, out: [], err });
+  });
+
   it('says how the last ones have ended, also to who has not seen it', async () => {
     const { site, backups } = await both();
     expect(await backups.command(site, ['last'])).toMatchObject({ code: 0 });

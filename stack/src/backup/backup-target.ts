@@ -17,7 +17,11 @@ export async function openTarget(config: BackupConfig, storeId?: string): Promis
   await assertUsable(config);
   const target = await openObjectStore(targetSettings(config));
   const owner = await ownerOf(target);
-  if (!owner?.startsWith(MARK)) throw new Error('There are no backups in this place');
+  if (!owner?.startsWith(MARK)) {
+    // Docker makes a folder that is not there: a wrong name is an empty place.
+    const place = config.BACKUP_S3_BUCKET ?? config.BACKUP_DIR;
+    throw new ConfigError(`There are no backups in ${place}. Is its name right, and is it mounted?`);
+  }
   if (storeId !== undefined && owner !== `${MARK}${storeId}`)
     throw new Error('This place holds backups of another site: there is nothing of this one to be tried');
   return target;
