@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { metrics } from '@vitrine/platform/health/define-metric';
-import { startDefaultMetrics } from '@vitrine/platform/health/metrics';
+import { type Metric, Metrics } from '@vitrine/platform/health/define-metric';
+import * as ofPlatform from '@vitrine/platform/health/metrics';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -14,12 +14,16 @@ const EVERYWHERE = ['service', 'instance', 'job'];
 
 /** Registers every metric of the product, as its processes do, and reads the registry. */
 export async function registeredSeries(): Promise<Series> {
-  startDefaultMetrics('monitoring', 'test');
+  const metrics = new Metrics();
+  ofPlatform.startDefaultMetrics(metrics, 'monitoring', 'test');
+  const files: object[] = [ofPlatform];
   for (const path of globSync('{libs,services}/*/src/**/*.metric.ts', { cwd: ROOT }))
-    await import(pathToFileURL(join(ROOT, path)).href);
+    files.push((await import(pathToFileURL(join(ROOT, path)).href)) as object);
+  for (const exported of files.flatMap((file) => Object.values(file) as unknown[]))
+    if (isMetric(exported)) metrics.of(exported);
   const series = new Map<string, ReadonlySet<string>>();
-  for (const { name, type } of await metrics.getMetricsAsJSON()) {
-    const { labelNames } = metrics.getSingleMetric(name) as unknown as { labelNames: readonly string[] };
+  for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {
+    const { labelNames } = metrics.registry.getSingleMetric(name) as unknown as { labelNames: readonly string[] };
     const labels = [...labelNames, ...EVERYWHERE];
     const isHistogram = String(type) === 'histogram';
     if (isHistogram) series.set(`${name}_bucket`, new Set([...labels, 'le']));
@@ -27,3 +31,6 @@ export async function registeredSeries(): Promise<Series> {
   }
   return series;
 }
+
+const isMetric = (exported: unknown): exported is Metric =>
+  typeof exported === 'object' && exported !== null && 'make' in exported;

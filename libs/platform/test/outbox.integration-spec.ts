@@ -18,7 +18,7 @@ import { unmadeDatabase } from '@vitrine/testing/test-stack';
 import type { DatabaseConfig } from '../src/config/base-config.js';
 import { currentContext } from '../src/context/request-context.js';
 import { WorkScope } from '../src/context/work-scope.js';
-import { metrics } from '../src/health/define-metric.js';
+import { Metrics } from '../src/health/define-metric.js';
 import { Readings } from '../src/health/readings.js';
 import { Logger } from '../src/log/logger.js';
 import { OrmModule } from '../src/orm/orm.module.js';
@@ -234,7 +234,9 @@ describe('the outbox', () => {
     const lag = async (): Promise<number> => {
       await app.get(Readings).take();
       return Number(
-        /^outbox_lag_seconds (\S+)$/m.exec(await metrics.getSingleMetricAsString('outbox_lag_seconds'))?.[1],
+        /^outbox_lag_seconds (\S+)$/m.exec(
+          await app.get(Metrics).registry.getSingleMetricAsString('outbox_lag_seconds'),
+        )?.[1],
       );
     };
     await tell(ids(2));

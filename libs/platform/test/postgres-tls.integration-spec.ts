@@ -12,6 +12,7 @@ import { eventually } from '@vitrine/testing/eventually';
 import { WorkScope } from '../src/context/work-scope.js';
 import { OrmModule } from '../src/orm/orm.module.js';
 import { openPostgres } from '../src/orm/postgres-address.js';
+import { Metrics } from '../src/health/define-metric.js';
 import { ReadPool } from '../src/orm/read-pool.js';
 import { databaseConfig, Migration0001Outbox, startApp } from './work-fixture.js';
 
@@ -107,7 +108,7 @@ const tryOnce = async (settings: string, host?: string): Promise<string> => {
 const tryPool = async (settings: string): Promise<string> => {
   let reads: ReadPool | undefined;
   try {
-    reads = new ReadPool(withSettings(settings), 3);
+    reads = new ReadPool(withSettings(settings), 3, new Metrics());
     const asked = Array.from({ length: 3 }, () =>
       reads!.rows<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()', []),
     );

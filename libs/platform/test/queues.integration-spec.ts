@@ -8,7 +8,7 @@ import { Drain } from '../src/bootstrap/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';
 import { currentContext, runInContext } from '../src/context/request-context.js';
 import { QUEUES } from '@vitrine/contracts/queues/queue-policies';
-import { metrics } from '../src/health/define-metric.js';
+import { Metrics } from '../src/health/define-metric.js';
 import { Readings } from '../src/health/readings.js';
 import { Readiness } from '../src/health/readiness.js';
 import { ofOthers } from '../src/queues/job-errors.js';
@@ -56,12 +56,11 @@ async function startProducer(config: BaseConfig): Promise<QueueProducer> {
   return app.get(QueueProducer);
 }
 
-const failedEmails = async (): Promise<number> =>
-  Number(
-    /^job_seconds_count\{.*outcome="failed".*\} (\d+)$/m.exec(
-      await metrics.getSingleMetricAsString('job_seconds'),
-    )?.[1],
-  );
+const printed = (app: INestApplicationContext, name: string): Promise<string> =>
+  app.get(Metrics).registry.getSingleMetricAsString(name);
+
+const failedEmails = async (app: INestApplicationContext): Promise<number> =>
+  Number(/^job_seconds_count\{.*outcome="failed".*\} (\d+)$/m.exec(await printed(app, 'job_seconds'))?.[1]);
 
 const mail = (): { emailId: string } => ({ emailId: randomUUID() });
 const soon = { timeoutMs: 10_000 };
@@ -131,19 +130,19 @@ describe('a queue', () => {
 
   it('does not try again what the catalogue calls final, and says so once', async () => {
     const config = queueConfig();
-    const { seen } = await startNotify(config, async () => {
+    const { app, seen } = await startNotify(config, async () => {
       throw new AppError('MAIL_REFUSED', 'No such mailbox.');
     });
     const producer = await startProducer(config);
     const payload = mail();
-    expect(await failedEmails()).toBe(0);
+    expect(await failedEmails(app)).toBe(0);
     await expect(producer.enqueueAndWait('email', payload, soon)).rejects.toMatchObject({
       code: 'MAIL_REFUSED',
       message: 'No such mailbox.',
     });
     expect(seen.attempts).toEqual([1]);
     expect(seen.exhausted).toEqual([{ emailId: payload.emailId, code: 'MAIL_REFUSED' }]);
-    expect(await failedEmails()).toBe(1);
+    expect(await failedEmails(app)).toBe(1);
   });
 
   it('ends a job that its processes have died over too often, and counts it among the failed ones', async () => {
@@ -156,10 +155,10 @@ describe('a queue', () => {
     await producing
       .get(OpenQueues)
       .withRedis((redis) => redis.hset(`${config.QUEUE_PREFIX}:email:${id}`, 'defa', 'job stalled too often'));
-    const { seen } = await startNotify(config, async () => undefined);
+    const { app, seen } = await startNotify(config, async () => undefined);
     await eventually(() => seen.exhausted.length > 0);
     expect(seen).toMatchObject({ attempts: [], exhausted: [{ emailId: payload.emailId, code: 'INTERNAL' }] });
-    expect(await failedEmails()).toBe(1);
+    expect(await failedEmails(app)).toBe(1);
   });
 
   it('exposes how long it is and how long its jobs wait', async () => {
@@ -172,12 +171,11 @@ describe('a queue', () => {
     await eventually(() => seen.attempts.length === QUEUES.email.concurrency);
     const readings = app.get(Readings);
     await readings.take();
-    const printed = `${await metrics.getSingleMetricAsString('queue_jobs')}
-      ${await metrics.getSingleMetricAsString('queue_paused')}`;
+    const queue = `${await printed(app, 'queue_jobs')}\n${await printed(app, 'queue_paused')}`;
     for (const [state, jobs] of Object.entries({ active: QUEUES.email.concurrency, waiting: 1, delayed: 1, failed: 0 }))
-      expect(printed).toContain(`queue_jobs{queue="email",state="${state}"} ${jobs}`);
-    expect(printed).toContain('queue_paused{queue="email"} 0');
-    const waited = await metrics.getSingleMetricAsString('queue_oldest_seconds');
+      expect(queue).toContain(`queue_jobs{queue="email",state="${state}"} ${jobs}`);
+    expect(queue).toContain('queue_paused{queue="email"} 0');
+    const waited = await printed(app, 'queue_oldest_seconds');
     expect(Number(/\{queue="email"\} (\S+)/.exec(waited)?.[1])).toBeGreaterThan(0);
     open();
   });

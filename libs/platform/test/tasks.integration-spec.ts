@@ -14,7 +14,7 @@ import { eventually } from '@vitrine/testing/eventually';
 import { fakeQueues, type FakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import type { DatabaseConfig } from '../src/config/base-config.js';
-import { metrics } from '../src/health/define-metric.js';
+import { Metrics } from '../src/health/define-metric.js';
 import { Readings } from '../src/health/readings.js';
 import { LiveUpdatePublisher } from '../src/live-updates/live-update-publisher.js';
 import { type LiveUpdateMessage, liveUpdatesChannelOf } from '../src/live-updates/live-update-message.js';
@@ -169,7 +169,9 @@ describe('a task', () => {
   it('is counted by its kind and state in metrics', async () => {
     await start();
     await within(one, () => one.get(Readings).take());
-    expect(await metrics.getSingleMetricAsString('tasks')).toContain(`tasks{kind="${KIND}",state="queued"} 1`);
+    expect(await one.get(Metrics).registry.getSingleMetricAsString('tasks')).toContain(
+      `tasks{kind="${KIND}",state="queued"} 1`,
+    );
   });
 
   it('goes on slice by slice from its checkpoint, to its result', async () => {

@@ -7,6 +7,7 @@ import { measureImage } from '../src/analysis/local/measure-image.js';
 import { openImage } from '../src/analysis/open-image.js';
 import { AiWorkerConfig } from '../src/config.js';
 import { bannerPalette } from '../src/banners/banner-palette.js';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { chooseInsightMaker } from '../src/banners/choose-insight-maker.js';
 import type { SeenBanner } from '../src/banners/insight-maker.port.js';
 import { LocalInsights } from '../src/banners/local-insights.js';
@@ -100,7 +101,8 @@ describe('a model', () => {
     standIn = await startOpenAiStandIn();
   });
   afterEach(() => standIn.stop());
-  const model = () => new ModelInsights({ baseUrl: standIn.baseUrl, model: 'a-vision-model', timeoutMs: 5_000 });
+  const model = () =>
+    new ModelInsights({ baseUrl: standIn.baseUrl, model: 'a-vision-model', timeoutMs: 5_000 }, new Readiness());
 
   it('ENT-29 ADM-AI-15 answers for all banners in one call, by its name', async () => {
     standIn.failNext({ kind: 'answer', answer: answer() });
@@ -141,7 +143,7 @@ describe('a model', () => {
 
   it('ADM-AI-15 is chosen by the settings of suggestions', async () => {
     const choose = (settings: Partial<AiWorkerConfig>) =>
-      chooseInsightMaker(Object.assign(new AiWorkerConfig(), settings));
+      chooseInsightMaker(Object.assign(new AiWorkerConfig(), settings), new Readiness());
     expect(await choose({})).toBeInstanceOf(LocalInsights);
     expect(await choose({ AI_API_KEY: 'key' })).toBeInstanceOf(ModelInsights);
     const none = await choose({ AI_PROVIDER: 'none' });

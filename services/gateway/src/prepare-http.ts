@@ -10,7 +10,8 @@ import { COMPRESSED_FROM_BYTES } from '@vitrine/contracts/http/compression.rules
 import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
-import { isTracing } from '@vitrine/platform/tracing/tracing';
+import { Metrics } from '@vitrine/platform/health/define-metric';
+import { Tracing } from '@vitrine/platform/tracing/tracing';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { GatewayConfig } from './config.js';
 import type { GatewayAdapter } from './edge/gateway.adapter.js';
@@ -68,7 +69,8 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   fastify.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
-  runRequestsInContext(fastify, config);
+  const tracing = app.get(Tracing);
+  runRequestsInContext(fastify, config, tracing);
   const headersOfCalls = apiHeaders(config);
   const { origin } = config;
   const shell = app.get(Shell);
@@ -80,7 +82,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   });
   forgetTypesOfNothing(fastify);
   refuseSlowBodies(fastify);
-  countRequests(fastify);
+  countRequests(fastify, app.get(Metrics));
   fastify.addHook('onRoute', (route) => {
     const row = ROUTE_NAMES.find((name) => ROUTES[name].path === route.url && ROUTES[name].method === route.method);
     if (row) route.bodyLimit = bodyBytesMaxOf(row);
@@ -99,7 +101,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   app.useGlobalPipes(new CheckedPipe());
   app.useGlobalFilters(app.get(HttpErrorFilter));
   // A span belongs to a request from its beginning, so when they are collected all go through the router.
-  if (!isTracing()) answerBeforeRouter(app.getHttpServer() as Server, app.get(ReadyAnswers));
+  if (!tracing.isOn) answerBeforeRouter(app.getHttpServer() as Server, app.get(ReadyAnswers));
   await app.get(EdgeRedis).open();
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CLIENT_ERROR_LIMITS } from '@vitrine/contracts/http/client-error.rules';
 import { RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
-import { metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Logger } from '@vitrine/platform/log/logger';
 import { TestGateway } from './support/test-gateway.js';
 
@@ -14,8 +14,10 @@ afterAll(() => gateway.close());
 const anError = { message: 'no photo of ada@mail.example', stack: 'at f (/a.js?x=1:2:3)', path: '/mara', build: 'b1' };
 const tell = (payload: object, from: string) =>
   gateway.write('POST', '/api/client-errors', { headers: { 'x-forwarded-for': from }, payload });
-const counted = async () =>
-  Number(/^client_errors_total\S* (\d+)$/m.exec(await metrics.getSingleMetricAsString('client_errors_total'))?.[1]);
+const counted = async () => {
+  const { registry } = gateway.app.get(Metrics, { strict: false });
+  return Number(/^client_errors_total\S* (\d+)$/m.exec(await registry.metrics())?.[1]);
+};
 
 it('logs and counts what a page tells of an error in it, without personal data', async () => {
   const warn = jest.spyOn(gateway.app.get(Logger, { strict: false }), 'warn');

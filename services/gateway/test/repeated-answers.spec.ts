@@ -10,6 +10,7 @@ import { aPhotoSnapshot, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { httpSeconds } from '../src/edge/http.metric.js';
 import { ReadyAnswers } from '../src/edge/ready-answers.js';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { TestGateway } from './support/test-gateway.js';
 
 const TOKEN = 'Token-0123456789';
@@ -103,7 +104,7 @@ describe('an answer that is ready', () => {
 
   it('carries the id that a proxy gave, and is counted', async () => {
     const count = async (): Promise<number> => {
-      const { values } = await httpSeconds.get();
+      const { values } = await gateway.app.get(Metrics).of(httpSeconds).get();
       const ofImages = values.find(
         (value) => value.metricName?.endsWith('_count') && value.labels.route?.toString().includes('token'),
       );

@@ -7,7 +7,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -119,7 +119,9 @@ describe('a folder with what others have put there, and with damaged files', () 
     await rot(derivative);
     await within(worker, CheckBytes, (it) => it.check());
     await within(worker, Readings, (it) => it.take());
-    expect(await metrics.getSingleMetricAsString('damaged_objects')).toMatch(/ 2$/m);
+    expect(await worker.get(Metrics, { strict: false }).registry.getSingleMetricAsString('damaged_objects')).toMatch(
+      / 2$/m,
+    );
     const damaged = (found: readonly string[]) => found.filter((line) => line.startsWith('size-mismatch'));
     const first = await audited();
     expect(damaged(first.found)).toEqual([`size-mismatch ${derivative} open`, `size-mismatch ${key} open`]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -42,7 +42,9 @@ const change = (importer: Importer, importId: string, to: 'pause' | 'resume' | '
   stage.media.rpc.call('media.library_import.change', { importId, change: to }, { as: importer.who });
 const importedItems = async (): Promise<number> =>
   Number(
-    /\{outcome="imported"\} (\d+)/.exec(await metrics.getSingleMetricAsString('library_import_items_total'))?.[1] ?? 0,
+    /^library_import_items_total\{outcome="imported"\} (\d+)/m.exec(
+      await stage.worker.get(Metrics, { strict: false }).registry.metrics(),
+    )?.[1] ?? 0,
   );
 const bytesCalls = async () => (await stage.google.calls('bytes')).length;
 const trash = ({ who }: Importer, photoId: string) =>

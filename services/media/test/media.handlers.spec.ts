@@ -8,6 +8,7 @@ import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { findDecoratedClasses, findDecoratedMethods } from '@vitrine/platform/discovery/find-decorated';
 import { EVENT_HANDLER } from '@vitrine/platform/outbox/event-handler.decorator';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Readings } from '@vitrine/platform/health/readings';
 import { CONSUMES_QUEUE, type Consumption } from '@vitrine/platform/queues/queue-worker';
 import { assertRpcHandled } from '@vitrine/platform/rpc/assert-handled';
@@ -21,7 +22,7 @@ import { mediaConfig } from './support/media-config.js';
 const compiled = async (features: Type[]): Promise<DiscoveryService> => {
   const app = await Test.createTestingModule({ imports: [DiscoveryModule, ...features] })
     .useMocker((token) => {
-      if (token === Readings) return new Readings(new WorkScope());
+      if (token === Readings) return new Readings(new WorkScope(), new Metrics());
       return token === MediaConfig ? mediaConfig() : {};
     })
     .compile();

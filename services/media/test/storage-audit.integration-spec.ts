@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
-import { metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -471,7 +471,9 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
       ]);
       expect(audit?.implausible).toBe(true);
       await within(worker, Readings, (it) => it.take());
-      expect(await metrics.getSingleMetricAsString('storage_audit_implausible')).toMatch(/ 1$/m);
+      expect(
+        await worker.get(Metrics, { strict: false }).registry.getSingleMetricAsString('storage_audit_implausible'),
+      ).toMatch(/ 1$/m);
       const count = await countOf(auditId);
       const repair = () => media.rpc.call('media.audit.repair', { auditId, count }, as);
       await expect(repair()).rejects.toMatchObject({ code: 'AUDIT_IMPLAUSIBLE' });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { BaseConfig } from '../config/base-config.js';
+import { applicationOf, type Application } from '../config/application.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ConfigError } from '../config/load-config.js';
 import { startHealthServer, type HealthServer } from '../health/health-server.js';
@@ -9,10 +10,8 @@ import { startDefaultMetrics } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
 import { Readings } from '../health/readings.js';
 import type { Logger } from '../log/logger.js';
-import { loggerOf } from '../log/process-logger.js';
 import { settledWithin } from '../queues/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
-import { startTracing, stopTracing } from '../tracing/tracing.js';
 import { Drain } from './drain.js';
 import { hostProcess } from './host-process.js';
 import { keepTickClass } from './keep-tick-class.js';
@@ -54,15 +53,17 @@ export async function runProcess(
   start: (logger: Logger, fail: (error: unknown) => void) => Promise<RunningApp>,
 ): Promise<void> {
   keepTickClass();
-  const logger = loggerOf(config, name);
-  const life = new ProcessLife(config, logger);
+  const application = applicationOf(config, name);
+  const { logger, metrics, tracing } = application;
+  const life = new ProcessLife(config, application);
   life.listen();
   try {
-    startDefaultMetrics(name, config.BUILD_REVISION);
-    await startTracing(name, config);
+    startDefaultMetrics(metrics, name, config.BUILD_REVISION);
+    await tracing.start(name, config);
     life.health = await startHealthServer({
       host: config.HEALTH_HOST,
       port: config.HEALTH_PORT,
+      metrics,
       report: () => life.report(),
       takeReadings: async () => life.running?.app.get(Readings).take(),
     });
@@ -86,7 +87,7 @@ class ProcessLife {
 
   constructor(
     private readonly config: BaseConfig,
-    private readonly logger: Logger,
+    private readonly application: Application,
   ) {}
 
   listen(): void {
@@ -114,10 +115,10 @@ class ProcessLife {
     const limit = this.config.SHUTDOWN_TIMEOUT_MS;
     const pause = this.running?.stopIntake ? this.config.SHUTDOWN_DELAY_MS : 0;
     this.overdue = setTimeout(() => void this.exit(1, 'Shutdown took too long'), pause + limit);
-    this.logger.info({ reason }, 'stopping');
+    this.application.logger.info({ reason }, 'stopping');
     try {
       const finished = this.running ? await shutDown(this.running, pause, limit * 0.8) : true;
-      await settledWithin([stopTracing()], TRACES_WITHIN_MS);
+      await settledWithin([this.application.tracing.stop()], TRACES_WITHIN_MS);
       await this.health?.close();
       return await (finished ? this.exit(0, 'stopped') : this.exit(1, 'Stopped with work unfinished'));
     } catch (err) {
@@ -131,9 +132,10 @@ class ProcessLife {
 
   private async exit(code: 0 | 1, message: string, err?: unknown): Promise<void> {
     clearTimeout(this.overdue); // other services may still run in this process
-    if (code === 0) this.logger.info({}, message);
-    else this.logger.fatal(err === undefined ? {} : { err }, message);
-    await Promise.race([this.logger.flush(), new Promise((resolve) => setTimeout(resolve, 500))]);
+    const { logger } = this.application;
+    if (code === 0) logger.info({}, message);
+    else logger.fatal(err === undefined ? {} : { err }, message);
+    await Promise.race([logger.flush(), new Promise((resolve) => setTimeout(resolve, 500))]);
     hostProcess().leave(code);
   }
 }

@@ -1,10 +1,12 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Metrics } from '../health/define-metric.js';
 import { Readiness } from '../health/readiness.js';
 import { Readings } from '../health/readings.js';
 import { Logger } from '../log/logger.js';
-import { loggerOf } from '../log/process-logger.js';
+import { Tracing } from '../tracing/tracing.js';
 import { Drain } from '../bootstrap/drain.js';
 import { WorkScope } from '../context/work-scope.js';
+import { applicationOf } from './application.js';
 import { BaseConfig } from './base-config.js';
 import { CONFIG } from './tokens.js';
 
@@ -13,7 +15,8 @@ const known = new WeakMap<BaseConfig, DynamicModule>();
 
 /**
  * What everything else in platform leans on: the config (as {@link CONFIG}, as its own class and as `BaseConfig`),
- * {@link Logger}, {@link Readiness}, {@link Readings}, {@link Drain} and {@link WorkScope}. Global; importing it twice is harmless.
+ * {@link Logger}, {@link Metrics}, {@link Tracing}, {@link Readiness}, {@link Readings}, {@link Drain} and
+ * {@link WorkScope}. Global; importing it twice is harmless.
  */
 @Global()
 @Module({})
@@ -28,7 +31,9 @@ export class ConfigModule {
           { provide: CONFIG, useValue: config },
           { provide: BaseConfig, useValue: config },
           { provide: config.constructor as new () => BaseConfig, useValue: config },
-          { provide: Logger, useFactory: () => loggerOf(config) },
+          { provide: Logger, useFactory: () => applicationOf(config).logger },
+          { provide: Metrics, useFactory: () => applicationOf(config).metrics },
+          { provide: Tracing, useFactory: () => applicationOf(config).tracing },
           Readiness,
           Readings,
           Drain,
@@ -39,6 +44,8 @@ export class ConfigModule {
           BaseConfig,
           config.constructor as new () => BaseConfig,
           Logger,
+          Metrics,
+          Tracing,
           Readiness,
           Readings,
           Drain,

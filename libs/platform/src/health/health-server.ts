@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { metrics } from './define-metric.js';
+import type { Metrics } from './define-metric.js';
 import { noteReadiness } from './metrics.js';
 import type { ReadinessReport } from './readiness.js';
 
@@ -13,6 +13,7 @@ export interface HealthServer {
 interface HealthOptions {
   readonly host: string;
   readonly port: number;
+  readonly metrics: Metrics;
   report(): Promise<ReadinessReport>;
   /** Sets what is read for a scrape. Never rejects. */
   takeReadings(): Promise<void>;
@@ -38,7 +39,7 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
     }
     if (path === '/metrics') {
       scrape(options).then(
-        (text) => answer(200, metrics.contentType, text),
+        (text) => answer(200, options.metrics.registry.contentType, text),
         () => answer(500, 'text/plain', 'no metrics'),
       );
       return;
@@ -54,8 +55,8 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
 
 const scrape = async (options: HealthOptions): Promise<string> => {
   const [found] = await Promise.all([options.report(), options.takeReadings()]);
-  noteReadiness(found);
-  return metrics.metrics();
+  noteReadiness(options.metrics, found);
+  return options.metrics.registry.metrics();
 };
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>

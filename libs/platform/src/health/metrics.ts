@@ -1,51 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics } from 'prom-client';
-import { counter, gauge, histogram, metrics } from './define-metric.js';
+import { counter, gauge, histogram, type Metrics } from './define-metric.js';
 import type { ReadinessReport } from './readiness.js';
-import { sawDependency } from './seen-dependencies.js';
 
-const buildInfo = gauge({
+export const buildInfo = gauge({
   name: 'build_info',
   help: 'What runs; always 1',
   labelNames: ['version', 'revision', 'node'],
 });
-const heapLimitBytes = gauge({ name: 'heap_limit_bytes', help: 'Heap at which the process gives up' });
+export const heapLimitBytes = gauge({ name: 'heap_limit_bytes', help: 'Heap at which the process gives up' });
 
 /** How often the event loop's delay is sampled. Each sample wakes the process: at 10 ms, they cost one at rest most of what it uses. */
 const SAMPLE_MS = 50;
 
-/** Starts node's own numbers (memory, event loop, handles), and what runs, once a process. */
-export function startDefaultMetrics(service: string, revision: string): void {
-  metrics.setDefaultLabels({ service });
-  if (!metrics.getSingleMetric('process_resident_memory_bytes'))
-    collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: SAMPLE_MS });
-  heapLimitBytes.set(getHeapStatistics().heap_size_limit);
+/** Starts node's own numbers (memory, event loop, handles), and what runs. They are those of the whole process. */
+export function startDefaultMetrics(metrics: Metrics, service: string, revision: string): void {
+  metrics.registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: metrics.registry, eventLoopMonitoringPrecision: SAMPLE_MS });
+  metrics.of(heapLimitBytes).set(getHeapStatistics().heap_size_limit);
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  buildInfo.set({ version, revision, node: process.version }, 1);
+  metrics.of(buildInfo).set({ version, revision, node: process.version }, 1);
 }
 
-const processReady = gauge({ name: 'process_ready', help: 'Whether the process takes work' });
-const dependencyUp = gauge({
+export const processReady = gauge({ name: 'process_ready', help: 'Whether the process takes work' });
+export const dependencyUp = gauge({
   name: 'dependency_up',
   help: 'Whether what the process depends on has answered last',
   labelNames: ['dependency'],
 });
 
-const setUp = (dependency: string, isUp: boolean): void => dependencyUp.set({ dependency }, isUp ? 1 : 0);
-
-/** Notes whether `dependency` answers, for `/metrics` and `/readyz`: of what is only seen in use, such as a mail server. */
-export function noteDependency(dependency: string, isUp: boolean): void {
-  sawDependency(dependency, isUp);
-  setUp(dependency, isUp);
-}
-
 /** Notes what the process' checks have found. */
-export function noteReadiness({ ready, checks }: ReadinessReport): void {
-  processReady.set(ready ? 1 : 0);
-  for (const [name, outcome] of Object.entries(checks)) if (name !== 'process') setUp(name, outcome === 'ok');
+export function noteReadiness(metrics: Metrics, { ready, checks }: ReadinessReport): void {
+  metrics.of(processReady).set(ready ? 1 : 0);
+  for (const [dependency, outcome] of Object.entries(checks))
+    if (dependency !== 'process') metrics.of(dependencyUp).set({ dependency }, outcome === 'ok' ? 1 : 0);
 }
 
 /** Seconds an answered RPC took, by name and outcome (`ok` or the error's code). */

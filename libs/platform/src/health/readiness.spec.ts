@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { noteDependency } from './metrics.js';
 import { Readiness } from './readiness.js';
 
 const away = () => Promise.reject(new Error('away'));
@@ -26,9 +25,9 @@ describe('readiness', () => {
 
   it('lists what is only seen in use, and stays as it is without it', async () => {
     const readiness = new Readiness();
-    noteDependency('mail', false);
+    readiness.saw('mail', false);
     expect(await readiness.report()).toEqual({ ready: true, checks: { mail: 'down' } });
-    noteDependency('mail', true);
+    readiness.saw('mail', true);
     expect(await readiness.report()).toEqual({ ready: true, checks: { mail: 'ok' } });
   });
 });

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { seenDependencies } from './seen-dependencies.js';
 
 /** Resolves when a dependency answers; rejects when it does not. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -18,6 +17,8 @@ const CHECK_LIMIT_MS = 2_000;
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly watched = new Set<string>();
+  /** What is only seen in use: whether it answered last. */
+  private readonly seen = new Map<string, boolean>();
   /** Checks that were fine once. */
   private readonly proven = new Set<string>();
   private leaving = false;
@@ -42,6 +43,11 @@ export class Readiness {
     this.watched.add(name);
   }
 
+  /** Notes whether `dependency` answered: of what is only seen in use, such as a mail server. */
+  saw(dependency: string, isUp: boolean): void {
+    this.seen.set(dependency, isUp);
+  }
+
   /** From now on the process reports that it is not ready, so that it gets no more work. */
   leave(): void {
     this.leaving = true;
@@ -59,7 +65,8 @@ export class Readiness {
     for (const [name, outcome] of entries) if (outcome === 'ok') this.proven.add(name);
     const ready =
       !this.leaving && [...this.checks.keys()].every((name) => this.proven.has(name) || this.watched.has(name));
-    return { ready, checks: { ...seenDependencies(), ...Object.fromEntries(entries) } };
+    const seen = [...this.seen].map(([name, isUp]): [string, string] => [name, isUp ? 'ok' : 'down']);
+    return { ready, checks: Object.fromEntries([...seen, ...entries]) };
   }
 }
 

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { WorkScope } from '../context/work-scope.js';
-import { gauge, metrics } from './define-metric.js';
+import { gauge, Metrics } from './define-metric.js';
 import { Readings } from './readings.js';
 
 const plain = gauge({ name: 'of_a_test', help: 'One value' });
 const labelled = gauge({ name: 'of_two_tests', help: 'Values', labelNames: ['queue'] });
 const printed = async (): Promise<string[]> =>
-  (await metrics.metrics()).split('\n').filter((line) => line.startsWith('of_'));
+  (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('of_'));
 
+let metrics: Metrics;
 let readings: Readings;
 beforeEach(() => {
-  readings = new Readings(new WorkScope());
+  metrics = new Metrics();
+  readings = new Readings(new WorkScope(), metrics);
 });
 
 describe('readings', () => {

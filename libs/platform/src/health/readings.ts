@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Gauge } from 'prom-client';
 import { WorkScope } from '../context/work-scope.js';
 import { withDeadline } from '../queues/deadline.js';
+import { type Metric, Metrics } from './define-metric.js';
 
 /** One value of a gauge. */
 export interface Reading {
-  readonly gauge: Gauge;
+  readonly gauge: Metric<Gauge>;
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
@@ -29,10 +30,13 @@ const READ_LIMIT_MS = 3_000;
 @Injectable()
 export class Readings {
   private readonly sources: Source[] = [];
-  private readonly gauges = new Set<Gauge>();
+  private readonly taken = new Set<Gauge>();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly scope: WorkScope) {}
+  constructor(
+    private readonly scope: WorkScope,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** Adds readings, tried at most every `everyMs`, in a piece of work of their own. */
   add(read: Read, everyMs = 5_000): void {
@@ -46,10 +50,11 @@ export class Readings {
 
   private async takeAll(): Promise<void> {
     await Promise.all(this.sources.map((source) => this.refresh(source)));
-    for (const gauge of this.gauges) clear(gauge);
+    for (const gauge of this.taken) clear(gauge);
     for (const { gauge, labels = {}, value } of this.sources.flatMap(({ readings }) => readings)) {
-      this.gauges.add(gauge);
-      gauge.set(labels, value);
+      const taken = this.metrics.of(gauge);
+      this.taken.add(taken);
+      taken.set(labels, value);
     }
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { StoreSettings } from '../config/base-config.js';
+import { Metrics } from '../health/define-metric.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { ObjectStore } from './object-store.js';
@@ -20,9 +21,9 @@ class ObjectStoreLife implements OnApplicationShutdown {
   }
 }
 
-/** Opens the store `config` names, measured. `logger` is told of what does not belong into it. */
-export async function openObjectStore(config: StoreSettings, logger?: Logger): Promise<ObjectStore> {
-  return new ObservedObjectStore(await openDriver(config), logger);
+/** Opens the store `config` names. `logger` is told of what does not belong into it, `metrics` how long calls take. */
+export async function openObjectStore(config: StoreSettings, logger?: Logger, metrics?: Metrics): Promise<ObjectStore> {
+  return new ObservedObjectStore(await openDriver(config), logger, metrics);
 }
 
 /** The driver of the other kind is not even loaded. */
@@ -51,7 +52,11 @@ export class ObjectStoreModule {
         module: ObjectStoreModule,
         global: true,
         providers: [
-          { provide: ObjectStore, inject: [Logger], useFactory: (logger: Logger) => openObjectStore(config, logger) },
+          {
+            provide: ObjectStore,
+            inject: [Logger, Metrics],
+            useFactory: (logger: Logger, metrics: Metrics) => openObjectStore(config, logger, metrics),
+          },
           ObjectStoreLife,
         ],
         exports: [ObjectStore],

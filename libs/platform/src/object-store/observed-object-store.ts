@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Histogram } from 'prom-client';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Metrics } from '../health/define-metric.js';
 import { storeSeconds } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
 import { tracedStep } from '../tracing/tracing.js';
@@ -23,44 +25,47 @@ const NAMED = 20;
 export class ObservedObjectStore extends ObjectStore {
   /** What the log has been told of. */
   private readonly said = new Set<string>();
+  private readonly seconds: Histogram;
 
   constructor(
     private readonly store: ObjectStore & { close?(): void },
     private readonly logger?: Logger,
+    metrics = new Metrics(),
   ) {
     super();
+    this.seconds = metrics.of(storeSeconds);
   }
 
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
-    return observed('put', () => this.store.put(key, body, options));
+    return this.observed('put', () => this.store.put(key, body, options));
   }
 
   get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
-    return observed('get', () => this.store.get(key, range));
+    return this.observed('get', () => this.store.get(key, range));
   }
 
   head(key: string): Promise<ObjectInfo | null> {
-    return observed('head', () => this.store.head(key));
+    return this.observed('head', () => this.store.head(key));
   }
 
   delete(key: string): Promise<void> {
-    return observed('delete', () => this.store.delete(key));
+    return this.observed('delete', () => this.store.delete(key));
   }
 
   deleteMany(keys: readonly string[]): Promise<void> {
-    return observed('deleteMany', () => this.store.deleteMany(keys));
+    return this.observed('deleteMany', () => this.store.deleteMany(keys));
   }
 
   copy(from: string, to: string): Promise<void> {
-    return observed('copy', () => this.store.copy(from, to));
+    return this.observed('copy', () => this.store.copy(from, to));
   }
 
   override deletePrefix(prefix: string): Promise<number> {
-    return observed('deletePrefix', () => this.store.deletePrefix(prefix));
+    return this.observed('deletePrefix', () => this.store.deletePrefix(prefix));
   }
 
   async list(options: ListOptions): Promise<ObjectList> {
-    const page = await observed('list', () => this.store.list(options));
+    const page = await this.observed('list', () => this.store.list(options));
     this.say('warn', page.foreign, 'Files in the object store that are not of Vitrine are passed over');
     this.say('error', page.unread, 'Folders of the object store cannot be read');
     return page;
@@ -71,11 +76,11 @@ export class ObservedObjectStore extends ObjectStore {
   }
 
   getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
-    return observed('getBuffer', () => this.store.getBuffer(key, maxBytes));
+    return this.observed('getBuffer', () => this.store.getBuffer(key, maxBytes));
   }
 
   getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null> {
-    return observed('getWhole', () => this.store.getWhole(key, takes));
+    return this.observed('getWhole', () => this.store.getWhole(key, takes));
   }
 
   override sweepDrafts(): Promise<number> {
@@ -109,16 +114,16 @@ export class ObservedObjectStore extends ObjectStore {
     for (const name of news) this.said.add(name);
     this.logger?.[level]({ count: news.length, names: news.slice(0, NAMED) }, text);
   }
-}
 
-const observed = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
-  const stopClock = storeSeconds.startTimer({ operation });
-  try {
-    const answer = await tracedStep(`store ${operation}`, { kind: 'CLIENT' }, work);
-    stopClock({ outcome: 'ok' });
-    return answer;
-  } catch (error) {
-    stopClock({ outcome: error instanceof AppError ? error.code : 'error' });
-    throw error;
+  private async observed<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    const stopClock = this.seconds.startTimer({ operation });
+    try {
+      const answer = await tracedStep(`store ${operation}`, { kind: 'CLIENT' }, work);
+      stopClock({ outcome: 'ok' });
+      return answer;
+    } catch (error) {
+      stopClock({ outcome: error instanceof AppError ? error.code : 'error' });
+      throw error;
+    }
   }
-};
+}

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import type { Metrics } from '../health/define-metric.js';
 import { dbSeconds } from '../health/metrics.js';
-import { isTracing, type StepOptions, tracedStep } from '../tracing/tracing.js';
+import { isTraced, type StepOptions, tracedStep } from '../tracing/tracing.js';
 import { wrapQuery } from './pool-patches.js';
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
@@ -33,13 +34,14 @@ const spanOf = (operation: string, sql: string): [name: string, options: StepOpt
 };
 
 /** Measures every statement of a pool, and traces those of traced work. */
-export const measureStatements = (pool: Pool): void => {
+export const measureStatements = (pool: Pool, metrics: Metrics): void => {
+  const seconds = metrics.of(dbSeconds);
   pool.on('connect', (client) =>
     wrapQuery(client, async (answer, sql) => {
       const operation = operationOf(sql);
-      const stopClock = dbSeconds.startTimer({ operation });
+      const stopClock = seconds.startTimer({ operation });
       try {
-        const result = await (isTracing() ? tracedStep(...spanOf(operation, sql), () => answer) : answer);
+        const result = await (isTraced() ? tracedStep(...spanOf(operation, sql), () => answer) : answer);
         stopClock({ outcome: 'ok' });
         return result;
       } catch (error) {

@@ -13,6 +13,7 @@ import type { Pool } from 'pg';
 import type { DatabaseSettings } from '../config/base-config.js';
 import { runInContext } from '../context/request-context.js';
 import { WorkScope } from '../context/work-scope.js';
+import { Metrics } from '../health/define-metric.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { OutboxEvent } from '../outbox/outbox-event.entity.js';
@@ -72,9 +73,9 @@ export class OrmModule {
       imports: [
         MikroOrmModule.forRootAsync({
           driver: PostgreSqlDriver,
-          inject: [Logger],
-          useFactory: async (logger: Logger) => {
-            const options = ormOptions(settings);
+          inject: [Logger, Metrics],
+          useFactory: async (logger: Logger, metrics: Metrics) => {
+            const options = ormOptions(settings, metrics);
             const { DATABASE_URL, MIGRATE } = settings.config;
             const names = settings.migrations.map(({ name }) => name);
             await (MIGRATE === 'on'
@@ -90,11 +91,11 @@ export class OrmModule {
   }
 }
 
-const onPoolCreated = (pool: Pool): void => {
+const onPoolCreated = (pool: Pool, metrics: Metrics): void => {
   boundPool(pool);
   sharePool(pool);
-  measureStatements(pool);
-  countConnections(pool);
+  measureStatements(pool, metrics);
+  countConnections(pool, metrics);
 };
 
 /**
@@ -104,13 +105,16 @@ const onPoolCreated = (pool: Pool): void => {
 const WITHOUT_MIGRATOR = [{ name: 'Migrator', register: (): void => undefined }];
 
 /** MikroORM's options for `settings`; also for scripts that write migrations. */
-export function ormOptions({ entities, migrations, config }: OrmSettings): Options {
+export function ormOptions({ entities, migrations, config }: OrmSettings, metrics = new Metrics()): Options {
   return defineConfig({
     clientUrl: config.DATABASE_URL,
     entities: [...new Set([...entities, OutboxEvent])],
     forceUtcTimezone: true,
     pool: { min: 0, max: config.DATABASE_POOL },
-    driverOptions: { ...boundedConnection(config.DATABASE_URL), onPoolCreated },
+    driverOptions: {
+      ...boundedConnection(config.DATABASE_URL),
+      onPoolCreated: (pool: Pool) => onPoolCreated(pool, metrics),
+    },
     extensions: WITHOUT_MIGRATOR,
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),

@@ -1,5 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import type { Metrics } from '../health/define-metric.js';
 import { boundedConnection, boundPool } from './bounded-pool.js';
 import { measureStatements } from './measure-statements.js';
 import { countConnections } from './pool.metric.js';
@@ -11,14 +12,14 @@ import { countConnections } from './pool.metric.js';
 export class ReadPool implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
-  constructor(url: string, connections: number) {
+  constructor(url: string, connections: number, metrics: Metrics) {
     this.pool = new pg.Pool({ ...boundedConnection(url), max: connections });
     // What is lost fails its query, or is idle and replaced.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
     boundPool(this.pool);
-    measureStatements(this.pool);
-    countConnections(this.pool);
+    measureStatements(this.pool, metrics);
+    countConnections(this.pool, metrics);
   }
 
   /** Rows of `sql`, whose parameters are `$1`, `$2` and so on. Throws what the driver throws. */

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Metrics } from '../health/define-metric.js';
 import { Logger } from '../log/logger.js';
+import { Tracing } from '../tracing/tracing.js';
 import type { EventPublisher } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxRows } from './outbox-rows.js';
@@ -33,6 +35,8 @@ beforeEach(() => {
     { held: async () => [], deliver } as unknown as EventPublisher,
     { read: async () => ({ mark: 'm', connection: {} }), write: async () => undefined } as unknown as RedisMark,
     Logger.of({ SERVICE: 'media', LOG_LEVEL: 'silent' }),
+    new Metrics(),
+    new Tracing(),
   );
   relay.onApplicationBootstrap();
 });

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Metrics } from '../health/define-metric.js';
 import { outboxPublished } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
 import { EventPublisher } from './event-publisher.js';
 import type { OutboxEvent } from './outbox-event.entity.js';
 import { OutboxRows, toEnvelope } from './outbox-rows.js';
+import { Tracing } from '../tracing/tracing.js';
 import { traceRelay } from './trace-relay.js';
 import { RedisMark } from './redis-mark.js';
 
@@ -41,7 +43,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly publisher: EventPublisher,
     private readonly redis: RedisMark,
     private readonly logger: Logger,
-  ) {}
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    metrics.of(outboxPublished); // 0 until there is one
+  }
 
   onApplicationBootstrap(): void {
     this.schedule(0);
@@ -84,10 +90,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       if (events.length === 0) return 0;
       const next = await rows.nextMark();
       const revocations = new Set(revocationsOf(events));
-      await traceRelay(events.map(toEnvelope), (envelopes) => this.publisher.deliver(envelopes, revocations));
+      await traceRelay(this.tracing, events.map(toEnvelope), (envelopes) =>
+        this.publisher.deliver(envelopes, revocations),
+      );
       await this.redis.write(next, known, connection);
       await rows.published(events, next);
-      outboxPublished.inc(events.length);
+      this.metrics.of(outboxPublished).inc(events.length);
       return events.length;
     });
   }

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
-import { endSpan, isTracing, openSpan } from '../tracing/tracing.js';
+import { endSpan, type Span, type Tracing } from '../tracing/tracing.js';
 import { traceparentOf } from '../tracing/traceparent.js';
 
 /**
@@ -7,11 +7,12 @@ import { traceparentOf } from '../tracing/traceparent.js';
  * handles the event comes under that.
  */
 export async function traceRelay(
+  tracing: Tracing,
   events: readonly EventEnvelope[],
   deliver: (events: readonly EventEnvelope[]) => Promise<void>,
 ): Promise<void> {
-  if (!isTracing()) return deliver(events);
-  const relayed = events.map((event) => ({ event, span: spanOf(event) }));
+  if (!tracing.isOn) return deliver(events);
+  const relayed = events.map((event) => ({ event, span: spanOf(tracing, event) }));
   const end = (error?: unknown): void => relayed.forEach(({ span }) => endSpan(span, error));
   try {
     await deliver(
@@ -24,10 +25,10 @@ export async function traceRelay(
   }
 }
 
-const spanOf = ({ name, occurredAt, trace }: EventEnvelope): ReturnType<typeof openSpan> =>
+const spanOf = (tracing: Tracing, { name, occurredAt, trace }: EventEnvelope): Span | undefined =>
   trace === undefined
     ? undefined
-    : openSpan(`relay ${name}`, {
+    : tracing.open(`relay ${name}`, {
         kind: 'PRODUCER',
         parent: trace,
         startTime: new Date(occurredAt),

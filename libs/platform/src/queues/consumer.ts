@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DelayedError, Worker, type Job } from 'bullmq';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import type { Histogram } from 'prom-client';
 import { Drain } from '../bootstrap/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
 import type { WorkScope } from '../context/work-scope.js';
+import type { Metrics } from '../health/define-metric.js';
 import { jobSeconds } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
-import { type SpanOptions, traced } from '../tracing/tracing.js';
+import type { SpanOptions, Tracing } from '../tracing/tracing.js';
 import { cappedBackoff } from './capped-backoff.js';
 import { settledWithin } from './deadline.js';
 import { decideRetry, errorOfReason, keepsAttempt } from './job-errors.js';
@@ -42,6 +44,8 @@ export interface ConsumerTools {
   readonly scope: WorkScope;
   readonly logger: Logger;
   readonly drain: Drain;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
 }
 
 /**
@@ -50,6 +54,7 @@ export interface ConsumerTools {
  */
 export class Consumer<D extends JobOrigin> {
   private readonly worker: Worker<D>;
+  private readonly seconds: Histogram;
   private readonly cutOff = new AbortController();
   private stopping: Promise<void> | undefined;
   private readonly running = new Drain();
@@ -61,8 +66,9 @@ export class Consumer<D extends JobOrigin> {
     private readonly tools: ConsumerTools,
   ) {
     const { config, redis } = tools;
+    this.seconds = tools.metrics.of(jobSeconds);
     // A series that begins with its first failure has not risen by it, and alerts would miss that one.
-    for (const outcome of OUTCOMES) jobSeconds.zero({ queue: options.queue, outcome });
+    for (const outcome of OUTCOMES) this.seconds.zero({ queue: options.queue, outcome });
     // Three parameters, or BullMQ makes no signal.
     this.worker = new Worker<D>(options.queue, (job, _token, signal) => this.run(job, signal), {
       connection: redis.consumer,
@@ -107,7 +113,7 @@ export class Consumer<D extends JobOrigin> {
     const requestId = job.data.requestId ?? randomUUID();
     const end = this.running.begin();
     try {
-      return await traced(`process ${job.name}`, this.spanOf(job), () =>
+      return await this.tools.tracing.traced(`process ${job.name}`, this.spanOf(job), () =>
         this.tools.scope.run({ requestId }, () => this.attempt(job, signal)),
       );
     } finally {
@@ -131,7 +137,7 @@ export class Consumer<D extends JobOrigin> {
 
   private async attempt(job: Job<D>, signal: AbortSignal | undefined): Promise<unknown> {
     const { queue } = this.options;
-    const stopClock = jobSeconds.startTimer({ queue });
+    const stopClock = this.seconds.startTimer({ queue });
     const attempt = job.attemptsMade + 1;
     try {
       const result = await this.options.perform(job.data, {
@@ -181,7 +187,7 @@ export class Consumer<D extends JobOrigin> {
     if (!job || job.finishedOn === undefined || this.settled.delete(job.id ?? '')) return;
     const { queue } = this.options;
     const requestId = job.data.requestId ?? randomUUID();
-    jobSeconds.observe({ queue, outcome: 'failed' }, (job.finishedOn - (job.processedOn ?? job.finishedOn)) / 1_000);
+    this.seconds.observe({ queue, outcome: 'failed' }, (job.finishedOn - (job.processedOn ?? job.finishedOn)) / 1_000);
     this.tools.logger.error({ requestId, queue, job: job.id }, 'Job given up by the queue');
     await this.tools.scope.run({ requestId }, () => this.exhaust(job, errorOfReason(job.failedReason)));
   }

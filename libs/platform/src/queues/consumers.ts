@@ -3,7 +3,9 @@ import { Drain } from '../bootstrap/drain.js';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
+import { Metrics } from '../health/define-metric.js';
 import { Logger } from '../log/logger.js';
+import { Tracing } from '../tracing/tracing.js';
 import { Consumer, type ConsumerOptions } from './consumer.js';
 import type { JobOrigin } from './job-data.js';
 import { RedisConnections } from './redis-connections.js';
@@ -19,12 +21,14 @@ export class Consumers {
     private readonly scope: WorkScope,
     private readonly logger: Logger,
     private readonly drain: Drain,
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Runs the jobs of `options.queue` from now on. */
   start<D extends JobOrigin>(options: ConsumerOptions<D>): void {
-    const { config, redis, scope, logger, drain } = this;
-    const consumer = new Consumer<D>(options, { config, redis, scope, logger, drain });
+    const { config, redis, scope, logger, drain, metrics, tracing } = this;
+    const consumer = new Consumer<D>(options, { config, redis, scope, logger, drain, metrics, tracing });
     this.running.push(consumer);
     consumer.start();
   }

@@ -7,9 +7,10 @@ import { Drain } from '../bootstrap/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
+import { Metrics } from '../health/define-metric.js';
 import { rpcSeconds } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
-import { endSpan, openSpan, type SpanOptions, within } from '../tracing/tracing.js';
+import { endSpan, type SpanOptions, Tracing } from '../tracing/tracing.js';
 import { metaOf } from './rpc-envelope.js';
 import { RPC_HANDLER, RPC_ROLE } from './rpc-handler.decorator.js';
 import { isRpcToken } from './rpc-token.js';
@@ -22,6 +23,8 @@ export class RpcInterceptor implements NestInterceptor {
     private readonly scope: WorkScope,
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly logger: Logger,
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -33,12 +36,13 @@ export class RpcInterceptor implements NestInterceptor {
     }
     assertRole(Reflect.getMetadata(RPC_ROLE, execution.getHandler()) as Role | undefined, principal);
     const name = Reflect.getMetadata(RPC_HANDLER, execution.getHandler()) as string | undefined;
-    const stopClock = rpcSeconds.startTimer({ name: name ?? 'unknown' });
+    const stopClock = this.metrics.of(rpcSeconds).startTimer({ name: name ?? 'unknown' });
     const end = this.drain.begin();
     // Without one the call is of background work, which is not traced.
-    const span = traceparent === undefined ? undefined : openSpan(name ?? 'unknown', serverSpan(name, traceparent));
+    const span =
+      traceparent === undefined ? undefined : this.tracing.open(name ?? 'unknown', serverSpan(name, traceparent));
     return new Observable<unknown>((subscriber) =>
-      within(span, () =>
+      this.tracing.within(span, () =>
         this.scope.run({ requestId, ...(principal && { principal }), deadlineAt: Date.now() + deadlineMs }, () =>
           next
             .handle()

@@ -34,13 +34,11 @@ export function openOtlp(
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG) }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
   });
+  // The process' own: the first application sets it, and none takes it from the others.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   return {
     tracer: provider.getTracer('vitrine'),
-    shutDown: async () => {
-      await provider.shutdown();
-      context.disable();
-    },
+    shutDown: () => provider.shutdown(),
   };
 }
 

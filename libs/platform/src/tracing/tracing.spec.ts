@@ -5,29 +5,31 @@ import { BaseConfig } from '../config/base-config.js';
 import { loadConfig } from '../config/load-config.js';
 import { runInContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
-import { currentTraceparent, openSpan, startTracing, stopTracing, traced, tracedStep, within } from './tracing.js';
+import { currentTraceparent, tracedStep, Tracing } from './tracing.js';
 
 const GIVEN = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 let collector: OtlpCollector;
+let tracing: Tracing;
 beforeEach(async () => {
+  tracing = new Tracing();
   collector = await startOtlpCollector();
 });
 afterEach(async () => {
-  await stopTracing();
+  await tracing.stop();
   await collector.close();
 });
 
 const start = (env: NodeJS.ProcessEnv = {}): Promise<void> =>
-  startTracing('media', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env }));
+  tracing.start('media', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env }));
 
 describe('tracing', () => {
   it('sends spans under each other, with the headers that the collector asks for', async () => {
     await start({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=photos,authorization=Bearer%20abc' });
-    await traced('job', { kind: 'CONSUMER', parent: GIVEN, attributes: { queue: 'email' } }, () =>
+    await tracing.traced('job', { kind: 'CONSUMER', parent: GIVEN, attributes: { queue: 'email' } }, () =>
       tracedStep('select emails', { kind: 'CLIENT' }, async () => undefined),
     );
-    await stopTracing();
+    await tracing.stop();
     const [step, job] = collector.spans;
     expect(job).toMatchObject({ service: 'media', name: 'job', kind: 'consumer', attributes: { queue: 'email' } });
     expect([job?.traceId, job?.parentSpanId]).toEqual(GIVEN.split('-').slice(1, 3));
@@ -42,8 +44,8 @@ describe('tracing', () => {
       new AppError('SERVICE_UNAVAILABLE'),
       new Error('ada@mail.test'),
     ])
-      await expect(traced('call', {}, () => Promise.reject(error))).rejects.toBe(error);
-    await stopTracing();
+      await expect(tracing.traced('call', {}, () => Promise.reject(error))).rejects.toBe(error);
+    await tracing.stop();
     expect(collector.spans.map(({ attributes, isFailed }) => [attributes['error.type'], isFailed])).toEqual([
       ['NOT_FOUND', false],
       ['SERVICE_UNAVAILABLE', true],
@@ -55,9 +57,9 @@ describe('tracing', () => {
   it('leaves out the steps of work that is not traced, and what its beginning has not chosen', async () => {
     await start();
     await tracedStep('select emails', {}, async () => undefined);
-    await traced('job', { parent: GIVEN.replace(/01$/, '00') }, async () => undefined);
-    await traced('another', { follows: GIVEN }, async () => undefined);
-    await stopTracing();
+    await tracing.traced('job', { parent: GIVEN.replace(/01$/, '00') }, async () => undefined);
+    await tracing.traced('another', { follows: GIVEN }, async () => undefined);
+    await tracing.stop();
     expect(collector.spans.map(({ name, parentSpanId, links }) => [name, parentSpanId, links])).toEqual([
       ['another', '', [GIVEN.split('-')[1]]],
     ]);
@@ -65,9 +67,28 @@ describe('tracing', () => {
 
   it('makes no more than its share of traces', async () => {
     await start({ OTEL_TRACES_SAMPLER_ARG: '0' });
-    await traced('job', {}, async () => undefined);
-    await stopTracing();
+    await tracing.traced('job', {}, async () => undefined);
+    await tracing.stop();
     expect(collector.spans).toEqual([]);
+  });
+
+  it('of several applications in a process are each sent as its own', async () => {
+    const other = new Tracing();
+    await start();
+    await other.start('notify', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+    await tracing.traced('call', {}, () =>
+      other.traced('handle', { parent: currentTraceparent() }, () => tracedStep('select', {}, async () => undefined)),
+    );
+    await other.stop();
+    await tracing.traced('next', {}, () => tracedStep('step', {}, async () => undefined));
+    await tracing.stop();
+    expect(collector.spans.map(({ service, name }) => `${service} ${name}`).sort()).toEqual([
+      'media call',
+      'media next',
+      'media step',
+      'notify handle',
+      'notify select',
+    ]);
   });
 
   it('puts the trace on log lines beside the request', async () => {
@@ -76,7 +97,7 @@ describe('tracing', () => {
     const say = (): void => runInContext({ requestId: 'r-1' }, () => logger.info({}, 'done'));
     say();
     await start();
-    within(openSpan('job', { parent: GIVEN }), say);
+    tracing.within(tracing.open('job', { parent: GIVEN }), say);
     expect(lines.map((line) => (JSON.parse(line) as { traceId?: string }).traceId)).toEqual([
       undefined,
       GIVEN.split('-')[1],
@@ -84,8 +105,8 @@ describe('tracing', () => {
   });
 
   it('is nothing without an address to send to', async () => {
-    await startTracing('media', loadConfig(BaseConfig, {}));
-    expect([openSpan('job', {}), currentTraceparent()]).toEqual([undefined, undefined]);
+    await tracing.start('media', loadConfig(BaseConfig, {}));
+    expect([tracing.open('job', {}), currentTraceparent()]).toEqual([undefined, undefined]);
     expect(await tracedStep('select emails', {}, async () => 7)).toBe(7);
   });
 

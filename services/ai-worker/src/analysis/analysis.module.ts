@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { AiWorkerConfig } from '../config.js';
 import { AnalysePhoto } from './analyse-photo.js';
 import { AnalysePhotoWorker } from './analyse-photo.worker.js';
@@ -9,7 +10,7 @@ import { SuggestTextsWorker } from './suggest-texts.worker.js';
 /** Suggestions for photos, by the analyser that the configuration selects. */
 @Module({
   providers: [
-    { provide: PhotoAnalyser, useFactory: chooseAnalyser, inject: [AiWorkerConfig] },
+    { provide: PhotoAnalyser, useFactory: chooseAnalyser, inject: [AiWorkerConfig, Readiness] },
     AnalysePhoto,
     AnalysePhotoWorker,
     SuggestTextsWorker,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { AiWorkerConfig } from '../config.js';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { chooseAnalyser, providerOf } from './choose-analyser.js';
 import { DisabledAnalyser } from './disabled-analyser.js';
 import { LocalAnalyser } from './local/local-analyser.js';
@@ -23,9 +24,9 @@ describe('providerOf', () => {
   });
 
   it('creates the selected one', async () => {
-    expect(await chooseAnalyser(config())).toBeInstanceOf(LocalAnalyser);
-    expect(await chooseAnalyser(config({ AI_API_KEY: 'sk-x' }))).toBeInstanceOf(OpenAiAnalyser);
-    expect(await chooseAnalyser(config({ AI_PROVIDER: 'none' }))).toBeInstanceOf(DisabledAnalyser);
+    expect(await chooseAnalyser(config(), new Readiness())).toBeInstanceOf(LocalAnalyser);
+    expect(await chooseAnalyser(config({ AI_API_KEY: 'sk-x' }), new Readiness())).toBeInstanceOf(OpenAiAnalyser);
+    expect(await chooseAnalyser(config({ AI_PROVIDER: 'none' }), new Readiness())).toBeInstanceOf(DisabledAnalyser);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Readiness } from '@vitrine/platform/health/readiness';
 import type { AiWorkerConfig } from '../config.js';
 import { DisabledAnalyser } from './disabled-analyser.js';
 import { LocalAnalyser } from './local/local-analyser.js';
@@ -21,10 +22,10 @@ export const modelOf = (settings: AiSettings): ModelSettings => ({
 });
 
 /** Creates that provider. The model's client is heavy, so it is loaded only when used. */
-export const chooseAnalyser = async (settings: AiSettings): Promise<PhotoAnalyser> => {
+export const chooseAnalyser = async (settings: AiSettings, readiness: Readiness): Promise<PhotoAnalyser> => {
   const provider = providerOf(settings);
   if (provider === 'none') return new DisabledAnalyser();
   if (provider === 'local') return new LocalAnalyser();
   const { OpenAiAnalyser } = await import('./openai/openai-analyser.js');
-  return new OpenAiAnalyser(modelOf(settings));
+  return new OpenAiAnalyser(modelOf(settings), readiness);
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { AiWorkerConfig } from '../config.js';
 import { chooseInsightMaker } from './choose-insight-maker.js';
 import { ExtractColoursWorker } from './extract-colours.worker.js';
@@ -9,7 +10,7 @@ import { OpenBanner } from './open-banner.js';
 /** Colours of banners, and insights of all of them. */
 @Module({
   providers: [
-    { provide: InsightMaker, useFactory: chooseInsightMaker, inject: [AiWorkerConfig] },
+    { provide: InsightMaker, useFactory: chooseInsightMaker, inject: [AiWorkerConfig, Readiness] },
     ExtractColoursWorker,
     MakeInsightWorker,
     OpenBanner,

@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { Readiness } from '@vitrine/platform/health/readiness';
 import { modelOf, providerOf } from '../analysis/choose-analyser.js';
 import type { AiWorkerConfig } from '../config.js';
 import { InsightMaker } from './insight-maker.port.js';
@@ -12,10 +13,10 @@ class NoInsights extends InsightMaker {
 }
 
 /** Who makes insights, by the same settings as suggestions. The model's client is heavy, so it is loaded only when used. */
-export const chooseInsightMaker = async (settings: AiWorkerConfig): Promise<InsightMaker> => {
+export const chooseInsightMaker = async (settings: AiWorkerConfig, readiness: Readiness): Promise<InsightMaker> => {
   const provider = providerOf(settings);
   if (provider === 'none') return new NoInsights();
   if (provider === 'local') return new LocalInsights();
   const { ModelInsights } = await import('./model-insights.js');
-  return new ModelInsights(modelOf(settings));
+  return new ModelInsights(modelOf(settings), readiness);
 };

@@ -5,6 +5,7 @@ import type {
   ThemeSuggestionsAnswer,
 } from '@vitrine/contracts/ai/insights';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import type { Readiness } from '@vitrine/platform/health/readiness';
 import { ModelClient, type ModelSettings } from '../analysis/openai/model-client.js';
 import { InsightMaker, type SeenBanner } from './insight-maker.port.js';
 import { RECOMMENDATIONS_SCHEMA, THEMES_SCHEMA } from './insight-schemas.js';
@@ -36,9 +37,9 @@ const listOf = (banners: readonly SeenBanner[]): string =>
 export class ModelInsights extends InsightMaker {
   private readonly client: ModelClient;
 
-  constructor(settings: ModelSettings) {
+  constructor(settings: ModelSettings, readiness: Readiness) {
     super();
-    this.client = new ModelClient(settings);
+    this.client = new ModelClient(settings, readiness);
   }
 
   async make(kind: InsightKind, banners: readonly SeenBanner[], signal: AbortSignal): Promise<Insight> {

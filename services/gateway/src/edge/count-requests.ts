@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { Metrics } from '@vitrine/platform/health/define-metric';
 import { httpSeconds } from './http.metric.js';
 
 /** Which answer was given. */
@@ -10,10 +11,11 @@ export type Given = {
 };
 
 /** Measures one answer, which took `ms`. */
-export const countAnswer = (given: Given, ms: number): void => httpSeconds.observe(given, ms / 1_000);
+export const countAnswer = (metrics: Metrics, given: Given, ms: number): void =>
+  metrics.of(httpSeconds).observe(given, ms / 1_000);
 
 /** Measures every answer of the router, for `/metrics`. */
-export const countRequests = (fastify: FastifyInstance): void => {
+export const countRequests = (fastify: FastifyInstance, metrics: Metrics): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     // Fastify makes an object for each look.
     const { url } = request.routeOptions;
@@ -21,7 +23,7 @@ export const countRequests = (fastify: FastifyInstance): void => {
     if (url === ROUTES.events.path) return done();
     // A route's methods are its own; where none is, the word is the visitor's.
     const [route, method] = url ? [url, request.method] : ['none', 'none'];
-    countAnswer({ route, method, status: reply.statusCode }, reply.elapsedTime);
+    countAnswer(metrics, { route, method, status: reply.statusCode }, reply.elapsedTime);
     done();
   });
 };

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import type { EncodedBody, Encoding } from '../http-cache/encoded-body.js';
 import { isAiCrawler } from './ai-crawlers.js';
 import { countAnswer, type Given } from './count-requests.js';
@@ -38,6 +39,8 @@ const MOST = 2_000;
 export class ReadyAnswers {
   private readonly answers = new LRUCache<string, ReadyAnswer>({ max: MOST });
 
+  constructor(private readonly metrics: Metrics) {}
+
   /** Keeps what `reply` has just sent, if it is a 200; all of its headers but the id are the same for the next. */
   keep({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, again: Again): void {
     const key = keyOf(raw);
@@ -68,7 +71,7 @@ export class ReadyAnswers {
     const begun = performance.now();
     response.writeHead(200, [...answer.headers, REQUEST_ID, requestIdOf(request)]);
     response.end(bytes);
-    const count = (): void => countAnswer(answer.given, performance.now() - begun);
+    const count = (): void => countAnswer(this.metrics, answer.given, performance.now() - begun);
     if (isTaken({ raw: response })) count();
     else response.once('finish', count);
     answer.sent?.(response, bytes);

@@ -5,7 +5,7 @@ import { BaseConfig } from '@vitrine/platform/config/base-config';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
-import { currentTraceparent, startTracing, stopTracing } from '@vitrine/platform/tracing/tracing';
+import { currentTraceparent, Tracing } from '@vitrine/platform/tracing/tracing';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { anId } from '@vitrine/testing/builders/id';
@@ -97,7 +97,7 @@ describe('the context of a request', () => {
     const lines: string[] = [];
     const logger = Logger.of({ SERVICE: 'gateway', LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
     const fastify = Fastify({ genReqId: requestIdOf });
-    runRequestsInContext(fastify, { TRACE_FROM_PROXY: false, TRUST_PROXY: 0 });
+    runRequestsInContext(fastify, { TRACE_FROM_PROXY: false, TRUST_PROXY: 0 }, new Tracing());
     fastify.setErrorHandler(answerError(logger));
     fastify.post('/', async () => {
       throw new Error('broken');
@@ -110,14 +110,15 @@ describe('the context of a request', () => {
   it('is under a span that names the route alone, and takes a trace from a trusted proxy only', async () => {
     const collector = await startOtlpCollector();
     const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    await startTracing('gateway', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+    const tracing = new Tracing();
+    await tracing.start('gateway', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
     for (const [TRACE_FROM_PROXY, TRUST_PROXY] of [
       [true, 1],
       [false, 1],
       [true, 0],
     ] as const) {
       const fastify = Fastify({ genReqId: requestIdOf });
-      runRequestsInContext(fastify, { TRACE_FROM_PROXY, TRUST_PROXY });
+      runRequestsInContext(fastify, { TRACE_FROM_PROXY, TRUST_PROXY }, tracing);
       fastify.get('/images/:token', () => currentTraceparent());
       const url = '/images/secret-token?email=ada%40mail.test';
       const { body } = await fastify.inject({ url, headers: { traceparent: given, 'x-request-id': idOf(4) } });
@@ -125,7 +126,7 @@ describe('the context of a request', () => {
       await fastify.inject({ url: '/health/live' });
       await fastify.close();
     }
-    await stopTracing();
+    await tracing.stop();
     await collector.close();
     const [ofGiven, ...own] = collector.spans.filter(({ name }) => name === 'GET /images/:token');
     expect(ofGiven).toMatchObject({
@@ -139,9 +140,10 @@ describe('the context of a request', () => {
 
   it('is under a span that ends, also when the visitor leaves before the answer', async () => {
     const collector = await startOtlpCollector();
-    await startTracing('gateway', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+    const tracing = new Tracing();
+    await tracing.start('gateway', loadConfig(BaseConfig, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
     const fastify = Fastify({ genReqId: requestIdOf });
-    runRequestsInContext(fastify, { TRACE_FROM_PROXY: false, TRUST_PROXY: 0 });
+    runRequestsInContext(fastify, { TRACE_FROM_PROXY: false, TRUST_PROXY: 0 }, tracing);
     const visitor = new AbortController();
     const gone = Promise.withResolvers<void>();
     fastify.get('/slow', (_request, reply) => {
@@ -155,7 +157,7 @@ describe('the context of a request', () => {
     await gone.promise;
     await (await fetch(`${origin}/quick`)).text();
     await fastify.close();
-    await stopTracing();
+    await tracing.stop();
     await collector.close();
     const statuses = collector.spans.map(({ name, attributes }) => [name, attributes['http.response.status_code']]);
     expect(statuses).toEqual([

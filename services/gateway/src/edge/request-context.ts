@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { runInContext } from '@vitrine/platform/context/request-context';
-import { endSpan, isTracing, openSpan, type Span, within } from '@vitrine/platform/tracing/tracing';
+import { endSpan, type Span, type Tracing } from '@vitrine/platform/tracing/tracing';
 import type { GatewayConfig } from '../config.js';
 import { hasBody } from './has-body.js';
 
@@ -12,11 +12,12 @@ import { hasBody } from './has-body.js';
 export const runRequestsInContext = (
   fastify: FastifyInstance,
   config: Pick<GatewayConfig, 'TRACE_FROM_PROXY' | 'TRUST_PROXY'>,
+  tracing: Tracing,
 ): void => {
   const spans = new WeakMap<FastifyRequest, Span>();
   const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void =>
-    within(spans.get(request), () => runInContext({ requestId: request.id }, done));
-  if (isTracing()) traceRequests(fastify, config, spans);
+    tracing.within(spans.get(request), () => runInContext({ requestId: request.id }, done));
+  if (tracing.isOn) traceRequests(fastify, config, tracing, spans);
   fastify.addHook('onRequest', enter);
   // A body is read by events of its connection, which run outside of the context that the request began in.
   fastify.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()));
@@ -28,12 +29,13 @@ const UNTRACED: ReadonlySet<string | undefined> = new Set([ROUTES.events.path, '
 const traceRequests = (
   fastify: FastifyInstance,
   { TRACE_FROM_PROXY, TRUST_PROXY }: Pick<GatewayConfig, 'TRACE_FROM_PROXY' | 'TRUST_PROXY'>,
+  tracing: Tracing,
   spans: WeakMap<FastifyRequest, Span>,
 ): void => {
   const isGiven = TRACE_FROM_PROXY && TRUST_PROXY > 0;
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url;
-    const span = UNTRACED.has(route) ? undefined : openSpan(nameOf(request), spanOf(request, isGiven));
+    const span = UNTRACED.has(route) ? undefined : tracing.open(nameOf(request), spanOf(request, isGiven));
     if (span) {
       spans.set(request, span);
       // Also of a visitor who leaves before the end, for whom there is no `onResponse`.

@@ -4,6 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Drain } from '@vitrine/platform/bootstrap/drain';
 import type { Sessions } from '../sessions/sessions.js';
 import { SseHub } from './sse-hub.js';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { OpenEventStream } from './open-event-stream.js';
 
 class FakeResponse extends EventEmitter {
@@ -43,7 +44,7 @@ describe('the beat of a stream', () => {
     response = new FakeResponse();
     pages = new SseHub(new Drain());
     lasts = jest.fn(async () => true);
-    const events = new OpenEventStream(pages, { lasts } as unknown as Sessions);
+    const events = new OpenEventStream(pages, { lasts } as unknown as Sessions, new Metrics());
     const reply = { hijack: () => ({ raw: response }), getHeaders: () => ({ 'x-request-id': 'one' }) };
     open = () => events.open('ada', { method: 'GET' } as never, reply as never);
     open();

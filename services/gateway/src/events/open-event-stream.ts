@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Sessions } from '../sessions/sessions.js';
 import { EventStream, STREAM_HEADERS } from './event-stream.js';
@@ -15,6 +16,7 @@ export class OpenEventStream {
   constructor(
     private readonly hub: SseHub,
     private readonly sessions: Sessions,
+    private readonly metrics: Metrics,
   ) {}
 
   open(userId: string, request: EdgeRequest, reply: FastifyReply): void {
@@ -24,12 +26,12 @@ export class OpenEventStream {
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
     if (request.method === 'HEAD') return void raw.end();
     const stream = new EventStream(raw);
-    openStreams.inc();
+    this.metrics.of(openStreams).inc();
     const beat = (): void => void this.beat(userId, stream, request);
     const heart = setInterval(beat, BEAT_MS);
     raw.once('close', () => {
       clearInterval(heart);
-      openStreams.dec();
+      this.metrics.of(openStreams).dec();
       this.hub.remove(userId, stream);
     });
     // What goes wrong with the connection ends in `close` too.

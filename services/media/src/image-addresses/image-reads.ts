@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { ReadPool } from '@vitrine/platform/orm/read-pool';
 import { MediaConfig } from '../config.js';
 
@@ -8,7 +9,7 @@ const CONNECTIONS = 3;
 /** Every image of every page is resolved here, so these reads never wait for photographers' changes. */
 @Injectable()
 export class ImageReads extends ReadPool {
-  constructor(config: MediaConfig) {
-    super(config.DATABASE_URL, CONNECTIONS);
+  constructor(config: MediaConfig, metrics: Metrics) {
+    super(config.DATABASE_URL, CONNECTIONS, metrics);
   }
 }

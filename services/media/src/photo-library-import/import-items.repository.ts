@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import type { LibraryItem } from '../photo-library/photo-library.js';
 import { idList } from '../sql.js';
 import { importedItems } from './import-items.metric.js';
@@ -11,7 +12,10 @@ const ORDINALS_A_PAGE = 1_000;
 /** The items of imports, and what has become of them; they go with their import. */
 @Injectable()
 export class ImportItemsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** Items of a page, which begins with `page`. What is known already stays as it is. */
   async add(importId: string, number: number, page: string | null, items: readonly LibraryItem[]): Promise<void> {
@@ -34,7 +38,7 @@ export class ImportItemsRepository {
        on conflict do nothing returning state`,
       [importId, page, JSON.stringify(rows)],
     );
-    count('skipped', added.filter(({ state }) => state === 'skipped').length);
+    this.count('skipped', added.filter(({ state }) => state === 'skipped').length);
   }
 
   async counts(importId: string): Promise<ItemCounts> {
@@ -99,7 +103,7 @@ export class ImportItemsRepository {
        returning 1`,
       [state, reason ?? null, importId, ordinal],
     );
-    count(state, settled.length);
+    this.count(state, settled.length);
   }
 
   /** The item comes as an image that fits into a square of so many pixels. */
@@ -125,12 +129,14 @@ export class ImportItemsRepository {
       `update import_items set state = ?, reason = ? where import_id = ? and state = 'waiting' returning 1`,
       [state, reason, importId],
     );
-    count(state, settled.length);
+    this.count(state, settled.length);
+  }
+
+  private count(outcome: ItemState, items: number): void {
+    this.metrics.of(importedItems).inc({ outcome }, items);
   }
 }
 
 const NONE: ItemCounts = { waiting: 0, imported: 0, duplicate: 0, skipped: 0, failed: 0 };
-
-const count = (outcome: ItemState, items: number): void => importedItems.inc({ outcome }, items);
 
 const isVideo = ({ kind, mimeType }: LibraryItem): boolean => kind === 'video' || mimeType.startsWith('video/');

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Logger } from '@vitrine/platform/log/logger';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { MailOutage } from './mail-outage.js';
 
 const failure = (message: string, over: object = {}): Error => Object.assign(new Error(message), over);
@@ -7,7 +8,7 @@ const failure = (message: string, over: object = {}): Error => Object.assign(new
 const watched = () => {
   const said: string[] = [];
   const note = (_fields: object, text: string): void => void said.push(text);
-  return { said, outage: new MailOutage({ error: note, info: note } as unknown as Logger) };
+  return { said, outage: new MailOutage({ error: note, info: note } as unknown as Logger, new Readiness()) };
 };
 
 it('logs once why mail waits, again when the reason changes, and when it is over', () => {

@@ -1,6 +1,6 @@
 import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import { Injectable } from '@nestjs/common';
-import { noteDependency } from '@vitrine/platform/health/metrics';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
 import { isAboutTheMessage, type SmtpFailure } from './smtp-error.js';
 
@@ -12,12 +12,15 @@ import { isAboutTheMessage, type SmtpFailure } from './smtp-error.js';
 export class MailOutage {
   private reason: string | null = null;
 
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly readiness: Readiness,
+  ) {}
 
   failed(error: unknown): void {
     const { code = '', responseCode, response } = (error ?? {}) as SmtpFailure;
     if (isAboutTheMessage((error ?? {}) as SmtpFailure)) return;
-    noteDependency('mail', false);
+    this.readiness.saw('mail', false);
     const words = response ?? (error instanceof Error ? error.message : String(error));
     // A server's reply has a number of its own in it each time.
     const reason = responseCode === undefined ? words : `${code} ${responseCode}`;
@@ -27,7 +30,7 @@ export class MailOutage {
   }
 
   recovered(): void {
-    noteDependency('mail', true);
+    this.readiness.saw('mail', true);
     if (this.reason === null) return;
     this.reason = null;
     this.logger.info({}, 'Mail is sent again');

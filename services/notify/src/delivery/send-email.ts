@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { NotifyConfig } from '../config.js';
 import type { Email } from '../emails/email.entity.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
@@ -20,6 +21,7 @@ export class SendEmail {
     private readonly emails: EmailsRepository,
     private readonly mailer: Mailer,
     private readonly config: NotifyConfig,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Throws MAIL_REFUSED or MAIL_UNAVAILABLE, both noted in the row before. */
@@ -39,10 +41,10 @@ export class SendEmail {
       said instanceof AppError ? email?.attemptFailed(said) : email?.delivered(messageId, said),
     );
     if (!(said instanceof AppError)) {
-      mailTries.inc({ outcome: 'delivered' });
+      this.metrics.of(mailTries).inc({ outcome: 'delivered' });
       return 'delivered';
     }
-    mailTries.inc({ outcome: said.retryable ? 'unavailable' : 'refused' });
+    this.metrics.of(mailTries).inc({ outcome: said.retryable ? 'unavailable' : 'refused' });
     // The code alone: a server's reply names the recipient, and what is thrown ends up in logs and in the queue.
     throw new AppError(said.code);
   }

@@ -1,6 +1,6 @@
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { noteDependency } from '@vitrine/platform/health/metrics';
+import type { Readiness } from '@vitrine/platform/health/readiness';
 import { tracedStep } from '@vitrine/platform/tracing/tracing';
 import { APIError, OpenAI } from 'openai';
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
@@ -37,7 +37,10 @@ export class ModelClient {
   /** Index of the form that the server took last. */
   private form = 0;
 
-  constructor(private readonly settings: ModelSettings) {
+  constructor(
+    private readonly settings: ModelSettings,
+    private readonly readiness: Readiness,
+  ) {
     this.client = new OpenAI({
       apiKey: settings.apiKey ?? 'none',
       baseURL: settings.baseUrl ?? 'https://api.openai.com/v1',
@@ -71,11 +74,11 @@ export class ModelClient {
         { kind: 'CLIENT', attributes: { 'gen_ai.request.model': this.settings.model } },
         () => this.ask(question, AbortSignal.any([signal, deadline])),
       );
-      noteDependency('ai', true);
+      this.readiness.saw('ai', true);
       return (readAnswer(completion, question.schema.schema) ?? raise('AI_BAD_ANSWER')) as T;
     } catch (error) {
       const failure = deadline.aborted && !signal.aborted ? tooSlow() : toAppError(error);
-      if (!signal.aborted && AWAY.includes(failure.code)) noteDependency('ai', false);
+      if (!signal.aborted && AWAY.includes(failure.code)) this.readiness.saw('ai', false);
       throw failure;
     }
   }

@@ -13,6 +13,7 @@ import {
 import { normaliseSuggestion } from '../normalise-suggestion.js';
 import { openImage } from '../open-image.js';
 import { ANSWER_SCHEMA } from './answer-schema.js';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { OpenAiAnalyser } from './openai-analyser.js';
 import type { OpenedImage } from '../opened-image.js';
 
@@ -28,7 +29,10 @@ let standIn: OpenAiStandIn;
 let image: OpenedImage;
 const never = new AbortController().signal;
 const analyser = (overrides: { apiKey?: string; timeoutMs?: number; baseUrl?: string } = {}): OpenAiAnalyser =>
-  new OpenAiAnalyser({ baseUrl: standIn.baseUrl, apiKey: KEY, model: MODEL, timeoutMs: 5_000, ...overrides });
+  new OpenAiAnalyser(
+    { baseUrl: standIn.baseUrl, apiKey: KEY, model: MODEL, timeoutMs: 5_000, ...overrides },
+    new Readiness(),
+  );
 
 beforeAll(async () => {
   const original = await readFile(new URL('../../../../../stack/photos/summit-sunset.jpg', import.meta.url));

@@ -1,4 +1,5 @@
 import { raise } from '@vitrine/contracts/errors/app-error';
+import type { Readiness } from '@vitrine/platform/health/readiness';
 import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
 import type { OpenedImage } from '../opened-image.js';
 import { ANSWER_SCHEMA, INSTRUCTIONS, type ModelAnswer } from './answer-schema.js';
@@ -8,9 +9,9 @@ import { ModelClient, type ModelSettings } from './model-client.js';
 export class OpenAiAnalyser extends PhotoAnalyser {
   private readonly client: ModelClient;
 
-  constructor(settings: ModelSettings) {
+  constructor(settings: ModelSettings, readiness: Readiness) {
     super();
-    this.client = new ModelClient(settings);
+    this.client = new ModelClient(settings, readiness);
   }
 
   async analyse(opened: OpenedImage, signal: AbortSignal, withinMs?: number): Promise<RawSuggestion> {

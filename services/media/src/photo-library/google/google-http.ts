@@ -1,4 +1,4 @@
-import { noteDependency } from '@vitrine/platform/health/metrics';
+import type { Readiness } from '@vitrine/platform/health/readiness';
 import { tracedStep } from '@vitrine/platform/tracing/tracing';
 import { LibraryError, type LibraryFailure } from '../photo-library.js';
 
@@ -25,43 +25,75 @@ export interface GoogleAnswer {
   readonly retryAfterMs: number;
 }
 
-/**
- * The answer of Google's own address. No redirect is followed, as it could take a token elsewhere. Throws `away` for none
- * in ten seconds, and `bad-answer` for a redirect and for one without an end.
- */
-export const answerOf = async (url: URL, request: GoogleRequest = {}): Promise<GoogleAnswer> => {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
-  const response = await send(url, request, signal);
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel();
-    throw new LibraryError('bad-answer');
-  }
-  return { status: response.status, body: parsed(await textOf(response)), retryAfterMs: retryAfterOf(response) };
-};
+/** Calls Google's own addresses. No redirect is followed, as it could take a token elsewhere. */
+export class GoogleHttp {
+  constructor(private readonly readiness: Readiness) {}
 
-/** The body of a successful answer. Throws what its status stands for. */
-export const jsonOf = async (url: URL, request: GoogleRequest = {}): Promise<Readonly<Record<string, unknown>>> => {
-  const answer = await answerOf(url, request);
-  if (answer.status >= 300) throw failureOf(answer);
-  if (answer.body === null) throw new LibraryError('bad-answer');
-  return answer.body;
-};
-
-/** The answer with its body still on its way. Throws what its status stands for. */
-export const streamOf = async (url: URL, request: GoogleRequest & { signal: AbortSignal }): Promise<Response> => {
-  const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), TIMEOUT_MS);
-  try {
-    const response = await send(url, request, AbortSignal.any([timer.signal, request.signal]));
-    if (response.ok && response.body) return response;
-    await response.body?.cancel();
-    if (response.status < 400) throw new LibraryError('bad-answer');
-    throw failureOf({ status: response.status, body: null, retryAfterMs: retryAfterOf(response) });
-  } finally {
-    clearTimeout(timeout);
+  /**
+   * The answer of an address. Throws `away` for none in ten seconds, and `bad-answer` for a redirect and for one without an end.
+   */
+  async answer(url: URL, request: GoogleRequest = {}): Promise<GoogleAnswer> {
+    const limit = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    const response = await this.send(url, request, signal);
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new LibraryError('bad-answer');
+    }
+    return { status: response.status, body: parsed(await textOf(response)), retryAfterMs: retryAfterOf(response) };
   }
-};
+
+  /** The body of a successful answer. Throws what its status stands for. */
+  async json(url: URL, request: GoogleRequest = {}): Promise<Readonly<Record<string, unknown>>> {
+    const answer = await this.answer(url, request);
+    if (answer.status >= 300) throw failureOf(answer);
+    if (answer.body === null) throw new LibraryError('bad-answer');
+    return answer.body;
+  }
+
+  /** The answer with its body still on its way. Throws what its status stands for. */
+  async stream(url: URL, request: GoogleRequest & { signal: AbortSignal }): Promise<Response> {
+    const timer = new AbortController();
+    const timeout = setTimeout(() => timer.abort(), TIMEOUT_MS);
+    try {
+      const response = await this.send(url, request, AbortSignal.any([timer.signal, request.signal]));
+      if (response.ok && response.body) return response;
+      await response.body?.cancel();
+      if (response.status < 400) throw new LibraryError('bad-answer');
+      throw failureOf({ status: response.status, body: null, retryAfterMs: retryAfterOf(response) });
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  private async send(url: URL, request: GoogleRequest, signal: AbortSignal): Promise<Response> {
+    const { method = 'GET', token, body, form } = request;
+    try {
+      const span = { kind: 'CLIENT', attributes: { 'http.request.method': method } } as const;
+      const response = await tracedStep(`photo-library ${method}`, span, () =>
+        fetch(url, {
+          method,
+          redirect: 'manual',
+          signal,
+          headers: {
+            // Lengths are compared with what is declared.
+            'accept-encoding': 'identity',
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          ...(form && { body: new URLSearchParams(form) }),
+        }),
+      );
+      this.readiness.saw('photo-library', response.status < 500);
+      return response;
+    } catch {
+      if (!request.signal?.aborted) this.readiness.saw('photo-library', false);
+      // The cause may name the address.
+      throw new LibraryError('away');
+    }
+  }
+}
 
 /** The error that a status stands for. */
 export const failureOf = ({ status, body, retryAfterMs }: GoogleAnswer): LibraryError => {
@@ -73,34 +105,6 @@ export const failureOf = ({ status, body, retryAfterMs }: GoogleAnswer): Library
 };
 
 const FAILURES: Readonly<Record<number, LibraryFailure>> = { 401: 'token', 403: 'forbidden', 404: 'gone', 410: 'gone' };
-
-const send = async (url: URL, request: GoogleRequest, signal: AbortSignal): Promise<Response> => {
-  const { method = 'GET', token, body, form } = request;
-  try {
-    const span = { kind: 'CLIENT', attributes: { 'http.request.method': method } } as const;
-    const response = await tracedStep(`photo-library ${method}`, span, () =>
-      fetch(url, {
-        method,
-        redirect: 'manual',
-        signal,
-        headers: {
-          // Lengths are compared with what is declared.
-          'accept-encoding': 'identity',
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        ...(form && { body: new URLSearchParams(form) }),
-      }),
-    );
-    noteDependency('photo-library', response.status < 500);
-    return response;
-  } catch {
-    if (!request.signal?.aborted) noteDependency('photo-library', false);
-    // The cause may name the address.
-    throw new LibraryError('away');
-  }
-};
 
 const textOf = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = [];

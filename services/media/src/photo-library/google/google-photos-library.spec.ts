@@ -4,6 +4,7 @@ import type { ConnectionError } from '@vitrine/contracts/media/photo-library.rul
 import { type CannedAnswer, FakeGoogle } from '../../../test/support/fake-google.js';
 import { mediaConfig } from '../../../test/support/media-config.js';
 import type { LibraryFailure, ItemSize } from '../photo-library.js';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { GooglePhotosLibrary } from './google-photos-library.js';
 
 const TOKEN = 'ya29.secret';
@@ -14,7 +15,7 @@ describe('Google Photos', () => {
   let library: GooglePhotosLibrary;
   beforeAll(async () => {
     google = await FakeGoogle.start();
-    library = new GooglePhotosLibrary(mediaConfig(google.settings));
+    library = new GooglePhotosLibrary(mediaConfig(google.settings), new Readiness());
   });
   afterAll(() => google.stop());
   beforeEach(() => {
@@ -47,7 +48,10 @@ describe('Google Photos', () => {
     });
 
     it('GPH-42 asks for no albums where they are off', () => {
-      const off = new GooglePhotosLibrary(mediaConfig({ ...google.settings, GOOGLE_PHOTOS_ALBUMS: 'off' }));
+      const off = new GooglePhotosLibrary(
+        mediaConfig({ ...google.settings, GOOGLE_PHOTOS_ALBUMS: 'off' }),
+        new Readiness(),
+      );
       const scope = new URL(off.authorisation(request)).searchParams.get('scope') ?? '';
       expect(scope.split(' ')).toHaveLength(1);
       expect(off.allows(scope.split(' '), 'picking')).toBe(true);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { MediaConfig } from '../../config.js';
 import {
   type AccessToken,
@@ -16,7 +17,7 @@ import {
   type ItemSize,
 } from '../photo-library.js';
 import { albumItemOf, albumOf, listOf, nextPageOf, pickedItemOf, sessionOf } from './google-answers.js';
-import { answerOf, failureOf, jsonOf, streamOf } from './google-http.js';
+import { failureOf, GoogleHttp } from './google-http.js';
 import { grantOf, refreshedOf } from './google-tokens.js';
 
 const PICKER_SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
@@ -35,8 +36,14 @@ const BYTES_HOST = /\.(googleusercontent|google)\.com$/;
  */
 @Injectable()
 export class GooglePhotosLibrary extends PhotoLibrary {
-  constructor(private readonly config: MediaConfig) {
+  private readonly http: GoogleHttp;
+
+  constructor(
+    private readonly config: MediaConfig,
+    readiness: Readiness,
+  ) {
     super();
+    this.http = new GoogleHttp(readiness);
   }
 
   authorisation({ state, challenge, redirectUri }: AuthorisationRequest): string {
@@ -77,48 +84,51 @@ export class GooglePhotosLibrary extends PhotoLibrary {
   }
 
   async revoke(token: string): Promise<void> {
-    const answer = await answerOf(at(this.config.GOOGLE_TOKEN_URL, 'revoke'), { method: 'POST', form: { token } });
+    const answer = await this.http.answer(at(this.config.GOOGLE_TOKEN_URL, 'revoke'), {
+      method: 'POST',
+      form: { token },
+    });
     // A token that is unknown or has been revoked.
     if (answer.status >= 400 && answer.status !== 400 && answer.status !== 404) throw failureOf(answer);
   }
 
   async createSession(token: string, maxItems: number): Promise<LibrarySession> {
     const body = { pickingConfig: { maxItemCount: String(maxItems) } };
-    return sessionOf(await jsonOf(this.picker('v1/sessions'), { method: 'POST', token, body }));
+    return sessionOf(await this.http.json(this.picker('v1/sessions'), { method: 'POST', token, body }));
   }
 
   async session(token: string, id: string): Promise<LibrarySession> {
-    return sessionOf(await jsonOf(this.picker(`v1/sessions/${encodeURIComponent(id)}`), { token }));
+    return sessionOf(await this.http.json(this.picker(`v1/sessions/${encodeURIComponent(id)}`), { token }));
   }
 
   async deleteSession(token: string, id: string): Promise<void> {
     const url = this.picker(`v1/sessions/${encodeURIComponent(id)}`);
-    const answer = await answerOf(url, { method: 'DELETE', token });
+    const answer = await this.http.answer(url, { method: 'DELETE', token });
     if (answer.status >= 400 && answer.status !== 404) throw failureOf(answer);
   }
 
   async pickedItems(token: string, sessionId: string, page: string | null): Promise<LibraryPage<LibraryItem>> {
     const query = { sessionId, pageSize: ITEMS_A_PAGE, ...(page !== null && { pageToken: page }) };
-    const body = await jsonOf(this.picker('v1/mediaItems', query), { token });
+    const body = await this.http.json(this.picker('v1/mediaItems', query), { token });
     return { items: listOf(body['mediaItems']).map(pickedItemOf), nextPage: nextPageOf(body) };
   }
 
   async albums(token: string, page: string | null): Promise<LibraryPage<LibraryAlbum>> {
     const query = { pageSize: ALBUMS_A_PAGE, ...(page !== null && { pageToken: page }) };
-    const body = await jsonOf(at(this.config.GOOGLE_LIBRARY_URL, 'v1/albums', query), { token });
+    const body = await this.http.json(at(this.config.GOOGLE_LIBRARY_URL, 'v1/albums', query), { token });
     return { items: listOf(body['albums']).map(albumOf), nextPage: nextPageOf(body) };
   }
 
   async albumItems(token: string, albumId: string, page: string | null): Promise<LibraryPage<LibraryItem>> {
     const sent = { albumId, pageSize: Number(ITEMS_A_PAGE), ...(page !== null && { pageToken: page }) };
     const url = at(this.config.GOOGLE_LIBRARY_URL, 'v1/mediaItems:search');
-    const body = await jsonOf(url, { method: 'POST', token, body: sent });
+    const body = await this.http.json(url, { method: 'POST', token, body: sent });
     return { items: listOf(body['mediaItems']).map(albumItemOf), nextPage: nextPageOf(body) };
   }
 
   async open(token: string, baseUrl: string, size: ItemSize, signal: AbortSignal): Promise<LibraryFile> {
     const suffix = size === 'original' ? '=d' : `=w${size.maxEdge}-h${size.maxEdge}`;
-    const response = await streamOf(this.fileUrl(baseUrl + suffix), { token, signal });
+    const response = await this.http.stream(this.fileUrl(baseUrl + suffix), { token, signal });
     const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
     return {
       // eslint-disable-next-line typescript/no-unsafe-argument, typescript/no-explicit-any -- the DOM's stream and Node's are one at run time
@@ -149,7 +159,7 @@ export class GooglePhotosLibrary extends PhotoLibrary {
   }
 
   private token(form: Record<string, string>) {
-    return answerOf(at(this.config.GOOGLE_TOKEN_URL, 'token'), { method: 'POST', form });
+    return this.http.answer(at(this.config.GOOGLE_TOKEN_URL, 'token'), { method: 'POST', form });
   }
 
   private get credentials(): { client_id: string; client_secret: string } {
