@@ -14,6 +14,7 @@ import { ConfigModule } from '../src/config/config.module.js';
 import { currentContext } from '../src/context/request-context.js';
 import { Logger } from '../src/log/logger.js';
 import { Caller } from '../src/rpc/caller.decorator.js';
+import type { LocalCalls } from '../src/rpc/local-calls.js';
 import { RpcClient } from '../src/rpc/rpc-client.js';
 import { RpcHandler } from '../src/rpc/rpc-handler.decorator.js';
 import { createRpcServer, useRpc, type RpcServer } from '../src/rpc/rpc-server.js';
@@ -95,7 +96,7 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export async function startFixture(config: BaseConfig): Promise<Fixture> {
+export async function startFixture(config: BaseConfig, calls?: LocalCalls): Promise<Fixture> {
   const server = createRpcServer(config, 'media');
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(
     { module: FixtureModule, imports: [ConfigModule.of(config), RpcModule.forServer()] },
@@ -103,6 +104,7 @@ export async function startFixture(config: BaseConfig): Promise<Fixture> {
   );
   useRpc(app);
   await app.listen();
+  calls?.add('media', server);
   return {
     server,
     app,
@@ -113,4 +115,5 @@ export async function startFixture(config: BaseConfig): Promise<Fixture> {
 }
 
 /** A client as a service has it. */
-export const clientOf = (config: BaseConfig): RpcClient => new RpcClient(config, Logger.silent());
+export const clientOf = (config: BaseConfig, calls?: LocalCalls): RpcClient =>
+  new RpcClient(config, Logger.silent(), calls);

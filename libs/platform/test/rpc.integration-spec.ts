@@ -9,13 +9,16 @@ import { loadConfig } from '../src/config/load-config.js';
 import { runInContext } from '../src/context/request-context.js';
 import type { RpcClient } from '../src/rpc/rpc-client.js';
 import { Readiness } from '../src/health/readiness.js';
+import { LocalCalls } from '../src/rpc/local-calls.js';
 import { RpcModule } from '../src/rpc/rpc.module.js';
 import { clientOf, gate, slow, startFixture, type Fixture } from './rpc-fixture.js';
 import { startApp } from './work-fixture.js';
 
 const as = { userId: randomUUID(), role: 'user' } as const;
 
-describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
+describe.each(['tcp', 'nats', 'local'] as const)('RPC over %s', (way) => {
+  const transport = way === 'nats' ? 'nats' : 'tcp';
+  const calls = way === 'local' ? new LocalCalls() : undefined;
   let broker: NatsServer | undefined;
   let config: BaseConfig;
   let service: Fixture;
@@ -33,8 +36,8 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
   beforeEach(async () => {
     slow.begun = gate();
     slow.go = gate();
-    service = await startFixture(config);
-    client = clientOf(config);
+    service = await startFixture(config, calls);
+    client = clientOf(config, calls);
   });
   afterEach(async () => {
     slow.go.open();
@@ -138,7 +141,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     const failure = failureOf(client.call('media.photo.stats', {}, { timeoutMs: 1_000 }));
     await slow.begun.opened;
     await service.server.close();
-    expect(await failure).toMatchObject({ code: transport === 'tcp' ? 'SERVICE_UNAVAILABLE' : 'SERVICE_TIMEOUT' });
+    expect(await failure).toMatchObject({ code: way === 'tcp' ? 'SERVICE_UNAVAILABLE' : 'SERVICE_TIMEOUT' });
   });
 
   it('is SERVICE_UNAVAILABLE while the service is away and works again when it is back', async () => {
@@ -149,7 +152,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
       const failure = await failureOf(client.call('media.storage.usage', {}, { timeoutMs: 1_000 }));
       expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     });
-    service = await startFixture(config);
+    service = await startFixture(config, calls);
     expect(await client.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
   });
 
@@ -166,6 +169,19 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     await service.close();
     expect(await asked).toMatchObject({ totalPhotos: 1 });
   });
+});
+
+it('RPC within a process takes no connection and no token, and never another service than the one that answers here', async () => {
+  const at = (port: number, RPC_TOKEN?: string): BaseConfig =>
+    loadConfig(BaseConfig, { LOG_LEVEL: 'silent', RPC_MEDIA_URL: `tcp://127.0.0.1:${port}`, RPC_TOKEN });
+  const calls = new LocalCalls();
+  const service = await startFixture(at(await freePort(), 'a token of twenty'), calls);
+  const [here, elsewhere] = [clientOf(at(1), calls), clientOf(at(1))];
+  expect(await here.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
+  await expect(elsewhere.call('media.storage.usage', {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await service.close();
+  await expect(here.call('media.storage.usage', {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await Promise.all([here.onApplicationShutdown(), elsewhere.onApplicationShutdown()]);
 });
 
 it('RPC over NATS logs in with what stands in the address', async () => {

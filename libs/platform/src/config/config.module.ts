@@ -3,6 +3,7 @@ import { Metrics } from '../health/define-metric.js';
 import { Readiness } from '../health/readiness.js';
 import { Readings } from '../health/readings.js';
 import { Logger } from '../log/logger.js';
+import { LocalCalls } from '../rpc/local-calls.js';
 import { Tracing } from '../tracing/tracing.js';
 import { Drain } from '../bootstrap/drain.js';
 import { WorkScope } from '../context/work-scope.js';
@@ -15,7 +16,7 @@ const known = new WeakMap<BaseConfig, DynamicModule>();
 
 /**
  * What everything else in platform leans on: the config (as {@link CONFIG}, as its own class and as `BaseConfig`),
- * {@link Logger}, {@link Metrics}, {@link Tracing}, {@link Readiness}, {@link Readings}, {@link Drain} and
+ * {@link Logger}, {@link Metrics}, {@link Tracing}, {@link LocalCalls}, {@link Readiness}, {@link Readings}, {@link Drain} and
  * {@link WorkScope}. Global; importing it twice is harmless.
  */
 @Global()
@@ -34,6 +35,7 @@ export class ConfigModule {
           { provide: Logger, useFactory: () => applicationOf(config).logger },
           { provide: Metrics, useFactory: () => applicationOf(config).metrics },
           { provide: Tracing, useFactory: () => applicationOf(config).tracing },
+          { provide: LocalCalls, useFactory: () => applicationOf(config).calls },
           Readiness,
           Readings,
           Drain,
@@ -46,6 +48,7 @@ export class ConfigModule {
           Logger,
           Metrics,
           Tracing,
+          LocalCalls,
           Readiness,
           Readings,
           Drain,

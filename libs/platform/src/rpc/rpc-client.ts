@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ClientProxyFactory, Transport, type ClientProxy } from '@nestjs/microservices';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { RPC_SERVICES, type RpcMap } from '@vitrine/contracts/rpc/rpc-map';
+import { RPC_SERVICES, type RpcMap, type RpcService } from '@vitrine/contracts/rpc/rpc-map';
 import { lastValueFrom, timeout } from 'rxjs';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
 import { currentTraceparent, tracedStep } from '../tracing/tracing.js';
+import { LocalCalls } from './local-calls.js';
 import { addressOf, natsOptions } from './rpc-address.js';
 import type { RpcEnvelope } from './rpc-envelope.js';
 import { normaliseRpcError } from './rpc-errors.js';
@@ -22,7 +23,10 @@ export interface CallOptions {
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Calls other services. Connects at the first call and again whenever the peer comes back. */
+/**
+ * Calls other services: those of the same process by {@link LocalCalls}, all others over a connection, which is made at
+ * the first call and again whenever the peer comes back.
+ */
 @Injectable()
 export class RpcClient implements OnApplicationShutdown {
   private readonly clients = new Map<string, ClientProxy>();
@@ -30,6 +34,7 @@ export class RpcClient implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly logger: Logger,
+    @Optional() private readonly local?: LocalCalls,
   ) {}
 
   /**
@@ -55,6 +60,8 @@ export class RpcClient implements OnApplicationShutdown {
     const left = context?.deadlineAt === undefined ? Infinity : context.deadlineAt - Date.now();
     const deadlineMs = Math.min(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, left);
     if (deadlineMs <= 0) throw new AppError('SERVICE_TIMEOUT');
+    const service = serviceOf(name);
+    const here = this.local?.answerOf(service, name);
     const traceparent = currentTraceparent();
     const envelope: RpcEnvelope = {
       data: request ?? null,
@@ -63,14 +70,13 @@ export class RpcClient implements OnApplicationShutdown {
         ...(context?.principal && { principal: context.principal }),
         deadlineMs,
         ...(traceparent !== undefined && { traceparent }),
-        ...(this.config.RPC_TOKEN && { token: this.config.RPC_TOKEN }),
+        ...(!here && this.config.RPC_TOKEN && { token: this.config.RPC_TOKEN }),
       },
     };
     try {
-      const answer = this.clientOf(name).send<RpcMap[K]['response'], RpcEnvelope>(name, envelope);
-      return (await lastValueFrom(answer.pipe(timeout(deadlineMs)), {
-        defaultValue: undefined,
-      })) as RpcMap[K]['response'];
+      const answer = here ? here(envelope) : this.clientOf(service).send<unknown, RpcEnvelope>(name, envelope);
+      const given: unknown = await lastValueFrom(answer.pipe(timeout(deadlineMs)), { defaultValue: undefined });
+      return given as RpcMap[K]['response'];
     } catch (error) {
       const normalised = normaliseRpcError(error);
       if (normalised.cause !== undefined) {
@@ -92,9 +98,7 @@ export class RpcClient implements OnApplicationShutdown {
   }
 
   /** One connection for all services on NATS, one per service on TCP. */
-  private clientOf(name: string): ClientProxy {
-    const service = RPC_SERVICES.find((candidate) => name.startsWith(`${candidate}.`));
-    if (!service) throw new TypeError(`${name} belongs to no service`);
+  private clientOf(service: RpcService): ClientProxy {
     if (this.config.RPC_TRANSPORT === 'nats') return this.broker();
     return this.made(service, () =>
       ClientProxyFactory.create({ transport: Transport.TCP, options: addressOf(this.config, service) }),
@@ -113,3 +117,9 @@ export class RpcClient implements OnApplicationShutdown {
     return client;
   }
 }
+
+const serviceOf = (name: string): RpcService => {
+  const service = RPC_SERVICES.find((candidate) => name.startsWith(`${candidate}.`));
+  if (!service) throw new TypeError(`${name} belongs to no service`);
+  return service;
+};

@@ -1,3 +1,4 @@
+import type { BaseRpcContext } from '@nestjs/microservices';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 
 /** What travels beside a question. */
@@ -11,6 +12,9 @@ export interface RpcMeta {
   /** `RPC_TOKEN` of the caller. */
   readonly token?: string;
 }
+
+/** What a handler finds in the place of a connection when its caller lives in the same process. */
+export const LOCAL_CALLER = {} as BaseRpcContext;
 
 /** A question on the wire, the same on every transport. */
 export interface RpcEnvelope {

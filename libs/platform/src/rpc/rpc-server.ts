@@ -1,5 +1,11 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { ServerNats, ServerTCP, type CustomTransportStrategy, type NatsOptions } from '@nestjs/microservices';
+import {
+  type Server,
+  ServerNats,
+  ServerTCP,
+  type CustomTransportStrategy,
+  type NatsOptions,
+} from '@nestjs/microservices';
 import type { NatsConnection, Subscription, SubscriptionOptions } from '@nats-io/transport-node';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
@@ -12,7 +18,8 @@ import { RpcInterceptor } from './rpc.interceptor.js';
 import { RpcValidationPipe } from './rpc-validation.pipe.js';
 
 /** A transport that can stop taking calls without dropping the answers it still owes. */
-export interface RpcServer extends CustomTransportStrategy {
+export interface RpcServer
+  extends CustomTransportStrategy, Pick<Server, 'getHandlerByPattern' | 'transformToObservable'> {
   /** It listens, or the broker is reachable. */
   readonly connected: boolean;
   /** No new work from now on. Resolves when what was already on its way has reached its handler. */

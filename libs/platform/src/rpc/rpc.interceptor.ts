@@ -11,7 +11,7 @@ import { Metrics } from '../health/define-metric.js';
 import { rpcSeconds } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
 import { endSpan, type SpanOptions, Tracing } from '../tracing/tracing.js';
-import { metaOf } from './rpc-envelope.js';
+import { LOCAL_CALLER, metaOf } from './rpc-envelope.js';
 import { RPC_HANDLER, RPC_ROLE } from './rpc-handler.decorator.js';
 import { isRpcToken } from './rpc-token.js';
 
@@ -29,8 +29,10 @@ export class RpcInterceptor implements NestInterceptor {
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.drain.refusing) throw new AppError('SERVICE_UNAVAILABLE');
-    const { requestId, principal, deadlineMs, token, traceparent } = metaOf(execution.switchToRpc().getData());
-    if (this.config.RPC_TOKEN && !isRpcToken(this.config.RPC_TOKEN, token)) {
+    const call = execution.switchToRpc();
+    const { requestId, principal, deadlineMs, token, traceparent } = metaOf(call.getData());
+    const isLocal = call.getContext() === LOCAL_CALLER;
+    if (!isLocal && this.config.RPC_TOKEN && !isRpcToken(this.config.RPC_TOKEN, token)) {
       this.logger.error({ requestId }, 'A call without the RPC_TOKEN of this service was refused');
       throw new AppError('INTERNAL');
     }
