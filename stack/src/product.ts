@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bundleOf } from './bundle/programs.js';
-import type { Members } from './shared-process/members.js';
+import type { Members } from './shared-process/beside-others.js';
 import { LogFile } from './supervisor/log-file.js';
 import { launchNode, type NodeChild } from './supervisor/node-child.js';
 import { ProcessLog } from './supervisor/process-log.js';
@@ -56,7 +56,6 @@ export class Product {
   private environment({ services }: ServiceProcess): Pick<NodeChild, 'env' | 'message'> {
     const members = services.map((service) => ({
       name: service.name,
-      entry: service.entry,
       env: environmentOf(service, this.context),
     }));
     const [alone, ...others] = members;

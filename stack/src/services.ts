@@ -94,7 +94,7 @@ const SHARED_HEAP_MB: Record<SharedName, number> = { areas: 448, decoders: 320 }
 export const shared = (name: SharedName, services: readonly Service[]): ServiceProcess => ({
   name,
   services,
-  entry: join(ROOT, 'stack', 'dist', 'shared-process', 'shared-process.main.js'),
+  entry: join(ROOT, 'stack', 'dist', 'shared-process', `${name}.main.js`),
   heapMb: SHARED_HEAP_MB[name],
   images: services.some(({ images }) => images),
   takesWork: services.every(({ takesWork }) => takesWork),

@@ -22,12 +22,7 @@ const fake = (name: ServiceName): Service => ({
   ...(name === 'gateway' && { takesWork: true }),
 });
 
-const sharing = (name: ServiceName, database: string): Service => ({
-  name,
-  entry: fixture('sharing-service.mjs'),
-  heapMb: 64,
-  database,
-});
+const sharing = (name: ServiceName, database: string): Service => ({ ...fake(name), database });
 
 describe('the processes of the product', () => {
   let dataDir: string;
@@ -70,7 +65,10 @@ describe('the processes of the product', () => {
     product = new Product(around, watcher, (text) => warnings.push(text), [
       alone(fake('media')),
       alone(fake('gateway')),
-      shared('areas', [sharing('identity', 'vitrine_identity'), sharing('notify-worker', 'vitrine_notify')]),
+      {
+        ...shared('areas', [sharing('identity', 'vitrine_identity'), sharing('notify-worker', 'vitrine_notify')]),
+        entry: fixture('sharing-services.mjs'),
+      },
     ]);
     await product.start(new AbortController().signal);
   });
@@ -116,7 +114,7 @@ describe('the processes of the product', () => {
     expect(downs).toContain('media was killed (SIGKILL)');
   });
 
-  it('may be shared by services, each with its own settings, modules and log', async () => {
+  it('may be shared by services, each with its own settings and log', async () => {
     const [identity, worker] = [await health('identity'), await health('notify-worker')];
     expect(identity.pid).toBe(worker.pid);
     expect(identity.pid).not.toBe(await health('media').then(({ pid }) => pid));

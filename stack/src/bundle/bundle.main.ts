@@ -2,4 +2,4 @@ import { join } from 'node:path';
 import { BUNDLES, PROGRAMS } from './programs.js';
 import { writeBundle } from './write-bundle.js';
 
-for (const { name, code } of PROGRAMS) await writeBundle(code, join(BUNDLES, name));
+for (const { name, entry } of PROGRAMS) await writeBundle(entry, join(BUNDLES, name));

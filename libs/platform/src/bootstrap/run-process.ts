@@ -13,7 +13,7 @@ import type { Logger } from '../log/logger.js';
 import { settledWithin } from '../queues/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
 import { Drain } from './drain.js';
-import { hostProcess } from './host-process.js';
+import { OWN_PROCESS, type HostProcess } from './host-process.js';
 import { keepTickClass } from './keep-tick-class.js';
 
 /** What every kind of process is started with. */
@@ -22,6 +22,8 @@ export interface ProcessOptions {
   readonly name: string;
   readonly module: NonNullable<ModuleMetadata['imports']>[number];
   readonly config: BaseConfig;
+  /** The process, where several applications share it. */
+  readonly hostProcess?: HostProcess;
 }
 
 /** A started application and the two steps of its shutdown that depend on its kind. */
@@ -49,13 +51,13 @@ export const rootModule = ({ module, config }: ProcessOptions): DynamicModule =>
  * Exits with 1 when it cannot start or on an uncaught error. Throws `ConfigError`.
  */
 export async function runProcess(
-  { name, config }: ProcessOptions,
+  { name, config, hostProcess = OWN_PROCESS }: ProcessOptions,
   start: (logger: Logger, fail: (error: unknown) => void) => Promise<RunningApp>,
 ): Promise<void> {
   keepTickClass();
-  const application = applicationOf(config, name);
+  const application = applicationOf(config, name, hostProcess.calls);
   const { logger, metrics, tracing } = application;
-  const life = new ProcessLife(config, application);
+  const life = new ProcessLife(config, application, hostProcess);
   life.listen();
   try {
     startDefaultMetrics(metrics, name, config.BUILD_REVISION);
@@ -88,6 +90,7 @@ class ProcessLife {
   constructor(
     private readonly config: BaseConfig,
     private readonly application: Application,
+    private readonly hostProcess: HostProcess,
   ) {}
 
   listen(): void {
@@ -136,7 +139,7 @@ class ProcessLife {
     if (code === 0) logger.info({}, message);
     else logger.fatal(err === undefined ? {} : { err }, message);
     await Promise.race([logger.flush(), new Promise((resolve) => setTimeout(resolve, 500))]);
-    hostProcess().leave(code);
+    this.hostProcess.leave(code);
   }
 }
 

@@ -19,7 +19,7 @@ export interface ServiceOptions extends ProcessOptions {
  * `main.ts`. Refuses to start when an RPC name of the service has no handler, or two.
  */
 export async function runService(options: ServiceOptions): Promise<void> {
-  const { name, config } = options;
+  const { name, config, hostProcess } = options;
   await runProcess(options, async (logger, fail) => {
     if (!RPC_SERVICES.includes(name)) throw new Error(`${name} answers no RPC`);
     const server = createRpcServer(config, name);
@@ -33,7 +33,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     app.get(Readiness).register('rpc', async () => {
       if (!server.connected) throw new Error('RPC is not connected');
     });
-    const listening = app.listen();
+    const listening = app.listen().then(() => hostProcess?.calls?.add(name, server));
     // The broker may come later; until then readiness says no.
     if (config.RPC_TRANSPORT === 'nats') listening.catch(fail);
     else await listening;

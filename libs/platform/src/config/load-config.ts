@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { EXIT_CONFIG, hostProcess } from '../bootstrap/host-process.js';
+import { EXIT_CONFIG } from '../bootstrap/host-process.js';
 import type { BaseConfig, Constructor } from './base-config.js';
 import { isLocalAddress } from './local-address.js';
 
@@ -12,21 +12,25 @@ export class ConfigError extends Error {
 }
 
 /**
- * The whole of a program: `run` with its settings. Where they do not fit, also those that are only looked at on the way,
+ * The whole of a program: `run` with its settings, those of the process unless they are given. Where they do not fit, also those that are only looked at on the way,
  * it ends with the one sentence of the {@link ConfigError} on stderr and {@link EXIT_CONFIG}.
  */
 export async function runProgram<T extends BaseConfig>(
   Config: Constructor<T>,
   run: (config: T) => Promise<unknown>,
+  env?: NodeJS.ProcessEnv,
 ): Promise<void> {
   try {
-    await run(loadConfig(Config));
+    await run(loadConfig(Config, env));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`); // the place of the throw is of no use to an operator
     process.exit(EXIT_CONFIG);
   }
 }
+
+/** The environment of the process. */
+export const processEnv: NodeJS.ProcessEnv = process.env;
 
 /** Part of every secret that docker-compose.yml and .env.example give as a default. */
 export const DEVELOPMENT_SECRET = 'development-only';
@@ -124,10 +128,7 @@ const problemsOf = (config: object, given: Record<string, string>): string[] =>
  * {@link ConfigError} that names every bad variable, and, where the site is open to others, every one that only fits a
  * site of this machine: published secrets, settings for development, addresses of this machine that browsers are sent to.
  */
-export function loadConfig<T extends BaseConfig>(
-  Config: Constructor<T>,
-  env: NodeJS.ProcessEnv = hostProcess().env,
-): T {
+export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = processEnv): T {
   const names = new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(Config, '', true, false)

@@ -1,11 +1,12 @@
 import { isMainThread } from 'node:worker_threads';
-import { onceAProcess } from '../concurrency/once-a-process.js';
 
 /** As much of sharp as is needed to say what it may read. */
 export interface ImageReaders {
   block(of: { operation: string[] }): void;
   unblock(of: { operation: string[] }): void;
 }
+
+let limited = false;
 
 const UPLOADED = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'];
 
@@ -16,10 +17,8 @@ const UPLOADED = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'];
  * one that reads images has called this before.
  */
 export const limitReaders = (sharp: ImageReaders): void => {
-  if (isMainThread) onceAProcess('image readers', () => closeOthers(sharp));
-};
-
-const closeOthers = (sharp: ImageReaders): void => {
+  if (!isMainThread || limited) return;
+  limited = true;
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: UPLOADED.map((kind) => `VipsForeignLoad${kind}Buffer`) });
 };

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
-import { hostProcess } from '../bootstrap/host-process.js';
-import { ConfigError } from '../config/load-config.js';
+import { ConfigError, processEnv } from '../config/load-config.js';
 import { wrapConnect } from './pool-patches.js';
 
 /** How one connection is made: in clear text, or by these options of TLS. */
@@ -48,9 +47,7 @@ function readPostgresAddress(address: string): PostgresAddress {
   const take = (name: Setting): string | undefined => {
     const given = url.searchParams.get(name);
     url.searchParams.delete(name);
-    return (
-      given || (name in ENVIRONMENT && hostProcess().env[ENVIRONMENT[name as keyof typeof ENVIRONMENT]]) || undefined
-    );
+    return given || (name in ENVIRONMENT && processEnv[ENVIRONMENT[name as keyof typeof ENVIRONMENT]]) || undefined;
   };
   take('uselibpqcompat');
   const jdbc = take('ssl');

@@ -3,8 +3,7 @@ import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { readableImage } from '@vitrine/contracts/media/image-file.rules';
-import { onceAProcess } from '@vitrine/platform/concurrency/once-a-process';
-import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { imageMemory } from '@vitrine/platform/images/image-memory';
 import { limitReaders } from '@vitrine/platform/images/limit-readers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { OpenedImage, RawPixels } from './opened-image.js';
@@ -18,9 +17,6 @@ limitReaders(sharp);
 
 /** A single step never takes that long on a machine that can do the work at all. */
 const TIMEOUT_SECONDS = 60;
-
-/** Of the whole process, which may be media's worker, too. */
-const memory = onceAProcess('image memory', () => new Semaphore(IMAGE_MEMORY_BYTES));
 
 const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
   const { image, header } = await orCorrupt(async () => {
@@ -61,8 +57,8 @@ export const openImage = async (bytes: Uint8Array, isSuspect = false): Promise<O
     width,
     height,
     decodable: header.compression !== 'hevc',
-    jpeg: () => memory.run(() => orCorrupt(jpeg), weight),
-    pixels: () => memory.run(() => orCorrupt(pixels), weight),
+    jpeg: () => imageMemory.run(() => orCorrupt(jpeg), weight),
+    pixels: () => imageMemory.run(() => orCorrupt(pixels), weight),
   };
 };
 

@@ -5,12 +5,8 @@ import {
   isTooHeavy,
   type ImageFrame,
 } from '@vitrine/contracts/media/image-weight.rules';
-import { onceAProcess } from '@vitrine/platform/concurrency/once-a-process';
-import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { imageMemory } from '@vitrine/platform/images/image-memory';
 import { UNCOUNTED, type Attempt } from './attempt.js';
-
-/** Of the whole process, whatever the images are for: one that may have taken it down is decoded while no other is. */
-const memory = onceAProcess('image memory', () => new Semaphore(IMAGE_MEMORY_BYTES));
 
 /**
  * Runs `work`, which decodes the image and makes derivatives that hold `encodeBytes`, once there is memory for it.
@@ -24,7 +20,7 @@ export const withImageMemory = async <T>(
 ): Promise<T> => {
   if (isTooHeavy(frame)) throw new AppError('IMAGE_TOO_HEAVY');
   const weight = attempt.isSuspect ? IMAGE_MEMORY_BYTES : decodeBytes(frame) + encodeBytes;
-  return memory.run(async () => {
+  return imageMemory.run(async () => {
     await attempt.begin();
     return work();
   }, weight);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LeaveTogether } from './leave-together.js';
+import { LeaveTogether } from './beside-others.js';
 
 describe('LeaveTogether', () => {
   const shared = () => {
