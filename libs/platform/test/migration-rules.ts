@@ -1,4 +1,4 @@
-/** What a migration may do to tables that the release before is using (decision 0086). */
+/** What a migration may do to tables that the release before is using (decision 0031). */
 export interface Breach {
   readonly rule: string;
   readonly sql: string;

@@ -7,7 +7,7 @@ interface CollectedImage {
   readonly sizes: string;
 }
 
-/** What components note of themselves while the server renders a page (decision 0058). */
+/** What components note of themselves while the server renders a page (decision 0016). */
 export interface RenderCollector {
   /** Source modules of the lazy components that were rendered. */
   readonly modules: Set<string>;

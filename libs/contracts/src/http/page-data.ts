@@ -2,7 +2,7 @@ import type { ContactOutcome } from '../notify/contact.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from '../portfolio/portfolio.dto.js';
 
 /**
- * What the gateway puts into a document and the page reads by name (decision 0007): the page renders without a second
+ * What the gateway puts into a document and the page reads by name (decision 0016): the page renders without a second
  * round trip. Each page has some of it.
  */
 export interface PageData {
@@ -20,7 +20,7 @@ export interface PageData {
   landing?: PublicPhotoDto[];
   /** The address names nothing. */
   notFound?: true;
-  /** The session hint is there: the page waits for the answer who is signed in (decision 0042). */
+  /** The session hint is there: the page waits for the answer who is signed in (decision 0016). */
   known?: true;
   /** What became of a contact form that was sent without JavaScript. */
   contact?: ContactOutcome;

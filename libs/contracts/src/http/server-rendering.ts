@@ -1,6 +1,6 @@
 import type { PageData } from './page-data.js';
 
-/** What the gateway hands to the frontend's server bundle (`frontend/src/entry-server.tsx`, decision 0058). */
+/** What the gateway hands to the frontend's server bundle (`frontend/src/entry-server.tsx`, decision 0016). */
 export interface PageToRender {
   /** Path of the page, with no more of the query than what is rendered. */
   url: string;

@@ -51,7 +51,7 @@ export interface Fetched {
 }
 
 /**
- * Fetches an address that a user has typed, and nothing that such an address must not reach (decision 0065): http and
+ * Fetches an address that a user has typed, and nothing that such an address must not reach: http and
  * https on their own ports; a name is resolved once, each of its addresses has to be public, and the connection goes to
  * these addresses; every redirect is judged anew; no cookies, no credentials, no proxy. Throws {@link SafeFetchError}.
  */

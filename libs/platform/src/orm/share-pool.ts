@@ -5,7 +5,7 @@ import { CallerShares } from './caller-shares.js';
 import { wrapConnect } from './pool-patches.js';
 
 /**
- * Keeps one caller from holding or awaiting more than a third of a pool (decision 0032): the caller's further work waits
+ * Keeps one caller from holding or awaiting more than a third of a pool (decision 0030): the caller's further work waits
  * before it, as long as for a connection. Work without a caller is not counted.
  */
 export const sharePool = (pool: Pool): void => {

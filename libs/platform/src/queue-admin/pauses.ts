@@ -11,7 +11,7 @@ export interface Pause {
 
 /**
  * Pauses of queues. Whether a queue is paused is BullMQ's to say; who has paused it stands beside the queue in Redis, so
- * that both are kept, lost and seen by all replicas together (decision 0070).
+ * that both are kept, lost and seen by all replicas together.
  */
 @Injectable()
 export class Pauses {

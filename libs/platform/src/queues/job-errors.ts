@@ -41,7 +41,7 @@ interface OfOthers {
 /** Marks what a server of others says, such as a model's: to ask it again may cost something, so each attempt counts. */
 export const ofOthers = (error: AppError): AppError => Object.assign(error, { isOfOthers: true } satisfies OfOthers);
 
-/** Whether work of this age that failed with `error` keeps its attempt: a server of our own is away (decision 0109). */
+/** Whether work of this age that failed with `error` keeps its attempt: a server of our own is away (decision 0030). */
 export const keepsAttempt = (error: AppError & OfOthers, ageMs: number): boolean =>
   error.code === 'SERVICE_UNAVAILABLE' && !error.isOfOthers && ageMs < PATIENCE_MS;
 

@@ -7,7 +7,7 @@ export interface RawPixels {
 
 /**
  * An image as analysers get it: pixels without camera metadata, so that no suggestion can reveal what
- * 'Show camera settings' withholds (decision 0041). Pixels are made on demand and once: each analyser needs another size.
+ * 'Show camera settings' withholds (decision 0044). Pixels are made on demand and once: each analyser needs another size.
  */
 export interface OpenedImage {
   /** As it is shown, that is after the camera's orientation. */

@@ -22,7 +22,7 @@ export class SignOut {
 
   /**
    * `GET /api/logout`. A navigation goes on to the provider, whose session only the browser's own visit can end;
-   * a script's fetch cannot take that way and ends ours alone (decision 0003): then there is nowhere to go.
+   * a script's fetch cannot take that way and ends ours alone (decision 0053): then there is nowhere to go.
    */
   async byAddress(request: EdgeRequest, reply: FastifyReply): Promise<string | null> {
     // A link on another site, or a sibling one, must not sign a user out.

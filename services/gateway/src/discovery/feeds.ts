@@ -15,7 +15,7 @@ const TTL_MS = 60_000;
 /** No later than now: a clock that once ran ahead has left its mark in what it stamped. */
 const untilNow = (time: number): string => new Date(Math.min(time, Date.now())).toISOString();
 
-/** The clock in a page's revision (decision 0009). */
+/** The clock in a page's revision. */
 const changedAt = (revision: string, otherwise: string | undefined): string => {
   const milliseconds = Number(revision.split('.', 1)[0]) / 1_000;
   return milliseconds > 0 ? untilNow(milliseconds) : (otherwise ?? new Date(0).toISOString());

@@ -13,7 +13,7 @@ const TTL_MS = 60_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 const NONE = EncodedBody.json<PublicPhotoDto[]>([]);
 
-/** Parts of a portfolio's photos, serialised once a revision and part (decision 0018). */
+/** Parts of a portfolio's photos, serialised once a revision and part. */
 @Injectable()
 export class PortfolioParts {
   private readonly cache = new TtlCache<PhotosBody>({

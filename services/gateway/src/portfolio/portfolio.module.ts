@@ -4,7 +4,7 @@ import { CachedPortfolios } from './cached-portfolios.js';
 import { PortfolioParts } from './portfolio-parts.js';
 import { PortfolioPublicReads } from './portfolio.public-reads.js';
 
-/** Public portfolios, by page and in parts (decision 0018). */
+/** Public portfolios, by page and in parts. */
 @Module({
   providers: [CachedPortfolios, PortfolioParts, PortfolioPublicReads],
   exports: [CachedPortfolios],

@@ -67,7 +67,7 @@ export class UploadSteps {
 
   /**
    * Takes the file in, then does `work` with the form. A file that is refused leaves neither an object nor what media
-   * keeps free for it. Every try has an object of its own (decision 0002), so no other is touched.
+   * keeps free for it. Every try has an object of its own (decision 0025), so no other is touched.
    */
   async withFile<T>(
     { objectKey, rule, reservationId }: FileTarget,

@@ -63,7 +63,7 @@ const UserSchema = defineEntity({
     suggestTexts: p.boolean(),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
-    /** Redirect to the page, and stay reserved for a while (decision 0043). */
+    /** Redirect to the page, and stay reserved for a while. */
     formerAddresses: p.json<FormerAddress[]>().defaultRaw("'[]'"),
     revision: p.integer(),
     onboardedAt: p.datetime().nullable(),

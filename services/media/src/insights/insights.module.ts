@@ -12,7 +12,7 @@ import { LatestInsights } from './latest-insights.js';
 import { RequeueColours } from './requeue-colours.js';
 import { StartInsight } from './start-insight.js';
 
-/** Colours of banners, and what AI says of them (decision 0066). */
+/** Colours of banners, and what AI says of them. */
 @Module({
   imports: [JobsModule],
   controllers: [InsightsRpcController],

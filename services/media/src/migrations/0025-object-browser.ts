@@ -1,6 +1,6 @@
 import { ConcurrentMigration } from '@vitrine/platform/orm/concurrent-migration';
 
-/** Photos that administrators delete, objects that they put into quarantine, and when it is to be emptied (decision 0069). */
+/** Photos that administrators delete, objects that they put into quarantine, and when it is to be emptied. */
 export class Migration0025ObjectBrowser extends ConcurrentMigration {
   override up(): void {
     this.addSql('alter table photos add column if not exists trashed_by uuid');

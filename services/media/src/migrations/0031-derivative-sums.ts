@@ -2,7 +2,7 @@ import { ConcurrentMigration } from '@vitrine/platform/orm/concurrent-migration'
 
 /**
  * How many derivatives a photo has and their bytes, beside what they are summed up from, so that the sums of all users
- * are read from one narrow index (decision 0079). A trigger, because the release before writes photos, too.
+ * are read from one narrow index. A trigger, because the release before writes photos, too.
  */
 export class Migration0031DerivativeSums extends ConcurrentMigration {
   override up(): void {

@@ -1,7 +1,7 @@
 import { ConcurrentMigration } from '@vitrine/platform/orm/concurrent-migration';
 
 /**
- * What an owner's list is filtered by, beside what it is read from (decision 0106): `keywords` are tags and the file's
+ * What an owner's list is filtered by, beside what it is read from: `keywords` are tags and the file's
  * own, in small letters, each once and in order; `camera` is `cameraName` of `exif.rules.ts`. Null keywords: not read
  * yet. A trigger, because the release before writes photos, too.
  */

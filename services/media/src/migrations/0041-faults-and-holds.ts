@@ -3,7 +3,7 @@ import { taskFaultMigrationSql } from '@vitrine/platform/tasks/task-migration';
 
 /**
  * What holds work up and what fails: tasks that an administrator has paused, and what lies behind their failures; objects
- * whose bytes are not those that were stored, and how far the store has been read for them (decision 0111); when an archive
+ * whose bytes are not those that were stored, and how far the store has been read for them (decision 0068); when an archive
  * was read last, since one that is being sent is not removed for a newer one; since when making an image fails without a
  * break. The busiest table comes last, so that it is locked for the shortest time. Databases of trees between two releases
  * have parts of it.

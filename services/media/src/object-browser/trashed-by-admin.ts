@@ -10,7 +10,7 @@ import { databaseNow } from '../sql.js';
 
 /**
  * Photos that administrators put into the trash, and out of it again. As long as one is there for an administrator its owner
- * can neither restore nor purge it; its days are those of any other (decision 0069).
+ * can neither restore nor purge it; its days are those of any other.
  */
 @Injectable()
 export class TrashedByAdmin {

@@ -5,7 +5,7 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 const EVERY_MS = 600_000;
 const BATCH = 500;
 
-/** Fills in what photos from before decision 0106 can be filtered by: the trigger writes it. */
+/** Fills in what older photos can be filtered by: the trigger writes it. */
 @Injectable()
 export class FillFacets {
   constructor(private readonly em: EntityManager) {}

@@ -117,7 +117,7 @@ const PhotoSchema = defineEntity({
     position: p.bigint('number').defaultRaw('-(extract(epoch from clock_timestamp()) * 1000000)::bigint'),
     /** Since when it is in the trash. */
     trashedAt: p.datetime().nullable(),
-    /** The administrator who has put it there; it is not its owner's to restore then (decision 0069). */
+    /** The administrator who has put it there; it is not its owner's to restore then. */
     trashedBy: p.uuid().nullable(),
     /** Since when an administrator keeps it from visitors, who that is, and why (decision 0067). */
     hiddenAt: p.datetime().nullable(),

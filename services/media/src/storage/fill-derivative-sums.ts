@@ -4,7 +4,7 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 
 const BATCH = 500;
 
-/** Fills in the sums of photos from before there were any (decision 0079): the trigger writes them. */
+/** Fills in the sums of photos from before there were any: the trigger writes them. */
 @Injectable()
 export class FillDerivativeSums {
   constructor(private readonly em: EntityManager) {}

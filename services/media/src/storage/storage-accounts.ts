@@ -11,7 +11,7 @@ interface AccountRow {
   quota_bytes: string | null;
 }
 
-/** What users store, and their quota (UPL-28, decision 0072): taken and given back by single statements, so that no race can pass it. */
+/** What users store, and their quota (UPL-28): taken and given back by single statements, so that no race can pass it. */
 @Injectable()
 export class StorageAccounts {
   constructor(

@@ -7,5 +7,5 @@ export const chosenAtOf = (claimed: string | undefined, now: Date): Date | null 
   return at <= now.getTime() && now.getTime() - at <= OLDEST_MS ? new Date(at) : null;
 };
 
-/** The place of a photo in the portfolio's order: the latest stands first (decision 0013). */
+/** The place of a photo in the portfolio's order: the latest stands first. */
 export const positionOf = (chosenAt: Date): number => -chosenAt.getTime() * 1000;

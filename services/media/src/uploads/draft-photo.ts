@@ -36,7 +36,7 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
     aiCompletedAt: isAnalysed ? now : null,
     aiPending: asks,
     aiAskedAt: asks ? now : null,
-    // By the browser's clock: photos selected together keep their order (decision 0037).
+    // By the browser's clock: photos selected together keep their order.
     chosenAt: dto.chosenAt,
   };
 };

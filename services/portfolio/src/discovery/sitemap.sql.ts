@@ -12,7 +12,7 @@ export const EXPORT_PROFILES = 200;
 const HAS_A_PAGE = 'page.username_lower is not null';
 
 /**
- * When a page changed last: its revision is a clock (decision 0009), and stays ahead of time where that once was. The
+ * When a page changed last: its revision is a clock, and stays ahead of time where that once was. The
  * result is never later than now.
  */
 const changedAt = (revision: string): string =>
