@@ -195,6 +195,7 @@ it.each<[string, Address]>([
   ['a photo', { search: '?photo=7' }],
   ['a failed sign-in', { search: '?error=auth_failed' }],
   ['GAL-02 a filter the server has not applied', { search: '?featured=street' }],
+  ['PORT-16 a category of a portfolio, which the server never applies', { search: '?category=nature' }],
   ['ROUTE-11 another form of its address', { path: '/ADA' }],
 ])('requests it at once for %s', (_what, address) => {
   run(address);

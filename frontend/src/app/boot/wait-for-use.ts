@@ -111,7 +111,8 @@ const usable = (target: EventTarget | null): Element | null => {
 const isIncomplete = (path: string, served?: string): boolean => {
   const query = new URLSearchParams(location.search);
   // A filter unknown to the server is applied by the browser only.
-  const isFiltered = query.has('featured') && !new URLSearchParams(served).has('featured');
+  const known = new URLSearchParams(served);
+  const isFiltered = ['featured', 'category'].some((filter) => query.has(filter) && !known.has(filter));
   const isElsewhere = path !== location.pathname;
   return isElsewhere || isFiltered || ['photo', 'licence', 'error'].some((name) => query.has(name)) || isLeaving();
 };
