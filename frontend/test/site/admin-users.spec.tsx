@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { anId } from '@vitrine/testing/builders/id';
@@ -81,6 +81,20 @@ it('ADM-USR-07 ADM-USR-08 ADM-USR-09 makes an administrator after a question, wi
   expect(api.callsOf('setUserRole').map(({ params, body }: Call) => [params, body])).toEqual([
     [{ userId: ada.id }, { role: 'admin' }],
   ]);
+});
+
+it('ADM-USR-09 gives the role that was asked about, though another administrator was faster', async () => {
+  let rows = [ada];
+  const { api, client, user } = open([ada], {
+    adminUsers: () => new Listed(rows),
+    setUserRole: { ...ada, role: 'admin' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make Admin: Ada Lovelace' }));
+  rows = [{ ...ada, role: 'admin' }];
+  await act(() => client.invalidateQueries({ queryKey: [ROUTES.adminUsers.path] }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make Ada Lovelace an administrator?' }));
+  await user.click(question.getByRole('button', { name: 'Make Admin' }));
+  await waitFor(() => expect(api.callsOf('setUserRole').map(({ body }) => body)).toEqual([{ role: 'admin' }]));
 });
 
 it('ADM-USR-10 shows why a role could not be changed', async () => {

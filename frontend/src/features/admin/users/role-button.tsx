@@ -1,4 +1,5 @@
 import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { Role } from '@vitrine/contracts/identity/user.rules';
 import { useState } from 'react';
 import { useSetRole } from '../../../data/admin/users/use-set-role.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
@@ -13,28 +14,30 @@ const TEXT = USERS_TEXT.roleButton;
 export const RoleButton = ({ user }: { user: AdminUserDto }) => {
   const own = useKnownUser()?.id === user.id;
   const { mutate, isPending } = useSetRole();
-  const [isAsking, setAsking] = useState(false);
+  /** What is asked about stays, though another administrator may give the role meanwhile. */
+  const [asked, ask] = useState<Role | null>(null);
   const isAdmin = user.role === 'admin';
   const label = isAdmin ? TEXT.makeUser : TEXT.makeAdmin;
-  const change = () => mutate({ userId: user.id, role: isAdmin ? 'user' : 'admin' });
+  const other = isAdmin ? 'user' : 'admin';
+  const change = (role: Role) => mutate({ userId: user.id, role });
   return (
     <>
       <Button
         look="quiet"
         isBusy={isPending}
         aria-label={TEXT.for(label, userName(user))}
-        onClick={() => (own || !isAdmin ? setAsking(true) : change())}
+        onClick={() => (own || !isAdmin ? ask(other) : change(other))}
       >
         {label}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        question={isAdmin ? TEXT.question : TEXT.adminQuestion(userName(user))}
+        open={asked !== null}
+        onOpenChange={(open) => !open && ask(null)}
+        question={asked === 'user' ? TEXT.question : TEXT.adminQuestion(userName(user))}
         names={[userName(user)]}
-        detail={isAdmin ? TEXT.detail : TEXT.adminDetail}
-        confirm={isAdmin ? TEXT.confirm : TEXT.makeAdmin}
-        onConfirm={change}
+        detail={asked === 'user' ? TEXT.detail : TEXT.adminDetail}
+        confirm={asked === 'user' ? TEXT.confirm : TEXT.makeAdmin}
+        onConfirm={() => asked && change(asked)}
       />
     </>
   );
