@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { FailedJobDto, QueueDto } from '@vitrine/contracts/admin/queue.dto';
 import type { TaskDto } from '@vitrine/contracts/admin/task.dto';
-import { Refused, Tagged, type Answers } from '../../src/testing/fake-api.js';
+import { Refused, Tagged, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { openDashboard } from './admin.support.js';
 import { setTabHidden } from './hide-tab.js';
 import { watchWindow } from './watch-window.js';
@@ -89,6 +89,28 @@ it('lists failed jobs without their data, and retries one or all', async () => {
   expect(await screen.findByText('1 job will be tried again')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Retry the oldest 100' }));
   await waitFor(() => expect(api.callsOf('retryJobs').map(({ body }) => body)).toEqual([{ jobId: 'job-1' }, {}]));
+});
+
+it('goes back a page when the jobs of the last one are gone', async () => {
+  let total = 21;
+  const { user } = open({
+    adminQueues: { queues: [aQueue({ failed: total })], unanswered: [] },
+    failedJobs: ({ query }: Call) => {
+      const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+      const length = Math.max(0, Math.min(limit, total - offset));
+      return { jobs: Array.from({ length }, (_, at) => ({ ...aJob, id: `job-${offset + at}` })), total };
+    },
+    retryJobs: () => {
+      total -= 1;
+      return { retried: 1, left: total };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '21 failed in email' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  await dialog.findByText('21–21 of 21');
+  await user.click(dialog.getByRole('button', { name: 'Retry email mail-7' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(20));
 });
 
 it('offers no retry for jobs of tasks', async () => {

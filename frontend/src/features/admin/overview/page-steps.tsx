@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { OVERVIEW_TEXT } from './overview-texts.js';
 
@@ -12,6 +13,12 @@ interface PageStepsProps {
 
 /** Steps through a short list; nothing where it has one page. */
 export const PageSteps = ({ page, size, total, onPage }: PageStepsProps) => {
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  const goBack = useEffectEvent(() => onPage(last));
+  // The rows of the last page may go while it is shown.
+  useEffect(() => {
+    if (page > last) goBack();
+  }, [page, last]);
   if (total <= size && page === 0) return null;
   const end = Math.min(total, (page + 1) * size);
   return (
