@@ -18,15 +18,15 @@ const DEPENDANTS = {
   /** The gallery names the photographer. */
   profile: ['currentUser', 'ownProfile', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'publicPhotos'],
   hero: ['ownHero', 'heroOf'],
-  /** The stock heroes, which pages show. */
-  banners: ['adminHeroImages', 'heroImages', 'defaultHero', 'ownHero', 'heroOf'],
+  /** The stock heroes, which pages show, and what was done to them. */
+  banners: ['adminHeroImages', 'heroImages', 'defaultHero', 'ownHero', 'heroOf', 'adminActs'],
   template: ['ownTemplate', 'templateOf', 'portfolio'],
   /** All visitors' pages. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
   /** Progress and ends of long work. */
   jobs: ['job', 'libraryImports'],
-  /** Administrators' messages; a deleted one takes e-mails along. */
-  enquiries: ['enquiries', 'emails'],
+  /** Administrators' messages; a deleted one takes e-mails along, and is an act. */
+  enquiries: ['enquiries', 'emails', 'adminActs'],
   session: ['currentUser'],
   /** The dashboard's users, what was done to them, and what comes and goes with them. */
   users: [
@@ -47,7 +47,7 @@ const DEPENDANTS = {
   storedFiles: ['storedUsers', 'storedFiles', 'quarantine', 'adminPhotos', 'adminActs'],
   quarantine: ['quarantine', 'storedFiles', 'adminActs'],
   /** A finished audit, and whether deletions may go on after it. */
-  audits: ['storageAudit', 'deletionHold'],
+  audits: ['storageAudit', 'deletionHold', 'adminActs'],
   /** What a repair makes of findings: files come into quarantine or out of it, photos are marked. */
   repairs: ['auditFindings', 'repairPlan', 'quarantine', 'storedUsers', 'storedFiles', 'adminPhotos', 'adminActs'],
   deletions: ['deletionHold', 'quarantine', 'adminActs'],

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
@@ -111,7 +112,9 @@ it('ADM-HERO-27 leaves the default where it was when the server refuses', async 
 });
 
 it('ADM-HERO-06 ADM-HERO-27 deletes a banner after a confirmation that names it', async () => {
-  const { user, api, list } = await listed(undefined, { deleteHeroImage: null });
+  const { user, api, list, client } = await listed(undefined, { deleteHeroImage: null });
+  const acts = [ROUTES.adminActs.path, 'seen before'];
+  client.setQueryData(acts, []);
   await user.click(button('Delete: Dunes'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete the hero image “Dunes”?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -121,6 +124,7 @@ it('ADM-HERO-06 ADM-HERO-27 deletes a banner after a confirmation that names it'
   await waitFor(() => expect(said()[0]).toBe('Hero image deleted'));
   expect(api.callsOf('deleteHeroImage').map(({ params }) => params['id'])).toEqual(['Dunes']);
   expect(list.getAllByRole('listitem').length).toBeGreaterThan(0);
+  expect(client.getQueryState(acts)?.isInvalidated).toBe(true);
 });
 
 it('ADM-HERO-07 ADM-HERO-20 says why a banner cannot be deleted, and shows it again', async () => {

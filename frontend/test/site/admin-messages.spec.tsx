@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { EmailSummaryDto } from '@vitrine/contracts/notify/email.dto';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { Listed, Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
@@ -92,7 +93,7 @@ describe('messages', () => {
 
   it('ADM-MSG-04 ADM-MSG-07 are deleted once that is confirmed, at once', async () => {
     let answer: (value: null) => void = () => undefined;
-    const { user, api } = openMessages({
+    const { user, api, client } = openMessages({
       enquiries: new Listed([anEnquiry(), anEnquiry({ id: 'e2', name: 'Noor' })]),
       deleteEnquiry: () => new Promise((resolve) => (answer = resolve)),
     });
@@ -108,8 +109,11 @@ describe('messages', () => {
     expect(screen.getByText('1 message')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Messages'));
     expect(api.callsOf('deleteEnquiry').map(({ params }) => params)).toEqual([{ id: 'e2' }]);
+    const acts = [ROUTES.adminActs.path, 'seen before'];
+    client.setQueryData(acts, []);
     answer(null);
     await waitFor(() => expect(api.callsOf('enquiries').length).toBeGreaterThan(1));
+    expect(client.getQueryState(acts)?.isInvalidated).toBe(true);
   });
 
   it('ADM-MSG-06 come back when the server does not delete them, and that is said', async () => {
