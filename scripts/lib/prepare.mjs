@@ -15,6 +15,7 @@ const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
 const CHECK = join(root, 'scripts', 'lib', 'check-settings.mjs');
 const OUTPUTS = [
+  'services/gateway/dist/api-docs/openapi.json',
   'frontend/dist/index.html',
   'frontend/dist-server/entry-server.js',
   'stack/dist/bundles/supervisor/main.js',
@@ -87,6 +88,7 @@ function build(checks) {
   }
   const compiler = [join(modules, 'typescript', 'bin', 'tsc'), '-b', ...COMPILER.args];
   step('Building the services', node, compiler, { env: COMPILER.env });
+  step('Describing the API', node, [join(root, 'libs', 'openapi', 'dist', 'generate.main.js')]);
   step('Joining the modules of each process', node, [join(root, 'stack', 'dist', 'bundle', 'bundle.main.js')]);
   const vite = [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
   const pages = { cwd: join(root, 'frontend') };

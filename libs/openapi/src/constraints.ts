@@ -1,6 +1,28 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import type { JsonSchema } from './json-schema.js';
-import type { RequestClass } from './request-classes.js';
+
+const CONTRACTS = join(import.meta.dirname, '../../contracts/src');
+
+/** A class with class-validator's decorators. */
+type RequestClass = abstract new () => object;
+
+const rulesOf = (type: RequestClass) => getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+
+/** Every class of the contracts that checks a query, a body or an object within, by name. Throws when two share one. */
+export const requestClasses = async (): Promise<ReadonlyMap<string, RequestClass>> => {
+  const found = new Map<string, RequestClass>();
+  for (const file of globSync('**/*.{dto,rpc}.ts', { cwd: CONTRACTS })) {
+    const exported = (await import(`@vitrine/contracts/${file.slice(0, -'.ts'.length)}`)) as Record<string, unknown>;
+    for (const type of Object.values(exported)) {
+      if (typeof type !== 'function' || rulesOf(type as RequestClass).length === 0) continue;
+      if ((found.get(type.name) ?? type) !== type) throw new Error(`two classes are named ${type.name}`);
+      found.set(type.name, type as RequestClass);
+    }
+  }
+  return found;
+};
 
 type Keywords = Record<string, unknown>;
 
@@ -46,12 +68,7 @@ const SAID_BY_TYPE = new Set([
  */
 export const withConstraints = (schema: JsonSchema, type: RequestClass): JsonSchema => {
   const properties = structuredClone(schema.properties ?? {});
-  for (const { propertyName, name, type: kind, constraints, each } of getMetadataStorage().getTargetValidationMetadatas(
-    type,
-    '',
-    true,
-    false,
-  )) {
+  for (const { propertyName, name, type: kind, constraints, each } of rulesOf(type)) {
     const rule = name ?? kind;
     const field = properties[propertyName];
     if (!field) throw new Error(`${type.name} checks ${propertyName}, which its type does not have`);

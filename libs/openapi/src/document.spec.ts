@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { type Route, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { requestClasses } from './constraints.js';
 import { openApiDocument, SECTIONS } from './document.js';
-import { DOCUMENT_FILE, textOf } from './document-file.js';
-import { REQUEST_CLASSES } from './request-classes.js';
 import { readSchemas, refOf } from './schemas.js';
 
 interface Operation {
@@ -23,7 +21,8 @@ interface Document {
   components: Record<string, Record<string, { description?: string }>>;
 }
 
-const document = openApiDocument() as Document;
+const document = (await openApiDocument()) as Document;
+const classes = await requestClasses();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -34,12 +33,8 @@ const codesOf = (name: RouteName): string[] =>
   Object.values(operationOf(name).operation.responses).flatMap(({ $ref }) => $ref?.split('/').at(-1)?.split('.') ?? []);
 
 describe('the OpenAPI document', () => {
-  it('is the one that the gateway serves: npm run openapi', () => {
-    expect(readFileSync(DOCUMENT_FILE, 'utf8')).toBe(textOf(document));
-  });
-
   it('is valid by the schema of OpenAPI 3.1', async () => {
-    const result = await new Validator().validate(JSON.parse(textOf(document)) as Record<string, unknown>);
+    const result = await new Validator().validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
   });
@@ -136,7 +131,7 @@ describe('the OpenAPI document', () => {
         name.startsWith('Form<') ? [refOf(definitions.get(name)?.properties?.['fields'] ?? {})] : name,
       );
     expect(taken.length).toBeGreaterThan(50);
-    expect(taken.filter((name) => name === undefined || !REQUEST_CLASSES.has(name))).toEqual([]);
+    expect(taken.filter((name) => name === undefined || !classes.has(name))).toEqual([]);
   });
 
   it('describes what is no JSON', () => {
@@ -150,6 +145,6 @@ describe('the OpenAPI document', () => {
   });
 
   it('keeps to itself which requirement a comment is from', () => {
-    expect(textOf(document).match(/[A-Z]{3,}-\d\d|\{@link|decision \d{4}/g)).toBeNull();
+    expect(JSON.stringify(document).match(/[A-Z]{3,}-\d\d|\{@link|decision \d{4}/g)).toBeNull();
   });
 });

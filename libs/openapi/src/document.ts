@@ -3,10 +3,9 @@ import { BRAND } from '@vitrine/contracts/brand';
 import type { ErrorBody } from '@vitrine/contracts/errors/error-body.dto';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
-import { withConstraints } from './constraints.js';
+import { requestClasses, withConstraints } from './constraints.js';
 import type { JsonSchema } from './json-schema.js';
 import { errorResponse, operationOf } from './operation.js';
-import { REQUEST_CLASSES } from './request-classes.js';
 import { readSchemas } from './schemas.js';
 
 /** The parts of `HttpMap`, in the order in which a reader meets them. */
@@ -65,11 +64,12 @@ const ERROR_BODY: JsonSchema = {
 };
 
 /** The OpenAPI 3.1 document of all calls, made of `ROUTES`, `HttpMap`, the error catalogue and the classes that check requests. */
-export const openApiDocument = (): object => {
+export const openApiDocument = async (): Promise<object> => {
   const { roots, definitions } = readSchemas(SECTIONS.map(([type]) => type));
+  const classes = await requestClasses();
   const checked = new Map(
     [...definitions].map(([name, schema]) => {
-      const type = REQUEST_CLASSES.get(name);
+      const type = classes.get(name);
       return [name, type ? withConstraints(schema, type) : schema];
     }),
   );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,9 +10,10 @@ import { documentHeaders } from '../edge/security-headers.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
 import { Shell } from '../pages/shell.js';
-import document from './openapi.json' with { type: 'json' };
 import { apiDocsPage, RENDERER } from './page.js';
 
+/** The build makes it of the contracts (`libs/openapi`). */
+const DOCUMENT = new URL('../../dist/api-docs/openapi.json', import.meta.url);
 const OPENAPI = 'application/openapi+json; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 
@@ -20,7 +22,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 /** `GET /api/openapi.json`, and `GET /api/docs` with its renderer (decision 0059). */
 @Injectable()
 export class SendApiDocs {
-  private readonly document = new EncodedBody(JSON.stringify(document), OPENAPI);
+  private readonly document = new EncodedBody(readFileSync(DOCUMENT, 'utf8'), OPENAPI);
   private page: EncodedBody | undefined;
   private renderer: Promise<EncodedBody> | undefined;
   private readonly headers: Record<string, string>;

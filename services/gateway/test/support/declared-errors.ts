@@ -7,7 +7,7 @@ interface Document {
 }
 
 const DOCUMENT = JSON.parse(
-  readFileSync(new URL('../../src/api-docs/openapi.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../dist/api-docs/openapi.json', import.meta.url), 'utf8'),
 ) as Document;
 
 /** The error codes that the API document declares for a route. */
