@@ -4,7 +4,7 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { eventsSubscribedBy } from '@vitrine/contracts/events/subscriptions';
 import { queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
-import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
+import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { findDecoratedClasses, findDecoratedMethods } from '@vitrine/platform/discovery/find-decorated';
 import { EVENT_HANDLER } from '@vitrine/platform/outbox/event-handler.decorator';

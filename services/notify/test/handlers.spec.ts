@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
+import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
 import { handledNames } from '@vitrine/testing/handled-names';
 import { NotifyConfig } from '../src/config.js';
 import { NotifyModule } from '../src/notify.module.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
+import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
 import { handledNames } from '@vitrine/testing/handled-names';
 import { PortfolioConfig } from '../src/config.js';
 import { PortfolioModule } from '../src/portfolio.module.js';

@@ -1,4 +1,5 @@
-import type { QueueService } from '../queues/queue-admin.rules.js';
+import { QUEUE_SERVICES, type QueueService } from '../queues/queue-admin.rules.js';
+import { message } from '../rpc/message.js';
 import type {
   FailedJobsDto,
   FailedJobsOfQueueDto,
@@ -10,22 +11,27 @@ import type {
 import type { ChangeTaskDto, TaskDto, TasksDto, TasksQueryDto } from './task.dto.js';
 
 /** What each service answers for its queues; all for administrators, all NOT_FOUND for a queue of another service. */
-interface QueueMessages {
-  list: { request: Record<string, never>; response: QueueDto[] };
-  pause: { request: QueueRefDto; response: QueueDto };
-  resume: { request: QueueRefDto; response: QueueDto };
-  failed: { request: FailedJobsOfQueueDto; response: FailedJobsDto };
+const QUEUE_MESSAGES = {
+  list: message<Record<string, never>, QueueDto[]>(),
+  pause: message<QueueRefDto, QueueDto>(),
+  resume: message<QueueRefDto, QueueDto>(),
+  failed: message<FailedJobsOfQueueDto, FailedJobsDto>(),
   /** Throws QUEUE_NOT_RETRIED. */
-  retry: { request: RetryJobsOfQueueDto; response: RetriedDto };
-}
+  retry: message<RetryJobsOfQueueDto, RetriedDto>(),
+};
 
-type QueuesRpc<M extends keyof QueueMessages = keyof QueueMessages> = {
-  [Name in M as `${QueueService}.queue.${Name}`]: QueueMessages[Name];
+type QueuesRpc<M extends keyof typeof QUEUE_MESSAGES = keyof typeof QUEUE_MESSAGES> = {
+  [Name in M as `${QueueService}.queue.${Name}`]: (typeof QUEUE_MESSAGES)[Name];
 };
 
 /** Queues and tasks, for administrators. Names of users are left to the gateway. */
-export interface BackgroundWorkRpc extends QueuesRpc {
-  'media.task.list': { request: TasksQueryDto; response: TasksDto };
+export const BACKGROUND_WORK_RPC = {
+  ...(Object.fromEntries(
+    QUEUE_SERVICES.flatMap((service) =>
+      Object.entries(QUEUE_MESSAGES).map(([name, each]) => [`${service}.queue.${name}`, each]),
+    ),
+  ) as QueuesRpc),
+  'media.task.list': message<TasksQueryDto, TasksDto>(),
   /** Throws NOT_FOUND, TASK_CHANGED and, of work that has to be done, TASK_MUST_END. */
-  'media.task.change': { request: ChangeTaskDto; response: TaskDto };
-}
+  'media.task.change': message<ChangeTaskDto, TaskDto>(),
+};

@@ -16,6 +16,7 @@ import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from '.
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
 import type { UserDto } from './user.dto.js';
 import type { UserSnapshot } from './identity.events.js';
+import { message } from '../rpc/message.js';
 
 export class UserRefDto {
   @Uuid() userId: string;
@@ -33,32 +34,32 @@ export interface ContactAddressDto {
 }
 
 /** Messages identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
-export interface IdentityRpc {
+export const IDENTITY_RPC = {
   /** Throws ACCOUNT_SUSPENDED, as `get` does. */
-  'identity.user.sign_in': { request: SignInDto; response: SignedInDto };
-  'identity.user.get': { request: UserRefDto; response: UserDto };
+  'identity.user.sign_in': message<SignInDto, SignedInDto>(),
+  'identity.user.get': message<UserRefDto, UserDto>(),
   /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a user who has not completed their profile. */
-  'identity.user.contact_address': { request: UserRefDto; response: ContactAddressDto };
+  'identity.user.contact_address': message<UserRefDto, ContactAddressDto>(),
   /** For administrators, as what follows up to the acts. */
-  'identity.user.list': { request: ListUsersDto; response: UsersPage };
+  'identity.user.list': message<ListUsersDto, UsersPage>(),
   /** Throws USER_NOT_FOUND, LAST_ADMIN. */
-  'identity.user.set_role': { request: SetUserRoleDto; response: AdminUserDto };
+  'identity.user.set_role': message<SetUserRoleDto, AdminUserDto>(),
   /** Hides everything of the user from visitors before it answers. Throws USER_NOT_FOUND, SELF_SUSPENSION, LAST_ADMIN. */
-  'identity.user.suspend': { request: SuspendUserDto; response: AdminUserDto };
+  'identity.user.suspend': message<SuspendUserDto, AdminUserDto>(),
   /** Throws USER_NOT_FOUND. */
-  'identity.user.restore': { request: UserRefDto; response: AdminUserDto };
+  'identity.user.restore': message<UserRefDto, AdminUserDto>(),
   /** As `identity.account.delete`, of another user. Throws USER_NOT_FOUND, DELETION_MISMATCH, SELF_DELETION, LAST_ADMIN. */
-  'identity.user.delete': { request: DeleteUserDto; response: { deleted: true } };
+  'identity.user.delete': message<DeleteUserDto, { deleted: true }>(),
   /** Records that an administrator ends the user's sessions, which the gateway keeps. Throws USER_NOT_FOUND. */
-  'identity.user.record_sessions_end': { request: UserRefDto; response: { recorded: true } };
-  'identity.act.list': { request: ListActsDto; response: Counted<ActDto> };
-  'identity.user.export': { request: ExportPageDto; response: UserSnapshot[] };
+  'identity.user.record_sessions_end': message<UserRefDto, { recorded: true }>(),
+  'identity.act.list': message<ListActsDto, Counted<ActDto>>(),
+  'identity.user.export': message<ExportPageDto, UserSnapshot[]>(),
   /** Users who are gone. */
-  'identity.user.export_deleted': { request: ExportPageDto; response: { id: string }[] };
-  'identity.profile.complete': { request: CompleteProfileDto; response: UserDto };
-  'identity.profile.update': { request: UpdateProfileDto; response: UserDto };
-  'identity.profile.set_visitor_settings': { request: VisitorSettingsDto; response: UserDto };
-  'identity.profile.check_address': { request: CheckAddressDto; response: AddressCheckDto };
+  'identity.user.export_deleted': message<ExportPageDto, { id: string }[]>(),
+  'identity.profile.complete': message<CompleteProfileDto, UserDto>(),
+  'identity.profile.update': message<UpdateProfileDto, UserDto>(),
+  'identity.profile.set_visitor_settings': message<VisitorSettingsDto, UserDto>(),
+  'identity.profile.check_address': message<CheckAddressDto, AddressCheckDto>(),
   /** Throws USERNAME_MISMATCH, LAST_ADMIN. The row is anonymous at once; the rest follows by `identity.user_deleted`. */
-  'identity.account.delete': { request: DeleteAccountDto; response: { deleted: true } };
-}
+  'identity.account.delete': message<DeleteAccountDto, { deleted: true }>(),
+};

@@ -81,6 +81,7 @@ import type {
   ProfileImageDto,
   StoredSiteImageDto,
 } from './site-image.dto.js';
+import { message } from '../rpc/message.js';
 
 /** A page of what one user has. */
 export class ExportPageOfOwnerDto extends ExportPageDto {
@@ -134,139 +135,139 @@ export interface ImageGrant {
 }
 
 /** Messages media answers; all but `image.resolve` and the exports act on the caller's own photos. */
-export interface MediaRpc {
+export const MEDIA_RPC = {
   /** Revocations, before they come as events. Other services only. */
-  'media.event.receive': { request: ReceiveEventsDto; response: { received: number } };
-  'media.upload.begin': { request: BeginUploadDto; response: UploadTarget };
-  'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
+  'media.event.receive': message<ReceiveEventsDto, { received: number }>(),
+  'media.upload.begin': message<BeginUploadDto, UploadTarget>(),
+  'media.upload.known': message<KnownFilesDto, KnownFilesAnswer>(),
   /** Ends the reservation of bytes for this photo, or this file. */
-  'media.upload.abandon': { request: PhotoRefDto; response: { abandoned: true } };
+  'media.upload.abandon': message<PhotoRefDto, { abandoned: true }>(),
   /** Throws PHOTO_NOT_FOUND, also for a photo in the trash. */
-  'media.photo_file.begin': { request: BeginReplacementDto; response: FileTarget };
+  'media.photo_file.begin': message<BeginReplacementDto, FileTarget>(),
   /** The photo as it is, its `replacement` on its way: it gets the file once its derivatives are ready. */
-  'media.photo_file.replace': { request: ReplaceFileDto; response: PhotoDto };
-  'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
-  'media.photo.list_mine': { request: OwnPhotosQueryDto; response: PhotoDto[] };
-  'media.photo.page_mine': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };
+  'media.photo_file.replace': message<ReplaceFileDto, PhotoDto>(),
+  'media.photo.create': message<CreatePhotoDto, PhotoDto>(),
+  'media.photo.list_mine': message<OwnPhotosQueryDto, PhotoDto[]>(),
+  'media.photo.page_mine': message<OwnPhotosQueryDto, OwnPhotosPageDto>(),
   /** What the caller's photos can be filtered by, the trash left out; at most `FACETS_LIMIT` of each kind. */
-  'media.photo.facets_mine': { request: Record<string, never>; response: OwnPhotoFacetsDto };
+  'media.photo.facets_mine': message<Record<string, never>, OwnPhotoFacetsDto>(),
   /** Ids of all photos the filter finds, in the list's order; at most `OWN_IDS_LIMIT`. */
-  'media.photo.ids_mine': { request: OwnPhotosFilterDto; response: { ids: string[] } };
-  'media.photo.get_mine': { request: PhotoRefDto; response: PhotoDto };
-  'media.photo.update': { request: UpdatePhotoDto; response: PhotoDto };
-  'media.photo.set_visibility': { request: SetVisibilityDto; response: PhotoDto };
-  'media.photo.set_featured': { request: SetFeaturedDto; response: PhotoDto };
+  'media.photo.ids_mine': message<OwnPhotosFilterDto, { ids: string[] }>(),
+  'media.photo.get_mine': message<PhotoRefDto, PhotoDto>(),
+  'media.photo.update': message<UpdatePhotoDto, PhotoDto>(),
+  'media.photo.set_visibility': message<SetVisibilityDto, PhotoDto>(),
+  'media.photo.set_featured': message<SetFeaturedDto, PhotoDto>(),
   /** Into the trash: visitors do not see it any more, and it can be restored for `TRASH_DAYS` days. */
-  'media.photo.trash': { request: PhotoRefDto; response: { trashed: true } };
-  'media.photo.bulk': { request: BulkChangeDto; response: BulkResultDto };
-  'media.photo.empty_trash': { request: Record<string, never>; response: { removed: number } };
-  'media.photo.reorder': { request: ReorderPhotosDto; response: { moved: number } };
-  'media.photo.sort': { request: SortPhotosDto; response: { moved: number } };
+  'media.photo.trash': message<PhotoRefDto, { trashed: true }>(),
+  'media.photo.bulk': message<BulkChangeDto, BulkResultDto>(),
+  'media.photo.empty_trash': message<Record<string, never>, { removed: number }>(),
+  'media.photo.reorder': message<ReorderPhotosDto, { moved: number }>(),
+  'media.photo.sort': message<SortPhotosDto, { moved: number }>(),
   /** Where the stored file of one of the caller's photos is. */
-  'media.photo.original': { request: PhotoRefDto; response: StoredFile };
+  'media.photo.original': message<PhotoRefDto, StoredFile>(),
   /** Begins to prepare an archive of the caller's photos; the job has its id. Throws NOTHING_TO_DOWNLOAD. */
-  'media.archive.create': { request: DownloadPhotosDto; response: JobRefDto };
+  'media.archive.create': message<DownloadPhotosDto, JobRefDto>(),
   /** Throws NOT_FOUND for one that is not prepared, not the caller's or too old, and DOWNLOAD_CHANGED. */
-  'media.archive.get': { request: ArchiveRefDto; response: ArchiveDto };
+  'media.archive.get': message<ArchiveRefDto, ArchiveDto>(),
   /** The next pieces of an archive, from the one with the byte `at` on. Throws as `media.archive.get`. */
-  'media.archive.pieces': { request: ArchivePiecesDto; response: ArchivePiece[] };
-  'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
+  'media.archive.pieces': message<ArchivePiecesDto, ArchivePiece[]>(),
+  'media.photo.stats': message<Record<string, never>, PhotoStatsDto>(),
   /** Photos of all users. For administrators, as the three that follow. */
-  'media.photo.list_all': { request: ListAllPhotosDto; response: Counted<AdminPhotoDto> };
+  'media.photo.list_all': message<ListAllPhotosDto, Counted<AdminPhotoDto>>(),
   /** Any user's photo. Throws PHOTO_NOT_FOUND, also for one in the trash. */
-  'media.photo.feature': { request: SetFeaturedDto; response: AdminPhotoDto };
+  'media.photo.feature': message<SetFeaturedDto, AdminPhotoDto>(),
   /** Any user's photo, in the trash or not: visitors do not see it until it is shown again. Throws PHOTO_NOT_FOUND. */
-  'media.photo.hide': { request: HidePhotoDto; response: AdminPhotoDto };
-  'media.photo.show': { request: PhotoRefDto; response: AdminPhotoDto };
-  'media.photo.export': { request: ExportPageDto; response: PhotoSnapshot[] };
+  'media.photo.hide': message<HidePhotoDto, AdminPhotoDto>(),
+  'media.photo.show': message<PhotoRefDto, AdminPhotoDto>(),
+  'media.photo.export': message<ExportPageDto, PhotoSnapshot[]>(),
   /** One owner's photos outside the trash, in id order. */
-  'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };
-  'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
+  'media.photo.export_of_owner': message<ExportPageOfOwnerDto, PhotoSnapshot[]>(),
+  'media.storage.usage': message<Record<string, never>, StorageUsageDto>(),
   /** For administrators, as what follows. By user id; all that are asked for. */
-  'media.storage.of_users': { request: UserStorageOfDto; response: Record<string, UserStorageDto> };
+  'media.storage.of_users': message<UserStorageOfDto, Record<string, UserStorageDto>>(),
   /** Throws USER_NOT_FOUND. */
-  'media.storage.set_quota': { request: SetUserQuotaDto; response: UserStorageDto };
+  'media.storage.set_quota': message<SetUserQuotaDto, UserStorageDto>(),
   /** Sums from the database. */
-  'media.storage.analytics': { request: Record<string, never>; response: StorageAnalyticsDto };
+  'media.storage.analytics': message<Record<string, never>, StorageAnalyticsDto>(),
   /** The last report, and where it is not young the task that makes the next one. Throws USER_NOT_FOUND. */
-  'media.audit.report': { request: AuditRequestDto; response: AuditStatus };
+  'media.audit.report': message<AuditRequestDto, AuditStatus>(),
   /** What an audit of one user has found. Throws NOT_FOUND. */
-  'media.audit.user': { request: AuditRefDto; response: UserAuditResult };
-  'media.audit.findings': { request: ListFindingsDto; response: Counted<FindingDto> };
-  'media.audit.plan': { request: AuditRefDto; response: RepairPlanDto };
+  'media.audit.user': message<AuditRefDto, UserAuditResult>(),
+  'media.audit.findings': message<ListFindingsDto, Counted<FindingDto>>(),
+  'media.audit.plan': message<AuditRefDto, RepairPlanDto>(),
   /** Throws PLAN_CHANGED, AUDIT_IMPLAUSIBLE, REPAIR_RUNNING, and STORE_UNAVAILABLE where the store is another database's. */
-  'media.audit.repair': { request: StartRepairDto; response: { jobId: string } };
+  'media.audit.repair': message<StartRepairDto, { jobId: string }>(),
   /** Throws REPAIR_NOT_DONE. */
-  'media.audit.undo': { request: AuditRefDto; response: { jobId: string } };
+  'media.audit.undo': message<AuditRefDto, { jobId: string }>(),
   /** Users with stored files, and `site`. For administrators, as what follows. */
-  'media.object.users': { request: ListStoredUsersDto; response: Counted<StoredUserDto> };
+  'media.object.users': message<ListStoredUsersDto, Counted<StoredUserDto>>(),
   /** Throws USER_NOT_FOUND. */
-  'media.object.list': { request: ListStoredFilesDto; response: Counted<StoredFileDto> };
+  'media.object.list': message<ListStoredFilesDto, Counted<StoredFileDto>>(),
   /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND. */
-  'media.object.open': { request: StoredFileRefDto; response: OpenedFile };
+  'media.object.open': message<StoredFileRefDto, OpenedFile>(),
   /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_HAS_ENTRY, OBJECT_NO_ORIGINAL, OBJECT_DELETED. */
-  'media.object.restore': { request: RestoreFileDto; response: PhotoDto };
+  'media.object.restore': message<RestoreFileDto, PhotoDto>(),
   /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_IN_USE. */
-  'media.object.delete': { request: StoredFileRefDto; response: DeletedFileDto };
-  'media.quarantine.list': { request: ListQuarantineDto; response: Counted<QuarantinedObjectDto> };
+  'media.object.delete': message<StoredFileRefDto, DeletedFileDto>(),
+  'media.quarantine.list': message<ListQuarantineDto, Counted<QuarantinedObjectDto>>(),
   /** Throws QUARANTINE_CHANGED unless `count` objects are in it, QUARANTINE_IMPLAUSIBLE, and STORE_UNAVAILABLE as a repair. */
-  'media.quarantine.purge': { request: PurgeQuarantineDto; response: { success: true } };
-  'media.deletion_hold.get': { request: Record<string, never>; response: DeletionHoldDto };
+  'media.quarantine.purge': message<PurgeQuarantineDto, { success: true }>(),
+  'media.deletion_hold.get': message<Record<string, never>, DeletionHoldDto>(),
   /** Throws AUDIT_REQUIRED. */
-  'media.deletion_hold.release': { request: Record<string, never>; response: ReleasedDeletionsDto };
-  'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
+  'media.deletion_hold.release': message<Record<string, never>, ReleasedDeletionsDto>(),
+  'media.image.resolve': message<ImageTokenDto, ImageGrant>(),
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */
-  'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };
+  'media.analysis.begin': message<Record<string, never>, { objectKey: string }>(),
   /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`; past it fails with `JOB_PENDING`. */
-  'media.analysis.suggest': { request: SuggestDto; response: PhotoSuggestion };
+  'media.analysis.suggest': message<SuggestDto, PhotoSuggestion>(),
   /** What became of a task, or of a `suggest` that was still being worked on; NOT_FOUND for another user's. */
-  'media.job.get': { request: JobRefDto; response: JobDto };
+  'media.job.get': message<JobRefDto, JobDto>(),
 
-  'media.category.list': { request: Record<string, never>; response: CustomCategoryDto[] };
-  'media.category.create': { request: CreateCategoryDto; response: CustomCategoryDto };
-  'media.category.rename': { request: RenameCategoryDto; response: CustomCategoryDto };
+  'media.category.list': message<Record<string, never>, CustomCategoryDto[]>(),
+  'media.category.create': message<CreateCategoryDto, CustomCategoryDto>(),
+  'media.category.rename': message<RenameCategoryDto, CustomCategoryDto>(),
   /** Its photos move to `other` (CAT-23). */
-  'media.category.remove': { request: CategoryRefDto; response: { moved: number } };
+  'media.category.remove': message<CategoryRefDto, { moved: number }>(),
 
-  'media.site_image.begin': { request: BeginSiteImageDto; response: SiteImageTarget };
-  'media.profile_image.set_file': { request: StoredSiteImageDto; response: SiteImageDto };
-  'media.profile_image.set_photo': { request: SiteImageOfPhotoDto; response: ProfileImageDto };
-  'media.profile_image.remove': { request: Record<string, never>; response: { removed: boolean } };
-  'media.hero_image.set_photo': { request: PhotoRefDto; response: SiteImageDto };
-  'media.hero_image.remove': { request: Record<string, never>; response: { removed: boolean } };
+  'media.site_image.begin': message<BeginSiteImageDto, SiteImageTarget>(),
+  'media.profile_image.set_file': message<StoredSiteImageDto, SiteImageDto>(),
+  'media.profile_image.set_photo': message<SiteImageOfPhotoDto, ProfileImageDto>(),
+  'media.profile_image.remove': message<Record<string, never>, { removed: boolean }>(),
+  'media.hero_image.set_photo': message<PhotoRefDto, SiteImageDto>(),
+  'media.hero_image.remove': message<Record<string, never>, { removed: boolean }>(),
 
-  'media.banner.list': { request: Record<string, never>; response: BannerDto[] };
+  'media.banner.list': message<Record<string, never>, BannerDto[]>(),
   /** Throws HERO_NOT_FOUND while there is none. */
-  'media.banner.default': { request: Record<string, never>; response: BannerDto };
+  'media.banner.default': message<Record<string, never>, BannerDto>(),
   /** Throws BANNER_NOT_FOUND. */
-  'media.banner.get': { request: BannerRefDto; response: BannerDto };
+  'media.banner.get': message<BannerRefDto, BannerDto>(),
   /** Administrators. The first banner is the default one. */
-  'media.banner.add': { request: AddBannerDto; response: AdminBannerDto };
+  'media.banner.add': message<AddBannerDto, AdminBannerDto>(),
   /** Administrators. The image is fetched from its address; throws IMAGE_URL_UNREACHABLE and IMAGE_URL_NOT_IMAGE. */
-  'media.banner.add_from_url': { request: AddBannerFromUrlDto; response: AdminBannerDto };
+  'media.banner.add_from_url': message<AddBannerFromUrlDto, AdminBannerDto>(),
   /** Administrators. Every banner, those too that are not ready or have failed. */
-  'media.banner.list_all': { request: Record<string, never>; response: AdminBannerDto[] };
+  'media.banner.list_all': message<Record<string, never>, AdminBannerDto[]>(),
   /** Administrators. Throws BANNER_NOT_FOUND. */
-  'media.banner.update': { request: EditBannerDto; response: AdminBannerDto };
+  'media.banner.update': message<EditBannerDto, AdminBannerDto>(),
   /** Administrators. Throws BANNER_IS_DEFAULT. */
-  'media.banner.delete': { request: BannerRefDto; response: { deleted: true } };
+  'media.banner.delete': message<BannerRefDto, { deleted: true }>(),
   /** Administrators. */
-  'media.banner.set_default': { request: BannerRefDto; response: AdminBannerDto };
+  'media.banner.set_default': message<BannerRefDto, AdminBannerDto>(),
   /** Administrators. The banner from this address, which is added if there is none, is the default once it is ready. */
-  'media.banner.set_default_from_url': { request: DefaultHeroDto; response: AdminBannerDto };
+  'media.banner.set_default_from_url': message<DefaultHeroDto, AdminBannerDto>(),
   /** Administrators. One in whichever state. Throws BANNER_NOT_FOUND. */
-  'media.banner.get_any': { request: BannerRefDto; response: AdminBannerDto };
+  'media.banner.get_any': message<BannerRefDto, AdminBannerDto>(),
   /** Administrators. Of one banner, or of all that can be shown; the task is `jobId`. Throws BANNER_NOT_FOUND. */
-  'media.banner.extract_colours': { request: ExtractColoursDto; response: { jobId: string } };
+  'media.banner.extract_colours': message<ExtractColoursDto, { jobId: string }>(),
   /** Administrators. Throws AI_UNAVAILABLE, AI_DAY_LIMIT, NO_BANNERS. */
-  'media.insight.start': { request: StartInsightDto; response: InsightStatus };
+  'media.insight.start': message<StartInsightDto, InsightStatus>(),
   /** Administrators. */
-  'media.insight.latest': { request: Record<string, never>; response: InsightsDto };
+  'media.insight.latest': message<Record<string, never>, InsightsDto>(),
   /** Every site image others may show or have to remove, for a service that rebuilds its projection. */
-  'media.site_image.export': { request: ExportPageDto; response: SiteImageSnapshot[] };
+  'media.site_image.export': message<ExportPageDto, SiteImageSnapshot[]>(),
   /** Every photographer's own categories, for a service that compares its projection: all of the next `limit` owners. */
-  'media.category.export': { request: ExportPageDto; response: CategorySnapshot[] };
-}
+  'media.category.export': message<ExportPageDto, CategorySnapshot[]>(),
+};
 
 /** What projections hold of a category; `id` is its owner's, after which the next page begins. */
 export type CategorySnapshot = MediaEvents['media.category_changed'] & { id: string };

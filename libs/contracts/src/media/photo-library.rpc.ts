@@ -13,6 +13,7 @@ import type {
   SelectAlbumsDto,
 } from './photo-library.dto.js';
 import type { ConnectionError } from './photo-library.rules.js';
+import { message } from '../rpc/message.js';
 
 const IsCallback = (): PropertyDecorator => IsUrl({ protocols: ['http', 'https'], require_tld: false });
 
@@ -43,33 +44,33 @@ export interface CompletedConnection {
 }
 
 /** Messages media answers for the caller's own photo library. */
-export interface PhotoLibraryRpc {
+export const PHOTO_LIBRARY_RPC = {
   /** Throws LIBRARY_DISABLED. */
-  'media.library_connection.begin': { request: BeginConnectionDto; response: BegunConnection };
-  'media.library_connection.complete': { request: CompleteConnectionDto; response: CompletedConnection };
-  'media.library_connection.get': { request: Record<string, never>; response: LibraryStatusDto };
+  'media.library_connection.begin': message<BeginConnectionDto, BegunConnection>(),
+  'media.library_connection.complete': message<CompleteConnectionDto, CompletedConnection>(),
+  'media.library_connection.get': message<Record<string, never>, LibraryStatusDto>(),
   /** Access is given back to the library behind the answer. */
-  'media.library_connection.delete': { request: Record<string, never>; response: { deleted: true } };
+  'media.library_connection.delete': message<Record<string, never>, { deleted: true }>(),
 
   /** As the next three throws LIBRARY_NOT_CONNECTED, LIBRARY_UNAVAILABLE and LIBRARY_REFUSED. */
-  'media.album.list': { request: Record<string, never>; response: AlbumDto[] };
+  'media.album.list': message<Record<string, never>, AlbumDto[]>(),
   /** Throws NOT_FOUND too. */
-  'media.album.cover': { request: AlbumRefDto; response: AlbumCover };
+  'media.album.cover': message<AlbumRefDto, AlbumCover>(),
   /** Throws NOT_FOUND too. */
-  'media.album.select': { request: SelectAlbumsDto; response: { selected: number } };
+  'media.album.select': message<SelectAlbumsDto, { selected: number }>(),
   /** Throws QUOTA_EXCEEDED too. */
-  'media.picker_session.create': { request: Record<string, never>; response: PickerSessionDto };
+  'media.picker_session.create': message<Record<string, never>, PickerSessionDto>(),
   /** Throws NOT_FOUND. */
-  'media.picker_session.get': { request: PickerSessionRefDto; response: PickerStatusDto };
+  'media.picker_session.get': message<PickerSessionRefDto, PickerStatusDto>(),
   /** Throws NOT_FOUND. */
-  'media.picker_session.cancel': { request: PickerSessionRefDto; response: { cancelled: true } };
+  'media.picker_session.cancel': message<PickerSessionRefDto, { cancelled: true }>(),
   /**
    * Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`.
    * Throws NOT_FOUND, NOTHING_PICKED and PICKER_ENDED.
    */
-  'media.picker_session.import': { request: ImportPickedDto; response: { jobId: string } };
+  'media.picker_session.import': message<ImportPickedDto, { jobId: string }>(),
   /** The newest first, ten at most. */
-  'media.library_import.list': { request: Record<string, never>; response: LibraryImportDto[] };
+  'media.library_import.list': message<Record<string, never>, LibraryImportDto[]>(),
   /** Throws NOT_FOUND, and TASK_CHANGED when the import is not in a state in which the change means anything. */
-  'media.library_import.change': { request: ChangeImportDto; response: LibraryImportDto };
-}
+  'media.library_import.change': message<ChangeImportDto, LibraryImportDto>(),
+};

@@ -3,6 +3,7 @@ import type { Counted } from '../rpc/counted.js';
 import type { EnquiryCreatedDto, CreateEnquiryDto } from './contact.dto.js';
 import type { EmailDto, EmailSummaryDto, ListEmailsDto } from './email.dto.js';
 import type { EnquiryDto, ListEnquiriesDto } from './enquiry.dto.js';
+import { message } from '../rpc/message.js';
 
 export class EnquiryRefDto {
   @Uuid() id: string;
@@ -13,15 +14,15 @@ export class EmailRefDto {
 }
 
 /** Messages notify answers; all but the first for administrators only. */
-export interface NotifyRpc {
+export const NOTIFY_RPC = {
   /** Answers once the message is stored. Throws BOT_DETECTED, CONTACT_DISABLED, RECIPIENT_NOT_FOUND, RATE_LIMITED. */
-  'notify.enquiry.create': { request: CreateEnquiryDto; response: EnquiryCreatedDto };
-  'notify.enquiry.list': { request: ListEnquiriesDto; response: Counted<EnquiryDto> };
+  'notify.enquiry.create': message<CreateEnquiryDto, EnquiryCreatedDto>(),
+  'notify.enquiry.list': message<ListEnquiriesDto, Counted<EnquiryDto>>(),
   /** The whole message. The act log gets the reading. Throws NOT_FOUND. */
-  'notify.enquiry.get': { request: EnquiryRefDto; response: EnquiryDto };
+  'notify.enquiry.get': message<EnquiryRefDto, EnquiryDto>(),
   /** With the mails that hold its words, sent or waiting. Throws NOT_FOUND. */
-  'notify.enquiry.delete': { request: EnquiryRefDto; response: { mails: number } };
-  'notify.email.list': { request: ListEmailsDto; response: Counted<EmailSummaryDto> };
+  'notify.enquiry.delete': message<EnquiryRefDto, { mails: number }>(),
+  'notify.email.list': message<ListEmailsDto, Counted<EmailSummaryDto>>(),
   /** The act log gets the reading. Throws NOT_FOUND. */
-  'notify.email.get': { request: EmailRefDto; response: EmailDto };
-}
+  'notify.email.get': message<EmailRefDto, EmailDto>(),
+};

@@ -8,6 +8,7 @@ import type { PhotoImage } from '../media/photo-image.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio.dto.js';
 import { PHOTO_ORDERS, type PhotoOrder } from './page.rules.js';
 import type { TemplateDto } from './template.rules.js';
+import { message } from '../rpc/message.js';
 
 export class PortfolioRefDto {
   @IsString() @MaxLength(200) identifier: string;
@@ -67,32 +68,32 @@ export class SelectHeroBannerDto {
 }
 
 /** Messages portfolio answers. `select` messages act on the caller. */
-export interface PortfolioRpc {
+export const PORTFOLIO_RPC = {
   /** Revocations, before they come as events. Other services only. */
-  'portfolio.event.receive': { request: ReceiveEventsDto; response: { received: number } };
-  'portfolio.page.get': { request: PortfolioRefDto; response: PortfolioPageDto };
+  'portfolio.event.receive': message<ReceiveEventsDto, { received: number }>(),
+  'portfolio.page.get': message<PortfolioRefDto, PortfolioPageDto>(),
   /** Throws PORTFOLIO_NOT_FOUND. */
-  'portfolio.page.photos': { request: PortfolioPhotosDto; response: { photos: PublicPhotoDto[] } };
+  'portfolio.page.photos': message<PortfolioPhotosDto, { photos: PublicPhotoDto[] }>(),
   /** A public photo, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
-  'portfolio.photo.get': { request: PublicPhotoRefDto; response: PublicPhotoDto };
+  'portfolio.photo.get': message<PublicPhotoRefDto, PublicPhotoDto>(),
   /** Bounds of the files of the sitemap: each part holds the users after `after`, up to `until`. */
-  'portfolio.sitemap.parts': {
-    request: Record<string, never>;
-    response: { after: string | null; until: string; changedAt: string }[];
-  };
+  'portfolio.sitemap.parts': message<
+    Record<string, never>,
+    { after: string | null; until: string; changedAt: string }[]
+  >(),
   /** Exactly what visitors may see. `cursor` null: that was all. */
-  'portfolio.sitemap.export': { request: SitemapExportDto; response: { rows: SitemapRow[]; cursor: string | null } };
+  'portfolio.sitemap.export': message<SitemapExportDto, { rows: SitemapRow[]; cursor: string | null }>(),
   /** Paths of photographers who let programs that train models read their portfolio; the first ones, if they are many. */
-  'portfolio.ai_crawlers.list_allowed': { request: Record<string, never>; response: { paths: string[] } };
-  'portfolio.gallery.list': { request: GalleryQueryDto; response: PublicPhotoDto[] };
-  'portfolio.template.list': { request: Record<string, never>; response: TemplateDto[] };
-  'portfolio.template.get_selected': { request: UserRefDto; response: { templateId: string } };
-  'portfolio.template.select': { request: SelectTemplateDto; response: { templateId: string } };
+  'portfolio.ai_crawlers.list_allowed': message<Record<string, never>, { paths: string[] }>(),
+  'portfolio.gallery.list': message<GalleryQueryDto, PublicPhotoDto[]>(),
+  'portfolio.template.list': message<Record<string, never>, TemplateDto[]>(),
+  'portfolio.template.get_selected': message<UserRefDto, { templateId: string }>(),
+  'portfolio.template.select': message<SelectTemplateDto, { templateId: string }>(),
   /** The selection, else the default banner; HERO_NOT_FOUND when there is neither. */
-  'portfolio.hero.get': { request: UserRefDto; response: HeroDto };
+  'portfolio.hero.get': message<UserRefDto, HeroDto>(),
   /** Throws BANNER_NOT_FOUND. */
-  'portfolio.hero.select_banner': { request: SelectHeroBannerDto; response: HeroDto };
-  'portfolio.hero.select_photo': { request: SelectHeroPhotoDto; response: HeroDto };
+  'portfolio.hero.select_banner': message<SelectHeroBannerDto, HeroDto>(),
+  'portfolio.hero.select_photo': message<SelectHeroPhotoDto, HeroDto>(),
   /** The caller's page shows the default banner again. */
-  'portfolio.hero.remove': { request: Record<string, never>; response: { success: true } };
-}
+  'portfolio.hero.remove': message<Record<string, never>, { success: true }>(),
+};

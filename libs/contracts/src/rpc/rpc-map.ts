@@ -1,14 +1,27 @@
-import type { BackgroundWorkRpc } from '../admin/background-work.rpc.js';
-import type { IdentityRpc } from '../identity/identity.rpc.js';
-import type { MediaRpc } from '../media/media.rpc.js';
-import type { PhotoLibraryRpc } from '../media/photo-library.rpc.js';
-import type { NotifyRpc } from '../notify/notify.rpc.js';
-import type { PortfolioRpc } from '../portfolio/portfolio.rpc.js';
+import { BACKGROUND_WORK_RPC } from '../admin/background-work.rpc.js';
+import { IDENTITY_RPC } from '../identity/identity.rpc.js';
+import { MEDIA_RPC } from '../media/media.rpc.js';
+import { PHOTO_LIBRARY_RPC } from '../media/photo-library.rpc.js';
+import { NOTIFY_RPC } from '../notify/notify.rpc.js';
+import { PORTFOLIO_RPC } from '../portfolio/portfolio.rpc.js';
+
+const RPC = {
+  ...BACKGROUND_WORK_RPC,
+  ...IDENTITY_RPC,
+  ...MEDIA_RPC,
+  ...PHOTO_LIBRARY_RPC,
+  ...NOTIFY_RPC,
+  ...PORTFOLIO_RPC,
+};
 
 /** Every RPC message: name -> request and response. The first word names the service that answers. */
-export type RpcMap = BackgroundWorkRpc & IdentityRpc & MediaRpc & PhotoLibraryRpc & NotifyRpc & PortfolioRpc;
+export type RpcMap = typeof RPC;
 export type RpcName = keyof RpcMap;
 
 /** Services that answer RPC. */
 export const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
 export type RpcService = (typeof RPC_SERVICES)[number];
+
+/** Names that `service` has to answer. */
+export const rpcNamesOf = (service: string): RpcName[] =>
+  (Object.keys(RPC) as RpcName[]).filter((name) => name.startsWith(`${service}.`));
