@@ -13,6 +13,7 @@ import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
+import { Forwards } from './forwards.js';
 import { EventsModule } from './events/events.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { GooglePhotosModule } from './google-photos/google-photos.module.js';
@@ -47,6 +48,7 @@ export class GatewayModule {
   static register(config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
+      controllers: [Forwards],
       imports: [
         ConfigModule.of(config),
         RpcModule.forClient(),

@@ -2,9 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import { EditPhotoDto, FeaturedDto } from '@vitrine/contracts/media/photo-input.dto';
+import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { forward } from '../src/edge/forward.js';
 import { Serves } from '../src/edge/serves.decorator.js';
 import type { SentBody } from '../src/http-cache/send-encoded.js';
 
@@ -50,3 +51,28 @@ export class Promises {
     return reply;
   }
 }
+
+const ofPhoto = ({ params }: { params: { id: string } }) => ({ photoId: params.id });
+
+export const rows = [
+  forward('ownPhoto', 'media.photo.get_mine', ofPhoto),
+  forward('deletePhoto', 'media.photo.trash', ofPhoto, { status: 204 }),
+  forward('setVisibility', 'media.photo.set_visibility', ({ params, body }) => ({ photoId: params.id, ...body }), {
+    body: VisibilityDto,
+  }),
+
+  // @ts-expect-error a photo is answered, not figures
+  forward('ownPhoto', 'media.photo.stats', () => ({})),
+  // @ts-expect-error the message asks for a photo
+  forward('ownPhoto', 'media.photo.get_mine', () => ({})),
+  // @ts-expect-error the path has no such parameter
+  forward('ownPhoto', 'media.photo.get_mine', ({ params }) => ({ photoId: params.photoId })),
+  // @ts-expect-error it answers 204
+  forward('deletePhoto', 'media.photo.trash', ofPhoto),
+  // @ts-expect-error nothing would check the body
+  forward('setVisibility', 'media.photo.set_visibility', ({ params, body }) => ({ photoId: params.id, ...body })),
+  forward('setVisibility', 'media.photo.set_visibility', ({ params, body }) => ({ photoId: params.id, ...body }), {
+    // @ts-expect-error another row's body
+    body: FeaturedDto,
+  }),
+];

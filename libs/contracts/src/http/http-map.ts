@@ -17,7 +17,7 @@ import type { ApiDocsHttp } from './api-docs.http.js';
 import type { RouteName } from './routes.js';
 
 /**
- * What each row of `ROUTES` takes and answers; docs/api.md says how to add one. The gateway's controllers, the browser's
+ * What each row of `ROUTES` takes and answers; CONTRIBUTING.md says how to add one. The gateway's controllers, the browser's
  * client and the OpenAPI document are made from it, the texts included.
  */
 export interface HttpMap

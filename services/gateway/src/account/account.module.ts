@@ -3,7 +3,6 @@ import { EventsModule } from '../events/events.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { AccountController } from './account.controller.js';
-import { BannersController } from './banners.controller.js';
 import { DeleteAccount } from './delete-account.js';
 import { HeroController } from './hero.controller.js';
 import { ProfileImageController } from './profile-image.controller.js';
@@ -13,14 +12,7 @@ import { TemplateController } from './template.controller.js';
 /** A user's own profile, profile image, hero, template and account. */
 @Module({
   imports: [EventsModule, SessionsModule, UploadsModule],
-  controllers: [
-    AccountController,
-    BannersController,
-    HeroController,
-    ProfileController,
-    ProfileImageController,
-    TemplateController,
-  ],
+  controllers: [AccountController, HeroController, ProfileController, ProfileImageController, TemplateController],
   providers: [DeleteAccount],
 })
 export class AccountModule {}

@@ -1,5 +1,4 @@
-import { Body, Controller, HttpCode, Query } from '@nestjs/common';
-import { type AddressCheckDto, CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import {
   CompleteProfileDto,
   VisitorSettingsDto,
@@ -31,11 +30,6 @@ export class ProfileController {
   @Serves('setVisitorSettings')
   async setVisitorSettings(@Body() dto: VisitorSettingsDto): Promise<UserDto> {
     return this.currentUsers.store(await this.rpc.call('identity.profile.set_visitor_settings', dto));
-  }
-
-  @Serves('checkAddress')
-  checkAddress(@Query() dto: CheckAddressDto): Promise<AddressCheckDto> {
-    return this.rpc.call('identity.profile.check_address', dto);
   }
 
   @Serves('completeProfile')

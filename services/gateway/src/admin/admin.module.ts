@@ -4,7 +4,6 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
-import { DeletionHoldController } from './deletion-hold.controller.js';
 import { EmailsController } from './emails.controller.js';
 import { AdminEnquiriesController } from './enquiries.controller.js';
 import { ListQueues } from './list-queues.js';
@@ -33,7 +32,6 @@ import { AdminUsersController } from './users.controller.js';
     AdminPhotosController,
     AdminQueuesController,
     AdminTasksController,
-    DeletionHoldController,
     ObjectBrowserController,
     QuarantineController,
     StorageAuditController,

@@ -1,8 +1,7 @@
-import { Controller, Param, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type EmailDto, type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
+import { type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { answerList, type ListFile, sendUnlessKnown } from './answer-list.js';
 
@@ -29,10 +28,5 @@ export class EmailsController {
   async list(@Query() query: ListEmailsDto, @Res() reply: FastifyReply): Promise<void> {
     const rows = await answerList(query, reply, FILE, (page) => this.rpc.call('notify.email.list', page));
     await sendUnlessKnown(rows, reply);
-  }
-
-  @Serves('email')
-  get(@Param('id') id: string): Promise<EmailDto> {
-    return this.rpc.call('notify.email.get', { id: idOr('NOT_FOUND', id) });
   }
 }

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type EnquiryDto, ListEnquiriesDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { answerList, type ListFile } from './answer-list.js';
 
@@ -21,8 +20,6 @@ const FILE: ListFile<EnquiryDto> = {
   },
 };
 
-const enquiryIdOf = (id: string) => idOr('NOT_FOUND', id);
-
 /** What visitors have written, for administrators. */
 @Controller()
 export class AdminEnquiriesController {
@@ -34,16 +31,5 @@ export class AdminEnquiriesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnquiryDto[] | Readable> {
     return answerList(query, reply, FILE, (page) => this.rpc.call('notify.enquiry.list', page));
-  }
-
-  @Serves('enquiry')
-  get(@Param('id') id: string): Promise<EnquiryDto> {
-    return this.rpc.call('notify.enquiry.get', { id: enquiryIdOf(id) });
-  }
-
-  @Serves('deleteEnquiry')
-  @HttpCode(204)
-  async delete(@Param('id') id: string): Promise<void> {
-    await this.rpc.call('notify.enquiry.delete', { id: enquiryIdOf(id) });
   }
 }

@@ -6,7 +6,6 @@ import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import {
   InsightQueryDto,
-  type InsightsDto,
   type RecommendationsDto,
   type ThemeSuggestionsDto,
 } from '@vitrine/contracts/media/insights.dto';
@@ -69,11 +68,6 @@ export class AdminInsightsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ThemeSuggestionsDto | PendingJobDto> {
     return this.insight<ThemeSuggestionsDto>('theme-suggestions', query, request, reply);
-  }
-
-  @Serves('aiInsights')
-  latest(): Promise<InsightsDto> {
-    return this.rpc.call('media.insight.latest', {});
   }
 
   private async insight<T>(

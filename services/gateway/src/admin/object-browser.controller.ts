@@ -6,7 +6,6 @@ import {
   type DeletedFileDto,
   DeleteFileDto,
   ListStoredUsersDto,
-  RestoreFileDto,
   type StoredFileDto,
   StoredFileRefDto,
   type StoredFilesDto,
@@ -14,7 +13,6 @@ import {
   type StoredUserDto,
 } from '@vitrine/contracts/media/object-browser.dto';
 import { STORING_USER } from '@vitrine/contracts/media/object-browser.rules';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
@@ -93,11 +91,6 @@ export class ObjectBrowserController {
   ): Promise<void> {
     const file = await this.rpc.call('media.object.open', { userId, fileKey });
     await sendStoredFile(this.store, { ...file, absent: 'OBJECT_NOT_FOUND' }, request, reply);
-  }
-
-  @Serves('restoreFile')
-  async restore(@Body() dto: RestoreFileDto): Promise<{ success: true; photo: PhotoDto }> {
-    return { success: true, photo: await this.rpc.call('media.object.restore', dto) };
   }
 
   @Serves('deleteFile')

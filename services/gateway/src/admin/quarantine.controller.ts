@@ -1,11 +1,7 @@
 import type { Readable } from 'node:stream';
-import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import {
-  ListQuarantineDto,
-  PurgeQuarantineDto,
-  type QuarantinedObjectDto,
-} from '@vitrine/contracts/media/object-browser.dto';
+import { ListQuarantineDto, type QuarantinedObjectDto } from '@vitrine/contracts/media/object-browser.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
 import { answerList, type ListFile } from './answer-list.js';
@@ -33,11 +29,5 @@ export class QuarantineController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QuarantinedObjectDto[] | Readable> {
     return answerList(query, reply, FILE, (page) => this.rpc.call('media.quarantine.list', page));
-  }
-
-  @Serves('purgeQuarantine')
-  @HttpCode(200)
-  purge(@Body() dto: PurgeQuarantineDto): Promise<{ success: true }> {
-    return this.rpc.call('media.quarantine.purge', dto);
   }
 }

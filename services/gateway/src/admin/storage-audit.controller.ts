@@ -6,8 +6,6 @@ import {
   type FindingDto,
   FindingsQueryDto,
   RepairDto,
-  type RepairPlanDto,
-  type StorageAnalyticsDto,
   type StorageAuditDto,
   UserAuditDto,
   type UserAuditResult,
@@ -56,11 +54,6 @@ export class StorageAuditController {
     return made.report ?? { ...acceptedJob(made.jobId ?? '', request, reply), previous: null };
   }
 
-  @Serves('storageAnalytics')
-  analytics(): Promise<StorageAnalyticsDto> {
-    return this.rpc.call('media.storage.analytics', {});
-  }
-
   @Serves('userAudit')
   @HttpCode(200)
   async auditUser(
@@ -74,11 +67,6 @@ export class StorageAuditController {
     return this.rpc.call('media.audit.user', { auditId });
   }
 
-  @Serves('userAuditResult')
-  userResult(@Param('auditId') id: string): Promise<UserAuditResult> {
-    return this.rpc.call('media.audit.user', { auditId: auditIdOf(id) });
-  }
-
   @Serves('auditFindings')
   findings(
     @Param('auditId') id: string,
@@ -87,11 +75,6 @@ export class StorageAuditController {
   ): Promise<FindingDto[] | Readable> {
     const auditId = auditIdOf(id);
     return answerList(query, reply, FILE, (page) => this.rpc.call('media.audit.findings', { ...page, auditId }));
-  }
-
-  @Serves('repairPlan')
-  plan(@Param('auditId') id: string): Promise<RepairPlanDto> {
-    return this.rpc.call('media.audit.plan', { auditId: auditIdOf(id) });
   }
 
   @Serves('repairStorage')

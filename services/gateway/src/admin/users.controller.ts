@@ -3,13 +3,7 @@ import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
-import {
-  type AdminUserDto,
-  DeletionDto,
-  ListUsersDto,
-  SetRoleDto,
-  SuspendDto,
-} from '@vitrine/contracts/identity/admin-user.dto';
+import { type AdminUserDto, DeletionDto, ListUsersDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { SetQuotaDto, type UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -58,12 +52,6 @@ export class AdminUsersController {
       if (query.format === undefined) reply.header(ADMIN_COUNT_HEADER, users.admins);
       return users;
     });
-  }
-
-  @Serves('setUserRole')
-  @HttpCode(200)
-  setRole(@Param('userId') userId: string, @Body() { role }: SetRoleDto): Promise<AdminUserDto> {
-    return this.rpc.call('identity.user.set_role', { userId: userIdOf(userId), role });
   }
 
   @Serves('suspendUser')

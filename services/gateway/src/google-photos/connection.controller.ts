@@ -1,7 +1,6 @@
-import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -29,17 +28,5 @@ export class ConnectionController {
   @Serves('googlePhotosCallback')
   async callback(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
     void reply.redirect(await this.connectLibrary.complete(user, request, reply), 302);
-  }
-
-  @Serves('googlePhotosStatus')
-  status(): Promise<LibraryStatusDto> {
-    return this.rpc.call('media.library_connection.get', {});
-  }
-
-  @Serves('googlePhotosDisconnect')
-  @HttpCode(200)
-  async disconnect(): Promise<{ success: true; isConnected: false }> {
-    await this.rpc.call('media.library_connection.delete', {});
-    return { success: true, isConnected: false };
   }
 }

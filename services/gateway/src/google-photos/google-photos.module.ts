@@ -4,12 +4,11 @@ import { ConnectLibrary } from './connect-library.js';
 import { ConnectionAttempts } from './connection-attempts.js';
 import { ConnectionController } from './connection.controller.js';
 import { ImportsController } from './imports.controller.js';
-import { RunningImportsController } from './running-imports.controller.js';
 
 /** The link to Google Photos, and imports from there. */
 @Module({
   imports: [SessionsModule],
-  controllers: [ConnectionController, ImportsController, RunningImportsController],
+  controllers: [ConnectionController, ImportsController],
   providers: [ConnectLibrary, ConnectionAttempts],
 })
 export class GooglePhotosModule {}

@@ -2,19 +2,11 @@ import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
-import {
-  type AlbumDto,
-  ImportPickedDto,
-  type ImportResultDto,
-  type PickerSessionDto,
-  type PickerStatusDto,
-  SelectAlbumsDto,
-} from '@vitrine/contracts/media/photo-library.dto';
+import { ImportPickedDto, type ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import { ALBUM_ID } from '@vitrine/contracts/media/photo-library.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { idOr } from '../edge/params.js';
 import { prefersAsync } from '../edge/prefer.js';
 import { PHOTO_LIBRARY_WAIT } from '../edge/rpc-timeouts.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -25,39 +17,11 @@ import { waitForJob } from '../edge/wait-for-job.js';
 export class ImportsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Serves('googlePhotosAlbums')
-  async albums(): Promise<{ albums: AlbumDto[] }> {
-    return { albums: await this.rpc.call('media.album.list', {}, PHOTO_LIBRARY_WAIT) };
-  }
-
   @Serves('googlePhotosAlbumCover')
   async cover(@Param('albumId') albumId: string, @Res() reply: FastifyReply): Promise<void> {
     if (!ALBUM_ID.test(albumId)) raise('NOT_FOUND');
     const { type, base64 } = await this.rpc.call('media.album.cover', { albumId }, PHOTO_LIBRARY_WAIT);
     void reply.type(type).header('cache-control', 'private, max-age=3600').send(Buffer.from(base64, 'base64'));
-  }
-
-  @Serves('selectAlbums')
-  @HttpCode(200)
-  async select(@Body() dto: SelectAlbumsDto): Promise<{ success: true; selected: number }> {
-    return { success: true, ...(await this.rpc.call('media.album.select', dto, PHOTO_LIBRARY_WAIT)) };
-  }
-
-  @Serves('createPickerSession')
-  @HttpCode(200)
-  createSession(): Promise<PickerSessionDto> {
-    return this.rpc.call('media.picker_session.create', {}, PHOTO_LIBRARY_WAIT);
-  }
-
-  @Serves('pickerStatus')
-  status(@Param('sessionId') sessionId: string): Promise<PickerStatusDto> {
-    return this.rpc.call('media.picker_session.get', { sessionId: idOr('NOT_FOUND', sessionId) });
-  }
-
-  @Serves('cancelPicker')
-  @HttpCode(204)
-  async cancel(@Param('sessionId') sessionId: string): Promise<void> {
-    await this.rpc.call('media.picker_session.cancel', { sessionId: idOr('NOT_FOUND', sessionId) }, PHOTO_LIBRARY_WAIT);
   }
 
   @Serves('importPicked')

@@ -1,18 +1,11 @@
 import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
-import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
-import {
-  BulkChangeDto,
-  type BulkResultDto,
-  ReorderPhotosDto,
-  SortPhotosDto,
-} from '@vitrine/contracts/media/own-photos.dto';
+import { BulkChangeDto, type BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { ChangeManyPhotos } from './change-many-photos.js';
-import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 
 /** Changes of many of one's own photos at once. */
 @Controller()
@@ -21,12 +14,6 @@ export class ManyPhotosController {
     private readonly rpc: RpcClient,
     private readonly changeMany: ChangeManyPhotos,
   ) {}
-
-  @Serves('knownFiles')
-  @HttpCode(200)
-  known(@Body() dto: KnownFilesDto): Promise<KnownFilesAnswer> {
-    return this.rpc.call('media.upload.known', dto);
-  }
 
   @Serves('bulkChange')
   @HttpCode(200)
@@ -46,16 +33,5 @@ export class ManyPhotosController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; moved: number }> {
     return { success: true, ...(await this.changeMany.reorder(dto, request, reply)) };
-  }
-
-  @Serves('sortPhotos')
-  @HttpCode(200)
-  async sort(@Body() dto: SortPhotosDto): Promise<{ success: true; moved: number }> {
-    return { success: true, ...(await this.rpc.call('media.photo.sort', dto, MANY_PHOTOS_WAIT)) };
-  }
-
-  @Serves('emptyTrash')
-  async emptyTrash(): Promise<{ success: true; removed: number }> {
-    return { success: true, ...(await this.rpc.call('media.photo.empty_trash', {}, MANY_PHOTOS_WAIT)) };
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SuggestionsModule } from '../suggestions/suggestions.module.js';
 import { AnalysePhoto } from './analyse-photo.js';
-import { JobsController } from './jobs.controller.js';
 import { ReceiveImage } from './receive-image.js';
 import { ReplaceFile } from './replace-file.js';
 import { UploadBanner } from './upload-banner.js';
@@ -14,7 +13,7 @@ import { UploadsController } from './uploads.controller.js';
 /** Multipart streams into the object store, and the work on them. */
 @Module({
   imports: [SuggestionsModule],
-  controllers: [JobsController, UploadsController],
+  controllers: [UploadsController],
   providers: [
     AnalysePhoto,
     ReceiveImage,

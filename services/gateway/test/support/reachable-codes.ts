@@ -85,7 +85,19 @@ const handlersOf = (decorator: string): Map<string, Handler> =>
 /** A class or method, up to the bracket that closes it. */
 const untilEnd = (part: string): string => part.split(`\n${/^ */.exec(part)?.[0] ?? ''}}\n`)[0] ?? part;
 
-const routes = handlersOf('Serves');
+const FORWARDS = 'services/gateway/src/forwards.ts';
+/** What stands behind each row of the table, with the functions that its request is made by. */
+const forwards = textOf(FORWARDS)
+  .split(/(?=^  forward\()/m)
+  .slice(1)
+  .map((row) => {
+    const makers = matches(row, /\b(\w+)\(/g).map(
+      (name) => new RegExp(`^const ${name} = .*$`, 'm').exec(textOf(FORWARDS))?.[0],
+    );
+    return [/'(\w+)'/.exec(row)?.[1] ?? '', handlerOf(FORWARDS, [row, ...makers].join('\n'))] as const;
+  });
+
+const routes = new Map([...handlersOf('Serves'), ...forwards]);
 const messages = handlersOf('RpcHandler');
 const queues = handlersOf('ConsumesQueue');
 
@@ -100,7 +112,7 @@ export const reachableCodes = (route: string): Set<string> => {
     if (!handler) continue;
     const text = [handler.text, ...[...closureOf(handler.uses)].map(textOf)].join('\n');
     for (const code of matches(text, /'([A-Z]+(?:_[A-Z]+)*)'/g)) codes.add(code);
-    for (const name of matches(text, /\.call\(\s*['`](?:\$\{[^}]*\})?([a-z_.]+)['`]/g))
+    for (const name of matches(text, /(?:\.call\(|\bforward\(\s*'\w+',)\s*['`](?:\$\{[^}]*\})?([a-z_.]+)['`]/g))
       handlers.add(messages.get(name));
     for (const queue of matches(text, /\.enqueueAndWait\(\s*'([a-z-]+)'/g)) handlers.add(queues.get(queue));
   }
