@@ -3,21 +3,22 @@ import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
 
-/**
- * How far ahead of the window more is rendered: about a second of scrolling. app/boot has the page hydrated
- * there.
- */
+/** How far ahead of the window more is rendered: about a second of scrolling. */
 const NEAR = '1600px';
+/** What has to be fetched comes sooner, half a phone's wall ahead, and so does the page's code (`app/boot`). */
+const FAR = '8000px';
 
 interface MasonryEndProps {
   rendered: number;
   fetched: number;
+  /** All that is fetched is rendered. */
+  mustFetch: boolean;
   onNear: () => void;
   onShowMore: () => void;
 }
 
 /** The end of what is rendered: more is rendered when it is near the window, or by its button. */
-export const MasonryEnd = ({ rendered, fetched, onNear, onShowMore }: MasonryEndProps) => {
+export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);
@@ -25,11 +26,11 @@ export const MasonryEnd = ({ rendered, fetched, onNear, onShowMore }: MasonryEnd
   // Observed again after each step: an end that stays near triggers no event.
   useEffect(() => {
     if (!end.current || !('IntersectionObserver' in window)) return;
-    return watchNear(end.current, { margin: `${NEAR} 0px` }, () => near());
-  }, [rendered, fetched]);
+    return watchNear(end.current, { margin: `${mustFetch ? FAR : NEAR} 0px` }, () => near());
+  }, [rendered, fetched, mustFetch]);
 
   return (
-    <div ref={end} data-near={NEAR} className="grid min-h-11 place-items-center pt-10">
+    <div ref={end} data-near={FAR} className="grid min-h-11 place-items-center pt-10">
       {isHydrated && <Button onClick={onShowMore}>Show more</Button>}
     </div>
   );

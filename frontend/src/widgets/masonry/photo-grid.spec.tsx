@@ -20,12 +20,20 @@ const titles = () =>
   [...document.querySelectorAll('[data-photo-id]')].map((tile) => tile.getAttribute('aria-label')?.slice(5));
 const nothing = () => undefined;
 
+/** How far from the window each observed end counted as near. */
+let margins: number[];
 /** An end that is near whenever it is observed. */
 const nearEnd = (...changes: boolean[]) => {
   if (changes.length === 0) changes.push(true);
   const looks: (() => void)[] = [];
+  margins = [];
   (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver = class {
-    constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
+    constructor(
+      private tell: (entries: { isIntersecting: boolean }[]) => void,
+      { rootMargin }: IntersectionObserverInit,
+    ) {
+      margins.push(Number.parseInt(rootMargin ?? ''));
+    }
     observe() {
       looks.push(() => this.tell(changes.map((isIntersecting) => ({ isIntersecting }))));
     }
@@ -107,6 +115,8 @@ it('fetches photos that are not there yet, and leaves what is rendered when they
   rerender(<PhotoGrid photos={photos} onOpen={nothing} onNearEnd={onNearEnd} />);
   look();
   expect([titles().length, document.querySelectorAll('li')[59] === first]).toEqual([100, true]);
+  // What has to come over the network is asked for sooner than what only has to be rendered.
+  expect([margins.length, margins[0]! > 2 * margins[1]!]).toEqual([2, true]);
 });
 it('shows more by its button too, and focuses the first of them', async () => {
   const user = userEvent.setup();

@@ -78,6 +78,7 @@ export const useMasonryTiles = <P extends { id: string }>(
         <MasonryEnd
           rendered={count}
           fetched={photos.length}
+          mustFetch={isAll}
           onNear={more}
           onShowMore={() => {
             goOnAt.current = Math.min(count, photos.length);
