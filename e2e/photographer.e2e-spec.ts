@@ -310,6 +310,21 @@ describe('the photographer’s area', () => {
     await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor();
   });
 
+  it('goes from the portfolio to My Photos and back in one document, which the server has rendered', async () => {
+    await go('/mara');
+    await page.keyboard.press('Shift');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await bar.getByRole('link', { name: 'Vitrine, home' }).click();
+    await bar.getByRole('link', { name: 'Upload Photos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My Photos' }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL(`${product.url}/mara`);
+    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  });
+
   it('PHOTO-41 deletes after a confirmation, undoes, and shows the trash', async () => {
     await go('/my-photos');
     await choose('Dragonfly, resting', 'Delete');
