@@ -16,8 +16,8 @@ export interface RpcHandlerOptions {
 }
 
 /**
- * Answers the message `name`. On a method of a Nest `@Controller()`; its arguments are `@Payload() dto` (checked
- * against the DTO's class; unknown fields are dropped) and `@Caller() who`. What it throws crosses as an `AppError`.
+ * Answers the message `name`. On the method of a use case, a Nest `@Controller()`; its arguments are `@Payload() dto`
+ * (checked against the DTO's class; unknown fields are dropped) and `@Caller() who`. What it throws crosses as an `AppError`.
  */
 export const RpcHandler = (name: RpcName, { role }: RpcHandlerOptions = {}): MethodDecorator =>
   applyDecorators(

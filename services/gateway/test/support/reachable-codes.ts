@@ -66,6 +66,8 @@ const handlerOf = (path: string, part: string): Handler => {
     matches(file, new RegExp(`\\b${field}: (\\w+)`, 'g')),
   );
   const used = new Set([...injected, ...matches(text, /\b(\w+)\(/g)]);
+  // A use case is a file of its own, all of which its handler leads to.
+  if (part.includes('@RpcHandler(') && !path.endsWith('.controller.ts')) return { text, uses: [path] };
   return { text, uses: importsOf(path).flatMap((i) => (i.names.some((name) => used.has(name)) ? [i.file] : [])) };
 };
 

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ActEvents } from './act.events.js';
-import { ActsRpcController } from './acts.rpc.controller.js';
 import { KeepAct } from './keep-act.js';
 import { ListActs } from './list-acts.js';
 import { RemoveOldActs } from './remove-old-acts.js';
 
 /** What administrators of all services have done. */
 @Module({
-  controllers: [ActsRpcController],
-  providers: [ActEvents, KeepAct, ListActs, RemoveOldActs],
+  controllers: [ListActs],
+  providers: [ActEvents, KeepAct, RemoveOldActs],
 })
 export class ActsModule {}

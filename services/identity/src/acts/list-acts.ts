@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type { ActDto, ActSort, ListActsDto } from '@vitrine/contracts/admin/act.dto';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type ActDto, type ActSort, ListActsDto } from '@vitrine/contracts/admin/act.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 
 type ActRow = Omit<ActDto, 'at'> & { at: Date };
 
@@ -23,11 +25,14 @@ const ORDER: Record<ActSort, string> = {
 };
 
 /** The act log (ADM-GEN, Settings). */
-@Injectable()
+@Controller()
 export class ListActs {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, act, subjectKind, actorId, from, to, sort = '-at', ...page }: ListActsDto): Promise<Counted<ActDto>> {
+  @RpcHandler('identity.act.list', { role: 'admin' })
+  async list(
+    @Payload() { q, act, subjectKind, actorId, from, to, sort = '-at', ...page }: ListActsDto,
+  ): Promise<Counted<ActDto>> {
     const { rows, ...count } = await countedPage<ActRow>(
       this.em,
       {

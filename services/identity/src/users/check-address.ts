@@ -1,19 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import type { AddressCheckDto, CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
+import { type AddressCheckDto, CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
 import { PROFILE_TEXT, usernameProblem } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { nameProblems, wantedNames } from './address.policy.js';
 import { UsersRepository } from './users.repository.js';
 
 const sentence = (code: ErrorCode | null): string | null => code && ERRORS[code].message;
 
 /** Judges names before they are saved, as saving would; what the form leaves out is as it is stored. */
-@Injectable()
+@Controller()
 export class CheckAddress {
   constructor(private readonly users: UsersRepository) {}
 
-  async check(who: Principal, form: CheckAddressDto): Promise<AddressCheckDto> {
+  @RpcHandler('identity.profile.check_address')
+  async check(@Caller() who: Principal, @Payload() form: CheckAddressDto): Promise<AddressCheckDto> {
     const { id, username, firstName, lastName, portfolioUrlType } = await this.users.get(who.userId);
     const names = wantedNames({
       id,

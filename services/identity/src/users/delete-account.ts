@@ -1,16 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
-import type { DeleteUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
+import { DeleteUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { deletionWord } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ActLog } from '@vitrine/platform/acts/act-log';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Anonymises the user at once; other services hide the user's data before the answer, and delete it later (ACCT-48). */
-@Injectable()
+@Controller()
 export class DeleteAccount {
   constructor(
     private readonly users: UsersRepository,
@@ -19,14 +22,16 @@ export class DeleteAccount {
   ) {}
 
   /** The caller's own. Throws USERNAME_MISMATCH, LAST_ADMIN. Idempotent. */
-  delete(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
+  @RpcHandler('identity.account.delete')
+  delete(@Caller() who: Principal, @Payload() { username }: DeleteAccountDto): Promise<{ deleted: true }> {
     return this.remove(who.userId, (user) => {
       if (user && !user.hasUsername(username)) raise('USERNAME_MISMATCH');
     });
   }
 
   /** Another user's, by an administrator. Throws USER_NOT_FOUND, SELF_DELETION, DELETION_MISMATCH, LAST_ADMIN. */
-  deleteUser(who: Principal, { userId, typed }: DeleteUserDto): Promise<{ deleted: true }> {
+  @RpcHandler('identity.user.delete', { role: 'admin' })
+  deleteUser(@Caller() who: Principal, @Payload() { userId, typed }: DeleteUserDto): Promise<{ deleted: true }> {
     if (userId === who.userId) raise('SELF_DELETION');
     return this.remove(userId, (user) => {
       if (!user) raise('USER_NOT_FOUND');

@@ -1,19 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
+import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toUserSnapshot } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
-@Injectable()
+@Controller()
 export class ExportUsers {
   constructor(private readonly users: UsersRepository) {}
 
-  async export({ after, limit }: ExportPageDto): Promise<UserSnapshot[]> {
+  @RpcHandler('identity.user.export')
+  async export(@Payload() { after, limit }: ExportPageDto): Promise<UserSnapshot[]> {
     return (await this.users.exportPage(after, limit)).map(toUserSnapshot);
   }
 
   /** Ids of deleted users. */
-  async exportDeleted({ after, limit }: ExportPageDto): Promise<{ id: string }[]> {
+  @RpcHandler('identity.user.export_deleted')
+  async exportDeleted(@Payload() { after, limit }: ExportPageDto): Promise<{ id: string }[]> {
     return (await this.users.exportDeletedPage(after, limit)).map(({ id }) => ({ id }));
   }
 }

@@ -1,16 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { isUUID } from 'class-validator';
-import type {
-  AdminUserDto,
+import {
+  type AdminUserDto,
   ListUsersDto,
-  UsersPage,
-  UserSort,
-  UserState,
+  type UsersPage,
+  type UserSort,
+  type UserState,
 } from '@vitrine/contracts/identity/admin-user.dto';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import type { PortfolioUrlType } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toAdminUserDto } from './user.mapper.js';
 
 /** As the index `users_folded` has it. */
@@ -67,11 +69,12 @@ const matching = (q = ''): Condition[] => {
 };
 
 /** The administrators' list of users (ADM-USR-01). */
-@Injectable()
+@Controller()
 export class ListUsers {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, role, state, sort = '-createdAt', ...page }: ListUsersDto): Promise<UsersPage> {
+  @RpcHandler('identity.user.list', { role: 'admin' })
+  async list(@Payload() { q, role, state, sort = '-createdAt', ...page }: ListUsersDto): Promise<UsersPage> {
     const { rows, ...count } = await countedPage<UserRow>(
       this.em,
       {

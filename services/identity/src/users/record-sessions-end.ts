@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { ActLog } from '@vitrine/platform/acts/act-log';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { UsersRepository } from './users.repository.js';
 
 /** Records that an administrator ends all sessions of a user: those are in the gateway, which has no outbox. */
-@Injectable()
+@Controller()
 export class RecordSessionsEnd {
   constructor(
     private readonly users: UsersRepository,
@@ -12,7 +14,8 @@ export class RecordSessionsEnd {
   ) {}
 
   /** Throws USER_NOT_FOUND. */
-  record({ userId }: UserRefDto): Promise<{ recorded: true }> {
+  @RpcHandler('identity.user.record_sessions_end', { role: 'admin' })
+  record(@Payload() { userId }: UserRefDto): Promise<{ recorded: true }> {
     return this.users.transactional(async () => {
       await this.users.lock(userId);
       this.acts.record({ act: 'user.end_sessions', subject: ['user', userId] });

@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
-import type { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { ActLog } from '@vitrine/platform/acts/act-log';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';
 import { toAdminUserDto } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Gives a suspended account back, as it was. */
-@Injectable()
+@Controller()
 export class RestoreUser {
   constructor(
     private readonly changeUser: ChangeUser,
@@ -16,7 +18,8 @@ export class RestoreUser {
   ) {}
 
   /** Throws USER_NOT_FOUND. Idempotent. */
-  async restore({ userId }: UserRefDto): Promise<AdminUserDto> {
+  @RpcHandler('identity.user.restore', { role: 'admin' })
+  async restore(@Payload() { userId }: UserRefDto): Promise<AdminUserDto> {
     const user = await this.changeUser.change(
       () => this.users.lockUnlessDeleted(userId),
       (found) => {

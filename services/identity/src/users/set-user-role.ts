@@ -1,14 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { AdminUserDto, SetUserRoleDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type AdminUserDto, SetUserRoleDto } from '@vitrine/contracts/identity/admin-user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ActLog } from '@vitrine/platform/acts/act-log';
 import { LAST_ADMIN_STAYS } from '@vitrine/contracts/identity/user.rules';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';
 import { toAdminUserDto } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Makes a user an administrator, or an administrator a user (ADM-USR-07, ADM-USR-08). */
-@Injectable()
+@Controller()
 export class SetUserRole {
   constructor(
     private readonly changeUser: ChangeUser,
@@ -17,7 +20,8 @@ export class SetUserRole {
   ) {}
 
   /** Throws USER_NOT_FOUND, and LAST_ADMIN where no administrator would be left. Idempotent. */
-  async set(who: Principal, { userId, role }: SetUserRoleDto): Promise<AdminUserDto> {
+  @RpcHandler('identity.user.set_role', { role: 'admin' })
+  async set(@Caller() who: Principal, @Payload() { userId, role }: SetUserRoleDto): Promise<AdminUserDto> {
     const user = await this.changeUser.change(
       async () => {
         // Before the row's lock: two administrators who demote each other would wait for one another.

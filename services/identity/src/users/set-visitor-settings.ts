@@ -1,20 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { secureUrl } from '@vitrine/contracts/fields/secure-url';
-import type { VisitorSettingsDto } from '@vitrine/contracts/identity/profile-input.dto';
+import { VisitorSettingsDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';
 import { toUserDto } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
-@Injectable()
+@Controller()
 export class SetVisitorSettings {
   constructor(
     private readonly changeUser: ChangeUser,
     private readonly users: UsersRepository,
   ) {}
 
-  async set(who: Principal, settings: VisitorSettingsDto): Promise<UserDto> {
+  @RpcHandler('identity.profile.set_visitor_settings')
+  async set(@Caller() who: Principal, @Payload() settings: VisitorSettingsDto): Promise<UserDto> {
     const user = await this.changeUser.change(
       () => this.users.lock(who.userId),
       (u) => {

@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { isOnboarded } from '@vitrine/contracts/identity/user.rules';
-import type { SignedInDto, SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import { type SignedInDto, SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { Logger } from '@vitrine/platform/log/logger';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { IdentityConfig } from '../config.js';
 import { ChangeUser } from './change-user.js';
 import { UsersRepository } from './users.repository.js';
 
-@Injectable()
+@Controller()
 export class SignIn {
   constructor(
     private readonly changeUser: ChangeUser,
@@ -17,7 +19,8 @@ export class SignIn {
   ) {}
 
   /** Throws ACCOUNT_SUSPENDED. */
-  async signIn(claims: SignInDto): Promise<SignedInDto> {
+  @RpcHandler('identity.user.sign_in')
+  async signIn(@Payload() claims: SignInDto): Promise<SignedInDto> {
     const user = await this.changeUser.change(
       async () => {
         if (this.config.OIDC_LINK_BY_EMAIL && claims.emailVerified && claims.email)

@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { AdminUserDto, SuspendUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { type AdminUserDto, SuspendUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { LAST_ADMIN_STAYS } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ActLog } from '@vitrine/platform/acts/act-log';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';
 import { toAdminUserDto } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Takes an account away from visitors and from its user; nothing is deleted (decision 0067). */
-@Injectable()
+@Controller()
 export class SuspendUser {
   constructor(
     private readonly changeUser: ChangeUser,
@@ -18,7 +21,8 @@ export class SuspendUser {
   ) {}
 
   /** Throws USER_NOT_FOUND, SELF_SUSPENSION, and LAST_ADMIN where no administrator would be left. Idempotent. */
-  async suspend(who: Principal, { userId, reason }: SuspendUserDto): Promise<AdminUserDto> {
+  @RpcHandler('identity.user.suspend', { role: 'admin' })
+  async suspend(@Caller() who: Principal, @Payload() { userId, reason }: SuspendUserDto): Promise<AdminUserDto> {
     if (userId === who.userId) raise('SELF_SUSPENSION');
     const user = await this.changeUser.change(
       async () => {

@@ -15,32 +15,25 @@ import { SetVisitorSettings } from './set-visitor-settings.js';
 import { SetProfileImageUrl } from './set-profile-image-url.js';
 import { SignIn } from './sign-in.js';
 import { SuspendUser } from './suspend-user.js';
-import { UsersAdminRpcController } from './users.admin.rpc.controller.js';
 import { UsersRepository } from './users.repository.js';
-import { UsersRpcController } from './users.rpc.controller.js';
 import { ExportUsers } from './export-users.js';
 
 @Module({
-  controllers: [UsersRpcController, UsersAdminRpcController],
-  providers: [
-    ChangeUser,
+  controllers: [
     CheckAddress,
     DeleteAccount,
+    ExportUsers,
     GetMailbox,
     GetUser,
     ListUsers,
-    ProfileImageEvents,
     RecordSessionsEnd,
-    RenewAddresses,
     RestoreUser,
     SaveProfile,
     SetUserRole,
     SetVisitorSettings,
-    SetProfileImageUrl,
     SignIn,
     SuspendUser,
-    UsersRepository,
-    ExportUsers,
   ],
+  providers: [ChangeUser, ProfileImageEvents, RenewAddresses, SetProfileImageUrl, UsersRepository],
 })
 export class UsersModule {}

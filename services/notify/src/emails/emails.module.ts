@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EmailsRepository } from './emails.repository.js';
-import { EmailsRpcController } from './emails.rpc.controller.js';
 import { GetEmail } from './get-email.js';
 import { ListEmails } from './list-emails.js';
 
@@ -13,7 +12,6 @@ export class EmailsModule {}
 
 @Module({
   imports: [EmailsModule],
-  controllers: [EmailsRpcController],
-  providers: [GetEmail, ListEmails],
+  controllers: [GetEmail, ListEmails],
 })
 export class EmailsApiModule {}

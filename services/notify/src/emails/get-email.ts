@@ -1,14 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
-import type { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
+import { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
 import { ActLog } from '@vitrine/platform/acts/act-log';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toEmailDto } from './email.mapper.js';
 import { EmailsRepository } from './emails.repository.js';
 
 /** Opens an e-mail; the act log gets who has read it. */
-@Injectable()
+@Controller()
 export class GetEmail {
   constructor(
     private readonly em: EntityManager,
@@ -16,7 +18,8 @@ export class GetEmail {
     private readonly acts: ActLog,
   ) {}
 
-  get({ id }: EmailRefDto): Promise<EmailDto> {
+  @RpcHandler('notify.email.get', { role: 'admin' })
+  get(@Payload() { id }: EmailRefDto): Promise<EmailDto> {
     return this.em.transactional(async () => {
       const email = (await this.emails.find(id)) ?? raise('NOT_FOUND');
       this.acts.record({ act: 'email.read', subject: ['email', id] });

@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type { EmailSort, EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type EmailSort, type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { type ListedEmail, toEmailSummaryDto } from './email.mapper.js';
 
 /** As the index `emails_search` has it. */
@@ -14,11 +16,12 @@ const ORDER: Record<EmailSort, string> = {
 };
 
 /** The administrators' list of e-mails, without their bodies (ADM-MAIL-01). */
-@Injectable()
+@Controller()
 export class ListEmails {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, status, sort = '-createdAt', ...page }: ListEmailsDto): Promise<Counted<EmailSummaryDto>> {
+  @RpcHandler('notify.email.list', { role: 'admin' })
+  async list(@Payload() { q, status, sort = '-createdAt', ...page }: ListEmailsDto): Promise<Counted<EmailSummaryDto>> {
     const { rows, ...count } = await countedPage<ListedEmail>(
       this.em,
       {

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import { type EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { contactSentText, passedOnText } from '@vitrine/contracts/notify/contact.rules';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { GetEnquiredPhoto } from './get-enquired-photo.js';
 import { GetRecipient } from './get-recipient.js';
 import { contentOf, enquiryKey } from './enquiry-content.js';
@@ -12,7 +14,7 @@ import { StoreEnquiry } from './store-enquiry.js';
 const sent = (message: string, repeated: boolean): EnquiryCreatedDto => ({ success: true, message, repeated });
 
 /** Stores a visitor's message together with its mails: from then on it counts as sent. */
-@Injectable()
+@Controller()
 export class CreateEnquiry {
   constructor(
     private readonly enquiries: EnquiriesRepository,
@@ -23,7 +25,8 @@ export class CreateEnquiry {
   ) {}
 
   /** Throws BOT_DETECTED, VALIDATION, RECIPIENT_NOT_FOUND, CONTACT_DISABLED, RATE_LIMITED. */
-  async create(dto: CreateEnquiryDto): Promise<EnquiryCreatedDto> {
+  @RpcHandler('notify.enquiry.create')
+  async create(@Payload() dto: CreateEnquiryDto): Promise<EnquiryCreatedDto> {
     const now = new Date();
     const content = contentOf(dto, now);
     const key = enquiryKey(content, dto, now);

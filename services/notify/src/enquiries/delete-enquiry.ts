@@ -1,12 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { EnquiryRefDto } from '@vitrine/contracts/notify/notify.rpc';
+import { EnquiryRefDto } from '@vitrine/contracts/notify/notify.rpc';
 import { ActLog } from '@vitrine/platform/acts/act-log';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { EnquiriesRepository } from './enquiries.repository.js';
 
 /** Deletes an enquiry and what holds its words (ADM-MSG-04, decision 0071). */
-@Injectable()
+@Controller()
 export class DeleteEnquiry {
   constructor(
     private readonly em: EntityManager,
@@ -15,7 +17,8 @@ export class DeleteEnquiry {
   ) {}
 
   /** Throws NOT_FOUND. */
-  delete({ id }: EnquiryRefDto): Promise<{ mails: number }> {
+  @RpcHandler('notify.enquiry.delete', { role: 'admin' })
+  delete(@Payload() { id }: EnquiryRefDto): Promise<{ mails: number }> {
     return this.em.transactional(async () => {
       const enquiry = (await this.enquiries.find(id)) ?? raise('NOT_FOUND');
       const { createdAt, recipientUserId } = enquiry;

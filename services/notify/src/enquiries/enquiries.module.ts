@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { EmailsModule } from '../emails/emails.module.js';
 import { CreateEnquiry } from './create-enquiry.js';
 import { DeleteEnquiry } from './delete-enquiry.js';
-import { EnquiriesAdminRpcController } from './enquiries.admin.rpc.controller.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
-import { EnquiriesRpcController } from './enquiries.rpc.controller.js';
 import { GetEnquiredPhoto } from './get-enquired-photo.js';
 import { GetEnquiry } from './get-enquiry.js';
 import { GetRecipient } from './get-recipient.js';
@@ -21,8 +19,8 @@ export class EnquiriesModule {}
 
 @Module({
   imports: [EmailsModule, EnquiriesModule],
-  controllers: [EnquiriesRpcController, EnquiriesAdminRpcController],
-  providers: [CreateEnquiry, DeleteEnquiry, GetEnquiredPhoto, GetEnquiry, GetRecipient, ListEnquiries, StoreEnquiry],
+  controllers: [CreateEnquiry, DeleteEnquiry, GetEnquiry, ListEnquiries],
+  providers: [GetEnquiredPhoto, GetRecipient, StoreEnquiry],
 })
 export class EnquiriesApiModule {}
 

@@ -1,14 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
-import type { EnquiryRefDto } from '@vitrine/contracts/notify/notify.rpc';
+import { EnquiryRefDto } from '@vitrine/contracts/notify/notify.rpc';
 import { ActLog } from '@vitrine/platform/acts/act-log';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { EnquiriesRepository } from './enquiries.repository.js';
 import { toEnquiryDto } from './enquiry.mapper.js';
 
 /** Opens an enquiry with its whole message; the act log gets who has read it. */
-@Injectable()
+@Controller()
 export class GetEnquiry {
   constructor(
     private readonly em: EntityManager,
@@ -17,7 +19,8 @@ export class GetEnquiry {
   ) {}
 
   /** Throws NOT_FOUND. */
-  get({ id }: EnquiryRefDto): Promise<EnquiryDto> {
+  @RpcHandler('notify.enquiry.get', { role: 'admin' })
+  get(@Payload() { id }: EnquiryRefDto): Promise<EnquiryDto> {
     return this.em.transactional(async () => {
       const enquiry = (await this.enquiries.find(id)) ?? raise('NOT_FOUND');
       this.acts.record({ act: 'enquiry.read', subject: ['enquiry', id] });

@@ -1,14 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { isUUID } from 'class-validator';
 import {
   ENQUIRY_PREVIEW,
   type EnquiryDto,
   type EnquirySort,
-  type ListEnquiriesDto,
+  ListEnquiriesDto,
 } from '@vitrine/contracts/notify/enquiry.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { type ShownEnquiry, toEnquiryDto } from './enquiry.mapper.js';
 
 /** As the index `enquiries_search` has it. */
@@ -30,11 +32,12 @@ const matching = (q: string | undefined): Condition | null => {
 };
 
 /** The administrators' list of enquiries, each with the beginning of its message (ADM-MSG-02). */
-@Injectable()
+@Controller()
 export class ListEnquiries {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ q, sort = '-createdAt', ...page }: ListEnquiriesDto): Promise<Counted<EnquiryDto>> {
+  @RpcHandler('notify.enquiry.list', { role: 'admin' })
+  async list(@Payload() { q, sort = '-createdAt', ...page }: ListEnquiriesDto): Promise<Counted<EnquiryDto>> {
     const list = { columns: COLUMNS, from: 'enquiries', where: [matching(q)], orderBy: ORDER[sort], isBounded: true };
     const { rows, ...count } = await countedPage<ShownEnquiry & { isCut: boolean }>(this.em, list, page);
     return { rows: rows.map((row) => toEnquiryDto(row, row.isCut)), ...count };

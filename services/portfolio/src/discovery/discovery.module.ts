@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PageRevisionModule } from '../page-revision/page-revision.module.js';
 import { DiscoveryRepository } from './discovery.repository.js';
-import { DiscoveryRpcController } from './discovery.rpc.controller.js';
 import { ExportSitemap } from './export-sitemap.js';
 import { KeepSitemapParts } from './keep-sitemap-parts.js';
 import { ListAiCrawlerPaths } from './list-ai-crawler-paths.js';
@@ -10,7 +9,7 @@ import { ListSitemapParts } from './list-sitemap-parts.js';
 /** What crawlers may find. */
 @Module({
   imports: [PageRevisionModule],
-  controllers: [DiscoveryRpcController],
-  providers: [DiscoveryRepository, ExportSitemap, KeepSitemapParts, ListAiCrawlerPaths, ListSitemapParts],
+  controllers: [ExportSitemap, ListAiCrawlerPaths, ListSitemapParts],
+  providers: [DiscoveryRepository, KeepSitemapParts],
 })
 export class DiscoveryModule {}

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import type { SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { type SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { DiscoveryRepository, type PhotoInSitemap } from './discovery.repository.js';
 import { afterAllOf, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
 import { FIRST_ID, LAST_ID } from '../page-revision/id-bounds.js';
@@ -9,11 +11,12 @@ import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
 type Answer = { rows: SitemapRow[]; cursor: string | null };
 
 /** All users with a page and their public photos, in bounded answers: two queries each, by keys. */
-@Injectable()
+@Controller()
 export class ExportSitemap {
   constructor(private readonly discovery: DiscoveryRepository) {}
 
-  async export({ after = FIRST_ID, until = LAST_ID, cursor }: SitemapExportDto): Promise<Answer> {
+  @RpcHandler('portfolio.sitemap.export')
+  async export(@Payload() { after = FIRST_ID, until = LAST_ID, cursor }: SitemapExportDto): Promise<Answer> {
     const from: SitemapCursor = cursor === undefined ? { kind: 'after', userId: after } : readCursor(cursor);
     const within = from.kind === 'within' ? from.place : null;
     const startId = from.kind === 'after' ? from.userId : from.place.ownerId;

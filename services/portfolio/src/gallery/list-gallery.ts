@@ -1,17 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { GALLERY_TEXTS } from './gallery.policy.js';
 import { toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
 import { type GalleryPhoto, PublicPhotosRepository } from '../read-model/public-photos.repository.js';
 
-@Injectable()
+@Controller()
 export class ListGallery {
   constructor(private readonly photos: PublicPhotosRepository) {}
 
-  async list({ featured, category, limit, offset }: GalleryQueryDto): Promise<PublicPhotoDto[]> {
+  @RpcHandler('portfolio.gallery.list')
+  async list(@Payload() { featured, category, limit, offset }: GalleryQueryDto): Promise<PublicPhotoDto[]> {
     const rows = await this.photos.list({
       featured,
       category: category === 'all' ? undefined : category,

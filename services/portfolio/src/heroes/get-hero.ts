@@ -1,14 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
 
-@Injectable()
+@Controller()
 export class GetHero {
   constructor(
     private readonly heroes: HeroesRepository,
@@ -16,7 +19,8 @@ export class GetHero {
   ) {}
 
   /** Its owner sees what their photo is called, also while it is private. */
-  async get({ userId }: UserRefDto, who?: Principal): Promise<HeroDto> {
+  @RpcHandler('portfolio.hero.get')
+  async get(@Payload() { userId }: UserRefDto, @Caller({ optional: true }) who?: Principal): Promise<HeroDto> {
     const isOwn = who?.userId === userId;
     const shown = isOwn ? await this.heroes.shownOn(userId) : await this.heroes.shownToVisitors(userId);
     const hero = toHeroDto(shown ?? raise('HERO_NOT_FOUND'));

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ReadModelModule } from '../read-model/read-model.module.js';
 import { GetHero } from './get-hero.js';
 import { HeroesRepository } from './heroes.repository.js';
-import { HeroesRpcController } from './heroes.rpc.controller.js';
 import { RemoveHero } from './remove-hero.js';
 import { SelectHeroBanner } from './select-hero-banner.js';
 import { SelectHeroPhoto } from './select-hero-photo.js';
@@ -10,7 +9,7 @@ import { SelectHeroPhoto } from './select-hero-photo.js';
 /** Selected heroes. */
 @Module({
   imports: [ReadModelModule],
-  controllers: [HeroesRpcController],
-  providers: [GetHero, HeroesRepository, RemoveHero, SelectHeroBanner, SelectHeroPhoto],
+  controllers: [GetHero, RemoveHero, SelectHeroBanner, SelectHeroPhoto],
+  providers: [HeroesRepository],
 })
 export class HeroesModule {}

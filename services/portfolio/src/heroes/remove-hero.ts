@@ -1,17 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { HeroesRepository } from './heroes.repository.js';
 
 /** The caller's page shows the default banner again. */
-@Injectable()
+@Controller()
 export class RemoveHero {
   constructor(
     private readonly heroes: HeroesRepository,
     private readonly rpc: RpcClient,
   ) {}
 
-  async remove({ userId }: Principal): Promise<{ success: true }> {
+  @RpcHandler('portfolio.hero.remove')
+  async remove(@Caller() { userId }: Principal): Promise<{ success: true }> {
     // First: the image of a private photo must not stay public, whatever happens next (PROF-33).
     await this.rpc.call('media.hero_image.remove', {});
     await this.heroes.clear(userId);

@@ -1,12 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { SelectHeroBannerDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectHeroBannerDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
 
-@Injectable()
+@Controller()
 export class SelectHeroBanner {
   constructor(
     private readonly heroes: HeroesRepository,
@@ -14,7 +17,8 @@ export class SelectHeroBanner {
   ) {}
 
   /** Throws BANNER_NOT_FOUND. */
-  async select(who: Principal, { heroImageId }: SelectHeroBannerDto): Promise<HeroDto> {
+  @RpcHandler('portfolio.hero.select_banner')
+  async select(@Caller() who: Principal, @Payload() { heroImageId }: SelectHeroBannerDto): Promise<HeroDto> {
     const { id, name, description, image } = await this.rpc.call('media.banner.get', { id: heroImageId });
     // First: the photo of before may be private, and what was shown of it must not stay public, whatever happens next
     // (PROF-33).

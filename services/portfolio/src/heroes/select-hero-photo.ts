@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { ownHeroId } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { SiteImagesRepository } from '../read-model/site-images.repository.js';
 import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
@@ -11,7 +14,7 @@ import { HeroesRepository } from './heroes.repository.js';
 /** Media waits ten seconds for the derivatives before it answers that they are still to come. */
 const DERIVATIVES_WAIT_MS = 20_000;
 
-@Injectable()
+@Controller()
 export class SelectHeroPhoto {
   constructor(
     private readonly heroes: HeroesRepository,
@@ -23,7 +26,8 @@ export class SelectHeroPhoto {
    * Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18), and the site image of another
    * photo when that was selected meanwhile.
    */
-  async select(who: Principal, request: SelectHeroPhotoDto): Promise<HeroDto> {
+  @RpcHandler('portfolio.hero.select_photo')
+  async select(@Caller() who: Principal, @Payload() request: SelectHeroPhotoDto): Promise<HeroDto> {
     const siteImage = await this.rpc.call('media.hero_image.set_photo', request, { timeoutMs: DERIVATIVES_WAIT_MS });
     const photoId = siteImage.photoId ?? request.photoId;
     const { title: name } = await this.rpc.call('media.photo.get_mine', { photoId });

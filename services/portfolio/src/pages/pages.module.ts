@@ -6,12 +6,11 @@ import { GetPagePhotos } from './get-page-photos.js';
 import { GetPhoto } from './get-photo.js';
 import { PagePhotosRepository } from './page-photos.repository.js';
 import { PagesRepository } from './pages.repository.js';
-import { PagesRpcController } from './pages.rpc.controller.js';
 
 /** Portfolio pages as visitors see them. */
 @Module({
   imports: [ReadModelModule, TemplatesModule],
-  controllers: [PagesRpcController],
-  providers: [GetPage, GetPagePhotos, GetPhoto, PagePhotosRepository, PagesRepository],
+  controllers: [GetPage, GetPagePhotos, GetPhoto],
+  providers: [PagePhotosRepository, PagesRepository],
 })
 export class PagesModule {}

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { DEFAULT_TEMPLATE_ID, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { toTemplateDto } from './template.mapper.js';
+import { TemplatesRepository } from './templates.repository.js';
+
+/** What a portfolio can look like, and who has selected what. */
+@Controller()
+export class Templates {
+  constructor(private readonly templates: TemplatesRepository) {}
+
+  @RpcHandler('portfolio.template.list')
+  async listTemplates(): Promise<TemplateDto[]> {
+    return (await this.templates.all()).map(toTemplateDto);
+  }
+
+  @RpcHandler('portfolio.template.get_selected')
+  async getSelectedTemplate(@Payload() { userId }: UserRefDto): Promise<{ templateId: string }> {
+    return { templateId: (await this.templates.selectedBy(userId)) ?? DEFAULT_TEMPLATE_ID };
+  }
+
+  @RpcHandler('portfolio.template.select')
+  async selectTemplate(
+    @Caller() who: Principal,
+    @Payload() { templateId }: SelectTemplateDto,
+  ): Promise<{ templateId: string }> {
+    if (!(await this.templates.select(who.userId, templateId))) raise('TEMPLATE_NOT_FOUND');
+    return { templateId };
+  }
+}
