@@ -146,7 +146,8 @@ export const LAYERS = {
     rows: [
       ['migrations', 'jobs', 'owners', 'tasks'],
       ['photo-library', 'storage'],
-      ['image-addresses', 'derivatives'],
+
+      ['image-addresses', 'derivatives', 'metrics'],
       ['originals', 'photos'],
       ['categories', 'site-images'],
       ['analysis', 'banners', 'insights', 'moderation'],

@@ -1,60 +1,54 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { ConsumesQueue } from '@vitrine/platform/queues/queue-worker';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
+import { TaskWorker } from '@vitrine/platform/tasks/task-worker';
 import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
-import { AccountRemovalWorkerModule } from './account-removal/account-removal.module.js';
-import { AnalysisWorkerModule } from './analysis/analysis.module.js';
-import { ArchivesWorkerModule } from './archives/archives.module.js';
-import { DerivativesModule } from './derivatives/derivatives.module.js';
-import { InsightsWorkerModule } from './insights/insights.module.js';
-import { LibraryWorkerModule } from './library/library.module.js';
-import { OwnerEventsModule } from './owners/owners.module.js';
-import { ObjectBrowserWorkerModule } from './object-browser/object-browser.module.js';
-import { PhotoLibraryImportWorkerModule } from './photo-library-import/photo-library-import.module.js';
-import { PhotoLibraryWorkerModule } from './photo-library/photo-library.module.js';
-import { PhotosWorkerModule } from './photos/photos.module.js';
-import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
-import { StorageAuditWorkerModule } from './storage-audit/storage-audit.module.js';
-import { StorageWorkerModule } from './storage/storage.module.js';
-import { TasksWorkerModule } from './tasks/tasks.module.js';
-import { UploadsWorkerModule } from './uploads/uploads.module.js';
 import type { MediaConfig } from './config.js';
-import { MediaCoreModule } from './media-core.module.js';
+import { MediaModule } from './media.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 
-/** The features that work. */
-export const WORKER_FEATURES = [
-  AccountRemovalWorkerModule,
-  AnalysisWorkerModule,
-  ArchivesWorkerModule,
-  DerivativesModule,
-  InsightsWorkerModule,
-  LibraryWorkerModule,
-  ObjectBrowserWorkerModule,
-  OwnerEventsModule,
-  PhotoLibraryImportWorkerModule,
-  PhotoLibraryWorkerModule,
-  PhotosWorkerModule,
-  SiteImagesWorkerModule,
-  StorageAuditWorkerModule,
-  StorageWorkerModule,
-  TasksWorkerModule,
-  UploadsWorkerModule,
-];
+/** Runs the slices of media's tasks. */
+@ConsumesQueue('media-tasks')
+class MediaTasksWorker extends TaskWorker<'media-tasks'> {
+  constructor(runner: TaskRunner) {
+    super(runner);
+  }
+}
 
-/** The process that consumes queues and events, relays its own, and reconciles. */
-@Module({})
+/** Runs the slices of audits and repairs, apart from other tasks: they may take long. */
+@ConsumesQueue('storage-audit')
+class StorageAuditWorker extends TaskWorker<'storage-audit'> {
+  constructor(runner: TaskRunner) {
+    super(runner);
+  }
+}
+
+/** Runs the slices of imports, apart from other tasks: they wait for another company's servers. */
+@ConsumesQueue('library-import')
+class LibraryImportWorker extends TaskWorker<'library-import'> {
+  constructor(runner: TaskRunner) {
+    super(runner);
+  }
+}
+
+/** Media in the process that consumes queues and events, relays its own, and reconciles. */
+@Module({
+  imports: [MetricsModule],
+  providers: [LibraryImportWorker, MediaTasksWorker, StorageAuditWorker],
+})
 export class MediaWorkerModule {
   static register(config: MediaConfig): DynamicModule {
     return {
       module: MediaWorkerModule,
       imports: [
-        MediaCoreModule.of(config),
+        MediaModule.register(config),
         OutboxModule.forRelay(),
         EventsModule.forService('media'),
         QueuesModule.forConsumer('media'),
         TasksModule.forWorker(),
-        ...WORKER_FEATURES,
       ],
     };
   }

@@ -1,57 +1,74 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
+import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
-import { AccountRemovalApiModule } from './account-removal/account-removal.module.js';
-import { AnalysisApiModule } from './analysis/analysis.module.js';
-import { ArchivesApiModule } from './archives/archives.module.js';
-import { BannersApiModule } from './banners/banners.module.js';
-import { CategoriesApiModule } from './categories/categories.module.js';
-import { ImageAddressesApiModule } from './image-addresses/image-addresses.module.js';
-import { InsightsApiModule } from './insights/insights.module.js';
-import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
-import { LibraryApiModule } from './library/library.module.js';
-import { ModerationApiModule } from './moderation/moderation.module.js';
-import { ObjectBrowserApiModule } from './object-browser/object-browser.module.js';
-import { PhotoLibraryApiModule } from './photo-library/photo-library.module.js';
-import { PhotoLibraryImportApiModule } from './photo-library-import/photo-library-import.module.js';
-import { PhotosApiModule } from './photos/photos.module.js';
-import { SiteImagesApiModule } from './site-images/site-images.module.js';
-import { StorageAuditApiModule } from './storage-audit/storage-audit.module.js';
-import { StorageApiModule } from './storage/storage.module.js';
-import { TasksApiModule } from './tasks/tasks.module.js';
-import { UploadsApiModule } from './uploads/uploads.module.js';
+import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
+import { AccountRemovalModule } from './account-removal/account-removal.module.js';
+import { AnalysisModule } from './analysis/analysis.module.js';
+import { ArchivesModule } from './archives/archives.module.js';
+import { BannersModule } from './banners/banners.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
 import type { MediaConfig } from './config.js';
-import { MediaCoreModule } from './media-core.module.js';
+import { ENTITIES } from './entities.js';
+import { ImageAddressesModule } from './image-addresses/image-addresses.module.js';
+import { InsightsModule } from './insights/insights.module.js';
+import { JobOutcomesModule } from './job-outcomes/job-outcomes.module.js';
+import { LibraryModule } from './library/library.module.js';
+import { MIGRATIONS } from './migrations/list.js';
+import { ModerationModule } from './moderation/moderation.module.js';
+import { ObjectBrowserModule } from './object-browser/object-browser.module.js';
+import { OwnersModule } from './owners/owners.module.js';
+import { PhotoLibraryImportModule } from './photo-library-import/photo-library-import.module.js';
+import { PhotoLibraryModule } from './photo-library/photo-library.module.js';
+import { PhotosModule } from './photos/photos.module.js';
+import { SiteImagesModule } from './site-images/site-images.module.js';
+import { StorageAuditModule } from './storage-audit/storage-audit.module.js';
+import { StorageModule } from './storage/storage.module.js';
+import { AdministerTasksModule } from './tasks/tasks.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
-/** The features that answer. */
-export const API_FEATURES = [
-  AccountRemovalApiModule,
-  AnalysisApiModule,
-  ArchivesApiModule,
-  BannersApiModule,
-  CategoriesApiModule,
-  ImageAddressesApiModule,
-  InsightsApiModule,
-  JobOutcomesApiModule,
-  LibraryApiModule,
-  ModerationApiModule,
-  ObjectBrowserApiModule,
-  PhotoLibraryApiModule,
-  PhotoLibraryImportApiModule,
-  PhotosApiModule,
-  SiteImagesApiModule,
-  StorageApiModule,
-  StorageAuditApiModule,
-  TasksApiModule,
-  UploadsApiModule,
-];
-
-/** The process that answers RPC. Its events are relayed by the worker. */
-@Module({})
+/**
+ * All of media: every process has every feature, and its `main` decides what runs. Served over RPC it answers; what
+ * consumes, relays and reconciles runs in the worker (`media-worker.module.ts`).
+ */
+@Module({
+  imports: [
+    AccountRemovalModule,
+    AdministerTasksModule,
+    AnalysisModule,
+    ArchivesModule,
+    BannersModule,
+    CategoriesModule,
+    ImageAddressesModule,
+    InsightsModule,
+    JobOutcomesModule,
+    LibraryModule,
+    ModerationModule,
+    ObjectBrowserModule,
+    OwnersModule,
+    PhotoLibraryImportModule,
+    PhotoLibraryModule,
+    PhotosModule,
+    SiteImagesModule,
+    StorageAuditModule,
+    StorageModule,
+    UploadsModule,
+  ],
+})
 export class MediaModule {
   static register(config: MediaConfig): DynamicModule {
     return {
       module: MediaModule,
-      imports: [MediaCoreModule.of(config), OutboxModule.forSender(), ...API_FEATURES],
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS, config }),
+        ObjectStoreModule.of(config),
+        QueuesModule.forProducer(),
+        TasksModule.forStarter(),
+        OutboxModule.forSender(),
+      ],
     };
   }
 }

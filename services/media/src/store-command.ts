@@ -1,39 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
 import { runAs } from '@vitrine/platform/context/request-context';
-import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { MediaConfig } from './config.js';
-import { MediaCoreModule } from './media-core.module.js';
+import { MediaModule } from './media.module.js';
 import { Owner } from './owners/owner.entity.js';
 import { DeletionHold } from './storage/deletion-hold.js';
 import { Quarantine } from './storage/quarantine.js';
 import { ReleaseDeletions } from './storage/release-deletions.js';
-import { ReleaseDeletionsModule, StorageModule } from './storage/storage.module.js';
 import { StoreIdentity } from './storage/store-identity.js';
 import { RestoreOriginals } from './uploads/restore-originals.js';
-import { RestoreModule } from './uploads/uploads.module.js';
 
 /** Commands for operators. */
 const STORE_COMMANDS = ['status', 'adopt', 'restore', 'release'] as const;
 type StoreCommand = (typeof STORE_COMMANDS)[number];
-
-@Module({})
-export class StoreCommandModule {
-  static register(config: MediaConfig): DynamicModule {
-    return {
-      module: StoreCommandModule,
-      imports: [
-        MediaCoreModule.of(config),
-        OutboxModule.forSender(),
-        ReleaseDeletionsModule,
-        StorageModule,
-        RestoreModule,
-      ],
-    };
-  }
-}
 
 /** What follows the command's name. */
 type Argument = string | undefined;
@@ -66,6 +47,6 @@ export async function runStoreCommand([command, argument]: readonly string[], co
     process.stderr.write(`Usage: store.main.js ${STORE_COMMANDS.join(' | ')}\n`);
     process.exit(1);
   }
-  const module = StoreCommandModule.register(config);
+  const module = MediaModule.register(config);
   await runCommand({ name: `store.main.js ${known}`, module, config, run: (app) => RUN[known](app, argument) });
 }

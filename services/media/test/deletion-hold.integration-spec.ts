@@ -13,7 +13,7 @@ import { PurgeDue } from '../src/object-browser/purge-due.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { DeletionHold } from '../src/storage/deletion-hold.js';
 import { ReleaseDeletions } from '../src/storage/release-deletions.js';
-import { StoreCommandModule } from '../src/store-command.js';
+import { MediaModule } from '../src/media.module.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.js';
 import { SweepTurns } from '../src/storage/sweep-turn.js';
@@ -168,7 +168,7 @@ describe('the hold of a restore', () => {
 
   beforeAll(async () => {
     ({ media } = await startMedia(fakeQueues()));
-    command = await Test.createTestingModule({ imports: [StoreCommandModule.register(media.config)] }).compile();
+    command = await Test.createTestingModule({ imports: [MediaModule.register(media.config)] }).compile();
   });
   afterAll(async () => {
     await command.close();

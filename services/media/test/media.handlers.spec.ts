@@ -14,13 +14,13 @@ import { CONSUMES_QUEUE, type Consumption } from '@vitrine/platform/queues/queue
 import { assertRpcHandled } from '@vitrine/platform/rpc/assert-handled';
 import { RPC_HANDLER } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { MediaConfig } from '../src/config.js';
-import { WORKER_FEATURES } from '../src/media-worker.module.js';
-import { API_FEATURES } from '../src/media.module.js';
+import { MediaWorkerModule } from '../src/media-worker.module.js';
+import { MediaModule } from '../src/media.module.js';
 import { mediaConfig } from './support/media-config.js';
 
-/** The features of a process, without the servers behind them. */
-const compiled = async (features: Type[]): Promise<DiscoveryService> => {
-  const app = await Test.createTestingModule({ imports: [DiscoveryModule, ...features] })
+/** The modules of a process, without the servers behind them. */
+const compiled = async (modules: Type[]): Promise<DiscoveryService> => {
+  const app = await Test.createTestingModule({ imports: [DiscoveryModule, ...modules] })
     .useMocker((token) => {
       if (token === Readings) return new Readings(new WorkScope(), new Metrics());
       return token === MediaConfig ? mediaConfig() : {};
@@ -31,14 +31,14 @@ const compiled = async (features: Type[]): Promise<DiscoveryService> => {
 
 describe('media', () => {
   it('answers every message of MediaRpc, each once', async () => {
-    const discovery = await compiled(API_FEATURES);
+    const discovery = await compiled([MediaModule]);
     expect(() => assertRpcHandled(discovery, 'media')).not.toThrow();
     const names = findDecoratedMethods<string>(discovery, RPC_HANDLER).map(({ value }) => value);
     expect(names.sort()).toEqual(rpcNamesOf('media').sort());
   });
 
   it('handles every event it subscribes to and consumes every queue of its own, in the worker', async () => {
-    const discovery = await compiled(WORKER_FEATURES);
+    const discovery = await compiled([MediaModule, MediaWorkerModule]);
     const events = findDecoratedMethods<string>(discovery, EVENT_HANDLER).map(({ value }) => value);
     const queues = findDecoratedClasses<Consumption>(discovery, CONSUMES_QUEUE).map(({ value }) => value.queue);
     expect(events.sort()).toEqual(eventsSubscribedBy('media').sort());

@@ -12,11 +12,11 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../src/config.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { BackupReadings } from '../src/storage/backup-readings.js';
+import { StoreReadings } from '../src/metrics/store-readings.js';
 import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RestoreOriginals } from '../src/uploads/restore-originals.js';
-import { StoreCommandModule } from '../src/store-command.js';
+import { MediaModule } from '../src/media.module.js';
 import { StoreIdentity } from '../src/storage/store-identity.js';
 import { SweepIncoming } from '../src/storage/sweep-incoming.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
@@ -56,7 +56,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
 
   /** What an operator's command runs in. */
   const storeCommand = (config: MediaConfig) =>
-    Test.createTestingModule({ imports: [StoreCommandModule.register(config)] }).compile();
+    Test.createTestingModule({ imports: [MediaModule.register(config)] }).compile();
 
   /** Another media on the same store. */
   const besides = (database: string) => RunningMedia.start({ ...store.settings, DATABASE_URL: database });
@@ -109,7 +109,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       const metrics = new Metrics();
       await within(worker, EntityManager, async (em) => {
         const readings = new Readings(new WorkScope(), metrics);
-        expect(new BackupReadings(readings, em)).toBeDefined();
+        expect(new StoreReadings(readings, em)).toBeDefined();
         await readings.take();
       });
       expect(await metrics.registry.getSingleMetricAsString('backup_age_seconds')).toMatch(

@@ -23,7 +23,8 @@ await runBesideOthers({
   media: (env, hostProcess) =>
     runProgram(
       MediaConfig,
-      (config) => runService({ name: 'media', module: MediaModule.register(config), config, hostProcess }),
+      (config) =>
+        runService({ name: 'media', module: MediaModule.register(config), config, hostProcess, reconciles: false }),
       env,
     ),
   portfolio: (env, hostProcess) =>

@@ -24,6 +24,8 @@ export interface ProcessOptions {
   readonly config: BaseConfig;
   /** The process, where several applications share it. */
   readonly hostProcess?: HostProcess;
+  /** `false`: another process of the same service runs its reconcilers. */
+  readonly reconciles?: boolean;
 }
 
 /** A started application and the two steps of its shutdown that depend on its kind. */
@@ -39,10 +41,10 @@ export interface RunningApp {
 class ProcessRoot {}
 
 /** The module tree of a process: the service's own module and what platform adds to every process. */
-export const rootModule = ({ module, config }: ProcessOptions): DynamicModule => ({
+export const rootModule = ({ module, config, reconciles = true }: ProcessOptions): DynamicModule => ({
   module: ProcessRoot,
   imports: [ConfigModule.of(config), DiscoveryModule, module],
-  providers: [Reconciler],
+  providers: reconciles ? [Reconciler] : [],
 });
 
 /**

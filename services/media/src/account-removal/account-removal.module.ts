@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
-import { OwnerEventsModule, OwnersModule } from '../owners/owners.module.js';
-import { SiteImagesWorkerModule } from '../site-images/site-images.module.js';
+import { OwnersModule } from '../owners/owners.module.js';
+import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AccountRemovalEvents } from './account-removal.events.js';
 import { AlignUsers } from './align-users.js';
@@ -14,21 +14,17 @@ import { StartMissingRemovals } from './start-missing-removals.js';
 
 /** Removes everything of a deleted user. */
 @Module({
-  imports: [OwnersModule],
-  providers: [AccountRemovalEvents, RequestAccountRemoval],
+  imports: [EventsModule.forReceiver(), OwnersModule, SiteImagesModule, StorageModule],
+  controllers: [EventsRpcController],
+  providers: [
+    AccountRemovalEvents,
+    AlignUsers,
+    RemoveAccountObjects,
+    RemoveAccountRows,
+    RemoveAccountTask,
+    RequestAccountRemoval,
+    StartMissingRemovals,
+  ],
   exports: [RequestAccountRemoval],
 })
-class AccountRemovalModule {}
-
-/** Receives revoking events by RPC, so that they take effect before their publisher answers. */
-@Module({
-  imports: [AccountRemovalModule, EventsModule.forReceiver(), OwnerEventsModule],
-  controllers: [EventsRpcController],
-})
-export class AccountRemovalApiModule {}
-
-@Module({
-  imports: [AccountRemovalModule, OwnersModule, SiteImagesWorkerModule, StorageModule],
-  providers: [AlignUsers, RemoveAccountObjects, RemoveAccountRows, RemoveAccountTask, StartMissingRemovals],
-})
-export class AccountRemovalWorkerModule {}
+export class AccountRemovalModule {}

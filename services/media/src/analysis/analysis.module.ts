@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OriginalsModule } from '../originals/originals.module.js';
 import { PhotoFollowers } from '../photos/photo-followers.js';
-import { PhotosModule, PhotosWorkerModule } from '../photos/photos.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AnalysePhotosTask } from './analyse-photos.task.js';
 import { AnalyseRenderedPhotos } from './analyse-rendered-photos.js';
@@ -18,25 +18,23 @@ import { RequeueAnalyses } from './requeue-analyses.js';
 
 /** Suggestions of titles, tags and alternative texts. */
 @Module({
-  imports: [JobsModule],
-  providers: [EnqueueAnalysis],
-  exports: [EnqueueAnalysis],
-})
-export class AnalysisModule {}
-
-@Module({
-  imports: [AnalysisModule, OriginalsModule, PhotosModule, StorageModule],
+  imports: [JobsModule, OriginalsModule, PhotosModule, StorageModule],
   controllers: [AnalysisRpcController],
-  providers: [AnalyseUpload, AnalysisOutcome, BeginAnalysis, ReanalysePhotos],
-  exports: [AnalysisOutcome, ReanalysePhotos],
+  providers: [
+    AnalysePhotosTask,
+    AnalyseRenderedPhotos,
+    AnalyseUpload,
+    AnalysisOutcome,
+    ApplyAnalysis,
+    ApplyAnalysisEvents,
+    BeginAnalysis,
+    EnqueueAnalysis,
+    ReanalysePhotos,
+    RequeueAnalyses,
+  ],
+  exports: [AnalysisOutcome, EnqueueAnalysis, ReanalysePhotos],
 })
-export class AnalysisApiModule {}
-
-@Module({
-  imports: [AnalysisModule, PhotosModule, PhotosWorkerModule],
-  providers: [AnalysePhotosTask, AnalyseRenderedPhotos, ApplyAnalysis, ApplyAnalysisEvents, RequeueAnalyses],
-})
-export class AnalysisWorkerModule {
+export class AnalysisModule {
   constructor(followers: PhotoFollowers, analyseRenderedPhotos: AnalyseRenderedPhotos) {
     followers.add(analyseRenderedPhotos);
   }

@@ -14,11 +14,15 @@ import { RemoveOldArchives } from './remove-old-archives.js';
 @Module({
   imports: [OwnersModule],
   controllers: [ArchivesRpcController],
-  providers: [ArchiveRows, CreateArchive, ReadArchive],
+  providers: [
+    ArchiveRows,
+    CreateArchive,
+    FinishArchive,
+    LayOutPhotos,
+    MeasureOriginals,
+    PrepareArchiveTask,
+    ReadArchive,
+    RemoveOldArchives,
+  ],
 })
-export class ArchivesApiModule {}
-
-@Module({
-  providers: [ArchiveRows, FinishArchive, LayOutPhotos, MeasureOriginals, PrepareArchiveTask, RemoveOldArchives],
-})
-export class ArchivesWorkerModule {}
+export class ArchivesModule {}

@@ -34,4 +34,4 @@ import { WriteBanner } from './write-banner.js';
     WriteBanner,
   ],
 })
-export class BannersApiModule {}
+export class BannersModule {}

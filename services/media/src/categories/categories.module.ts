@@ -11,14 +11,9 @@ import { RenameCategory } from './rename-category.js';
 
 /** Photographers' own categories. */
 @Module({
-  providers: [KnownCategories],
+  imports: [OwnersModule, PhotosModule],
+  controllers: [CategoriesRpcController],
+  providers: [CreateCategory, KnownCategories, ListCategories, OwnCategories, RemoveCategory, RenameCategory],
   exports: [KnownCategories],
 })
 export class CategoriesModule {}
-
-@Module({
-  imports: [OwnersModule, PhotosModule],
-  controllers: [CategoriesRpcController],
-  providers: [CreateCategory, ListCategories, OwnCategories, RemoveCategory, RenameCategory],
-})
-export class CategoriesApiModule {}

@@ -6,14 +6,8 @@ import { ResolveImage } from './resolve-image.js';
 
 /** The public, revocable addresses of photos. */
 @Module({
-  providers: [ImageTokens],
+  controllers: [ImagesRpcController],
+  providers: [ImageReads, ImageTokens, ResolveImage],
   exports: [ImageTokens],
 })
 export class ImageAddressesModule {}
-
-/** Answers the gateway's question who may see an image. */
-@Module({
-  controllers: [ImagesRpcController],
-  providers: [ImageReads, ResolveImage],
-})
-export class ImageAddressesApiModule {}

@@ -16,20 +16,17 @@ import { StartInsight } from './start-insight.js';
 @Module({
   imports: [JobsModule],
   controllers: [InsightsRpcController],
-  providers: [ColourRows, ExtractColours, InsightInput, InsightRows, LatestInsights, StartInsight],
-})
-export class InsightsApiModule {}
-
-@Module({
-  imports: [JobsModule],
   providers: [
     ApplyInsightsEvents,
     ColourRows,
+    ExtractColours,
     FollowColoursTask,
     FollowInsightTask,
     InsightInput,
     InsightRows,
+    LatestInsights,
     RequeueColours,
+    StartInsight,
   ],
 })
-export class InsightsWorkerModule {}
+export class InsightsModule {}

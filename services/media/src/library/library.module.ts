@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnalysisApiModule } from '../analysis/analysis.module.js';
+import { AnalysisModule } from '../analysis/analysis.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ImageAddressesModule } from '../image-addresses/image-addresses.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -32,22 +32,15 @@ import { UpdatePhoto } from './update-photo.js';
 
 /** What photographers do with their photos. */
 @Module({
-  imports: [PhotosModule, SiteImagesModule, StorageModule],
-  providers: [PurgePhotos],
-  exports: [PurgePhotos],
-})
-class LibraryModule {}
-
-@Module({
   imports: [
-    AnalysisApiModule,
+    AnalysisModule,
     CategoriesModule,
     ImageAddressesModule,
     JobsModule,
-    LibraryModule,
     OwnersModule,
     PhotosModule,
     SiteImagesModule,
+    StorageModule,
   ],
   controllers: [BulkRpcController, LibraryRpcController],
   providers: [
@@ -61,6 +54,8 @@ class LibraryModule {}
     OwnPhotosRepository,
     PhotoStats,
     PortfolioOrder,
+    PurgeExpired,
+    PurgePhotos,
     ReorderPhotos,
     RestorePhotos,
     RetryPhotos,
@@ -70,11 +65,6 @@ class LibraryModule {}
     TrashPhotos,
     UpdatePhoto,
   ],
+  exports: [PurgePhotos],
 })
-export class LibraryApiModule {}
-
-@Module({
-  imports: [LibraryModule, StorageModule],
-  providers: [PurgeExpired],
-})
-export class LibraryWorkerModule {}
+export class LibraryModule {}

@@ -15,4 +15,4 @@ import { ShowPhoto } from './show-photo.js';
   controllers: [ModerationRpcController],
   providers: [AdminPhotoPresenter, FeaturePhoto, HidePhoto, ListAllPhotos, ShowPhoto],
 })
-export class ModerationApiModule {}
+export class ModerationModule {}

@@ -9,7 +9,7 @@ import { Subjects } from '../storage-audit/subjects.js';
 import { VerifyCandidates } from '../storage-audit/verify-candidates.js';
 import { RecordedFiles } from '../storage/recorded-files.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { PhotoJobsModule, RestoreOriginalModule } from '../uploads/uploads.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { DeleteFile } from './delete-file.js';
 import { DeleteNamedFile } from './delete-named-file.js';
 import { FilesOfOwner } from './files-of-owner.js';
@@ -34,11 +34,10 @@ import { TrashedByAdmin } from './trashed-by-admin.js';
     AnalysisModule,
     ImageAddressesModule,
     OwnersModule,
-    PhotoJobsModule,
     PhotosModule,
-    RestoreOriginalModule,
     SiteImagesModule,
     StorageModule,
+    UploadsModule,
   ],
   controllers: [ObjectBrowserRpcController, QuarantineRpcController],
   providers: [
@@ -49,6 +48,8 @@ import { TrashedByAdmin } from './trashed-by-admin.js';
     ListStoredFiles,
     ListStoredUsers,
     OpenObject,
+    PurgeDue,
+    PurgePage,
     PurgeQuarantine,
     QuarantineFile,
     RecordedFiles,
@@ -58,12 +59,7 @@ import { TrashedByAdmin } from './trashed-by-admin.js';
     RestoreOrphan,
     Subjects,
     TrashedByAdmin,
+    VerifyCandidates,
   ],
 })
-export class ObjectBrowserApiModule {}
-
-@Module({
-  imports: [StorageModule],
-  providers: [PurgeDue, PurgePage, Subjects, VerifyCandidates],
-})
-export class ObjectBrowserWorkerModule {}
+export class ObjectBrowserModule {}

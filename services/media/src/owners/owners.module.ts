@@ -7,14 +7,7 @@ import { UpsertOwner } from './upsert-owner.js';
 
 /** What media knows of owners, and what keeps their changes apart. */
 @Module({
-  providers: [ActiveOwners, HeavyWork, OwnerLocks, UpsertOwner],
+  providers: [ActiveOwners, HeavyWork, OwnerEvents, OwnerLocks, UpsertOwner],
   exports: [ActiveOwners, HeavyWork, OwnerLocks, UpsertOwner],
 })
 export class OwnersModule {}
-
-/** Projects users, in the worker and where revocations are received. */
-@Module({
-  imports: [OwnersModule],
-  providers: [OwnerEvents],
-})
-export class OwnerEventsModule {}

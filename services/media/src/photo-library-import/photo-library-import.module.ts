@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OwnersModule } from '../owners/owners.module.js';
 import { PhotoLibraryModule } from '../photo-library/photo-library.module.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { CreatePhotosModule } from '../uploads/uploads.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { AlbumsRpcController } from './albums.rpc.controller.js';
 import { BaseUrls } from './base-urls.js';
 import { ClaimPhoto } from './claim-photo.js';
@@ -22,7 +22,6 @@ import { ImportItem } from './import-item.js';
 import { ImportItemsRepository } from './import-items.repository.js';
 import { ImportsRpcController } from './imports.rpc.controller.js';
 import { LibraryImportTask } from './library-import.task.js';
-import { LibraryImportWorker } from './library-import.worker.js';
 import { LibraryLists } from './library-lists.js';
 import { ListAlbums } from './list-albums.js';
 import { ListItems } from './list-items.js';
@@ -38,48 +37,37 @@ import { WatchSession } from './watch-session.js';
 
 /** Imports from a photo library: of picked photos, and of albums. */
 @Module({
-  imports: [OwnersModule, PhotoLibraryModule, StorageModule],
+  imports: [OwnersModule, PhotoLibraryModule, StorageModule, UploadsModule],
   controllers: [AlbumsRpcController, ImportsRpcController, PickerRpcController],
-  providers: [
-    CreatePickerSession,
-    EndPickerSessions,
-    EndSession,
-    FollowPicked,
-    GetAlbumCover,
-    GetPickerStatus,
-    ImportItemsRepository,
-    ListAlbums,
-    OwnImports,
-    PickerSessionsRepository,
-    SelectAlbums,
-    StartImport,
-    UserAlbums,
-  ],
-})
-export class PhotoLibraryImportApiModule {}
-
-@Module({
-  imports: [CreatePhotosModule, OwnersModule, PhotoLibraryModule],
   providers: [
     BaseUrls,
     ClaimPhoto,
+    CreatePickerSession,
     Download,
     DownloadLimits,
     EndCancelledSessions,
+    EndPickerSessions,
     EndSession,
     FetchItems,
     FetchPhoto,
     FinishImport,
+    FollowPicked,
+    GetAlbumCover,
+    GetPickerStatus,
     ImportItem,
     ImportItemsRepository,
     LibraryImportTask,
-    LibraryImportWorker,
     LibraryLists,
+    ListAlbums,
     ListItems,
     LostConnection,
+    OwnImports,
     PickerSessionsRepository,
+    SelectAlbums,
+    StartImport,
     StoreItem,
+    UserAlbums,
     WatchSession,
   ],
 })
-export class PhotoLibraryImportWorkerModule {}
+export class PhotoLibraryImportModule {}

@@ -20,39 +20,34 @@ import { TokenSeal } from './token-seal.js';
 
 /** A photo library of another company, and the tokens with which it is called (decision 0074). */
 @Module({
+  imports: [OwnersModule],
+  controllers: [ConnectionRpcController],
   providers: [
     AccessTokens,
+    BeginConnection,
+    CompleteConnection,
     ConnectionsRepository,
+    DisconnectLibrary,
+    GetLibraryStatus,
+    GrantRevocationsRepository,
     LibraryCalls,
     LibraryStatusPublisher,
-    GrantRevocationsRepository,
+    ResealTokens,
+    RevokeDueGrants,
     RevokeGrants,
+    StoreGrant,
     TokenSeal,
     { provide: PhotoLibrary, useClass: GooglePhotosLibrary },
   ],
   exports: [
     AccessTokens,
     ConnectionsRepository,
+    GrantRevocationsRepository,
     LibraryCalls,
     LibraryStatusPublisher,
     PhotoLibrary,
-    GrantRevocationsRepository,
     RevokeGrants,
     TokenSeal,
   ],
 })
 export class PhotoLibraryModule {}
-
-/** Connects and disconnects. */
-@Module({
-  imports: [OwnersModule, PhotoLibraryModule],
-  controllers: [ConnectionRpcController],
-  providers: [BeginConnection, CompleteConnection, DisconnectLibrary, GetLibraryStatus, StoreGrant],
-})
-export class PhotoLibraryApiModule {}
-
-@Module({
-  imports: [PhotoLibraryModule],
-  providers: [ResealTokens, RevokeDueGrants],
-})
-export class PhotoLibraryWorkerModule {}

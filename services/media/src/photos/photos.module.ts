@@ -26,37 +26,31 @@ import { Turns } from './turns.js';
 
 /** Photos: their rows, how these change, and what is published. */
 @Module({
-  providers: [ChangePhoto, DropReplacements, PhotoPresenter, PhotosRepository, Turns],
-  exports: [ChangePhoto, DropReplacements, PhotoPresenter, PhotosRepository, Turns],
-})
-export class PhotosModule {}
-
-@Module({
-  imports: [PhotosModule],
+  imports: [DerivativesModule, ImageAddressesModule, JobsModule, StorageModule],
   controllers: [PhotosRpcController],
-  providers: [ExportPhotos],
-})
-export class PhotosApiModule {}
-
-@Module({
-  imports: [DerivativesModule, ImageAddressesModule, JobsModule, PhotosModule, StorageModule],
   providers: [
     AfterRendering,
+    ChangePhoto,
+    DropReplacements,
+    DueWords,
+    ExportPhotos,
     FillFacets,
     FillReviewState,
-    DueWords,
     PhotoAvif,
     PhotoFollowers,
+    PhotoPresenter,
+    PhotosRepository,
     RenderPhoto,
     RenderPhotosWorker,
     RenderReplacement,
     RequeuePhotos,
     RewriteWords,
     SettleReplacement,
+    Turns,
   ],
-  exports: [PhotoFollowers],
+  exports: [ChangePhoto, DropReplacements, PhotoFollowers, PhotoPresenter, PhotosRepository, Turns],
 })
-export class PhotosWorkerModule {
+export class PhotosModule {
   constructor(avifJobs: AvifJobs, photoAvif: PhotoAvif) {
     avifJobs.register('photo', photoAvif);
   }

@@ -5,7 +5,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { OriginalsModule } from '../originals/originals.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { PhotoFollowers } from '../photos/photo-followers.js';
-import { PhotosWorkerModule } from '../photos/photos.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AlignProfileImages } from './align-profile-images.js';
 import { BeginSiteImage } from './begin-site-image.js';
@@ -33,45 +33,42 @@ import { SiteImagesRpcController } from './site-images.rpc.controller.js';
 
 /** Heroes, profile images and the rows of banners. */
 @Module({
-  imports: [JobsModule, OwnersModule],
-  providers: [DefaultBanner, PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
-  exports: [DefaultBanner, PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
-})
-export class SiteImagesModule {}
-
-@Module({
-  imports: [OriginalsModule, OwnersModule, SiteImagesModule, StorageModule],
+  imports: [DerivativesModule, JobsModule, OriginalsModule, OwnersModule, PhotosModule, StorageModule],
   controllers: [SiteImagesRpcController],
   providers: [
+    AlignProfileImages,
     BeginSiteImage,
+    ChangeSiteImage,
+    DefaultBanner,
     ExportSiteImages,
+    FollowPhotos,
+    PhotoSiteImages,
+    RecheckCopies,
+    RemakeSiteImages,
     RemoveSiteImage,
+    RenderSiteImage,
+    RenderSiteImagesWorker,
+    ReplaceSiteImage,
+    RequeueSiteImages,
     SelectablePhotos,
     SetHeroPhoto,
     SetProfileFile,
     SetProfilePhoto,
-  ],
-})
-export class SiteImagesApiModule {}
-
-@Module({
-  imports: [DerivativesModule, JobsModule, PhotosWorkerModule, SiteImagesModule, StorageModule],
-  providers: [
-    AlignProfileImages,
-    ChangeSiteImage,
-    FollowPhotos,
-    RemakeSiteImages,
-    RecheckCopies,
-    RenderSiteImage,
-    RenderSiteImagesWorker,
-    RequeueSiteImages,
     ShowSiteImage,
     SiteImageAvif,
     SiteImageDerivatives,
+    SiteImagePublisher,
   ],
-  exports: [AlignProfileImages, SiteImageDerivatives],
+  exports: [
+    AlignProfileImages,
+    DefaultBanner,
+    PhotoSiteImages,
+    ReplaceSiteImage,
+    SiteImageDerivatives,
+    SiteImagePublisher,
+  ],
 })
-export class SiteImagesWorkerModule {
+export class SiteImagesModule {
   constructor(avifJobs: AvifJobs, siteImageAvif: SiteImageAvif, followers: PhotoFollowers, followPhotos: FollowPhotos) {
     avifJobs.register('site-image', siteImageAvif);
     followers.add(followPhotos);

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PhotosModule } from '../photos/photos.module.js';
-import { SiteImagesWorkerModule } from '../site-images/site-images.module.js';
+import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AuditAccounts } from './audit-accounts.js';
-import { AuditReadings } from './audit-readings.js';
 import { AuditReport } from './audit-report.js';
 import { ListFindings } from './list-findings.js';
 import { PlanRepair } from './plan-repair.js';
@@ -22,7 +21,6 @@ import { RemakePhotoDerivatives } from './remake-photo-derivatives.js';
 import { RepairFinding } from './repair-finding.js';
 import { RepairObject } from './repair-object.js';
 import { RepairStorageTask } from './repair-storage.task.js';
-import { StorageAuditWorker } from './storage-audit.worker.js';
 import { Subjects } from './subjects.js';
 import { UndoRepair } from './undo-repair.js';
 import { UndoRepairTask } from './undo-repair.task.js';
@@ -31,41 +29,31 @@ import { WalkStore } from './walk-store.js';
 
 /** Reports, plans, and what begins an audit or a repair. */
 @Module({
-  imports: [StorageModule],
+  imports: [PhotosModule, SiteImagesModule, StorageModule],
   controllers: [RepairsRpcController, StorageAuditRpcController],
   providers: [
-    AuditReport,
-    AuditRows,
-    ListFindings,
-    PlanRepair,
-    RepairTasks,
-    ResolveUser,
-    StartAudit,
-    StartRepair,
-    StorageAnalytics,
-    UndoRepair,
-  ],
-})
-export class StorageAuditApiModule {}
-
-@Module({
-  imports: [PhotosModule, SiteImagesWorkerModule, StorageModule],
-  providers: [
     AuditAccounts,
-    AuditReadings,
+    AuditReport,
     AuditRows,
     AuditStorageTask,
     FinishAudit,
+    ListFindings,
+    PlanRepair,
     RemakeDerivatives,
     RemakePhotoDerivatives,
     RepairFinding,
     RepairObject,
     RepairStorageTask,
-    StorageAuditWorker,
+    RepairTasks,
+    ResolveUser,
+    StartAudit,
+    StartRepair,
+    StorageAnalytics,
     Subjects,
+    UndoRepair,
     UndoRepairTask,
     VerifyCandidates,
     WalkStore,
   ],
 })
-export class StorageAuditWorkerModule {}
+export class StorageAuditModule {}

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Readings } from '@vitrine/platform/health/readings';
 import { Logger } from '@vitrine/platform/log/logger';
 import { hashObject } from '@vitrine/platform/object-store/measure';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -8,7 +7,6 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { MediaConfig } from '../config.js';
 import { KEY_ROOTS } from './object-keys.js';
 import { ROOTS_WITH_ROWS, rootOf } from './orphans.js';
-import { damagedObjects } from './storage.metric.js';
 import { StoreIdentity } from './store-identity.js';
 
 /** Read at a run, a minute apart: 46 GB a day, half a megabyte a second. */
@@ -37,13 +35,7 @@ export class CheckBytes {
     private readonly store: ObjectStore,
     private readonly config: MediaConfig,
     private readonly logger: Logger,
-    readings: Readings,
-  ) {
-    readings.add(async () => {
-      const [row] = await this.em.execute<{ count: number }[]>('select count(*)::int as count from damaged_objects');
-      return [{ gauge: damagedObjects, value: row?.count ?? 0 }];
-    });
-  }
+  ) {}
 
   @Reconcile({ everyMs: 60_000, firstAfterMs: 60_000 })
   async check(signal: AbortSignal = new AbortController().signal): Promise<void> {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
-import { BackupReadings } from './backup-readings.js';
 import { CheckBytes } from './check-bytes.js';
 import { DeletionHold } from './deletion-hold.js';
 import { DiscardObject } from './discard-object.js';
@@ -19,7 +18,6 @@ import { RequeueObjectDeletions } from './requeue-object-deletions.js';
 import { SetQuota } from './set-quota.js';
 import { StorageAccounts } from './storage-accounts.js';
 import { StorageUsage } from './storage-usage.js';
-import { StorageReadings } from './storage-readings.js';
 import { StorageRpcController } from './storage.rpc.controller.js';
 import { StoreIdentity } from './store-identity.js';
 import { SweepIncoming } from './sweep-incoming.js';
@@ -28,49 +26,31 @@ import { SweepTurns } from './sweep-turn.js';
 
 /** Objects, who they belong to, and how they are deleted. */
 @Module({
-  imports: [JobsModule],
+  imports: [JobsModule, OwnersModule],
+  controllers: [StorageRpcController],
   providers: [
+    CheckBytes,
     DeletionHold,
     DiscardObject,
+    FillDerivativeSums,
+    GetDeletionHold,
     Leftovers,
+    MeasureQuarantine,
     Orphans,
     Quarantine,
+    ReleaseDeletions,
     ReleaseFiles,
-    StorageAccounts,
-    StoreIdentity,
-  ],
-  exports: [DeletionHold, DiscardObject, Leftovers, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
-})
-export class StorageModule {}
-
-@Module({
-  imports: [OwnersModule, StorageModule],
-  controllers: [StorageRpcController],
-  providers: [GetDeletionHold, ReleaseDeletions, SetQuota, StorageUsage],
-})
-export class StorageApiModule {}
-
-/** For operators. */
-@Module({
-  imports: [StorageModule],
-  providers: [ReleaseDeletions],
-})
-export class ReleaseDeletionsModule {}
-
-@Module({
-  imports: [JobsModule, StorageModule],
-  providers: [
-    BackupReadings,
-    CheckBytes,
-    FillDerivativeSums,
-    MeasureQuarantine,
     RemoveObjects,
     RemoveObjectsWorker,
     RequeueObjectDeletions,
-    StorageReadings,
+    SetQuota,
+    StorageAccounts,
+    StorageUsage,
+    StoreIdentity,
     SweepIncoming,
     SweepStore,
     SweepTurns,
   ],
+  exports: [DeletionHold, DiscardObject, Leftovers, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
 })
-export class StorageWorkerModule {}
+export class StorageModule {}

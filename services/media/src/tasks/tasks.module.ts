@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { QueueAdminModule } from '@vitrine/platform/queue-admin/queue-admin.module';
 import { ChangeTask } from '@vitrine/platform/tasks/change-task';
 import { ListTasks } from '@vitrine/platform/tasks/list-tasks';
-import { MediaTasksWorker } from './media-tasks.worker.js';
 import { TasksRpcController } from './tasks.rpc.controller.js';
 
 /** Media's queues and tasks, for administrators. */
@@ -11,10 +10,4 @@ import { TasksRpcController } from './tasks.rpc.controller.js';
   controllers: [TasksRpcController],
   providers: [ChangeTask, ListTasks],
 })
-export class TasksApiModule {}
-
-/** Runs the slices of media's tasks; what they do is in the features. */
-@Module({
-  providers: [MediaTasksWorker],
-})
-export class TasksWorkerModule {}
+export class AdministerTasksModule {}

@@ -27,33 +27,10 @@ import { WriteReplacement } from './write-replacement.js';
 
 /** Files on their way to become photos. */
 @Module({
-  imports: [CategoriesModule, ImageAddressesModule, OwnersModule, PhotosModule, StorageModule],
-  providers: [InsertPhoto, UploadReservations, WritePhoto],
-  exports: [UploadReservations, WritePhoto],
-})
-class UploadsModule {}
-
-/** What new photos wait for. */
-@Module({
-  imports: [AnalysisModule, JobsModule],
-  providers: [StartPhotoJobs],
-  exports: [StartPhotoJobs],
-})
-export class PhotoJobsModule {}
-
-/** Makes stored objects photos, wherever they come from. */
-@Module({
-  imports: [CategoriesModule, OriginalsModule, PhotoJobsModule, PhotosModule, StorageModule, UploadsModule],
-  providers: [CreatePhoto, PhotoFromObject],
-  exports: [CreatePhoto, UploadsModule],
-})
-export class CreatePhotosModule {}
-
-@Module({
   imports: [
     AnalysisModule,
     CategoriesModule,
-    CreatePhotosModule,
+    ImageAddressesModule,
     JobsModule,
     OriginalsModule,
     OwnersModule,
@@ -61,27 +38,24 @@ export class CreatePhotosModule {}
     StorageModule,
   ],
   controllers: [UploadsRpcController],
-  providers: [BeginReplacement, BeginUpload, FreeIds, InsertReplacement, KnownFiles, ReplaceFile, WriteReplacement],
+  providers: [
+    BeginReplacement,
+    BeginUpload,
+    CreatePhoto,
+    FreeIds,
+    InsertPhoto,
+    InsertReplacement,
+    KnownFiles,
+    PhotoFromObject,
+    ReplaceFile,
+    RestoreOriginal,
+    RestoreOriginals,
+    StartPhotoJobs,
+    SweepUploads,
+    UploadReservations,
+    WritePhoto,
+    WriteReplacement,
+  ],
+  exports: [CreatePhoto, RestoreOriginal, StartPhotoJobs, UploadReservations, WritePhoto],
 })
-export class UploadsApiModule {}
-
-@Module({
-  imports: [StorageModule],
-  providers: [SweepUploads],
-})
-export class UploadsWorkerModule {}
-
-/** Originals without a row become photos again. */
-@Module({
-  imports: [OriginalsModule, UploadsModule],
-  providers: [RestoreOriginal],
-  exports: [RestoreOriginal],
-})
-export class RestoreOriginalModule {}
-
-/** For operators: all of them. */
-@Module({
-  imports: [RestoreOriginalModule, StorageModule],
-  providers: [RestoreOriginals],
-})
-export class RestoreModule {}
+export class UploadsModule {}
