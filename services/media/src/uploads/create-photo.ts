@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Logger } from '@vitrine/platform/log/logger';
+import { KnownCategories } from '../categories/known-categories.js';
 import { StoredImages } from '../originals/stored-images.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
@@ -12,7 +13,9 @@ import { PhotosRepository } from '../photos/photos.repository.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
 import { uploadedFile } from './begin-upload.js';
-import { PhotoFromObject } from './photo-from-object.js';
+import { draftPhoto } from './draft-photo.js';
+import { StartPhotoJobs } from './start-photo-jobs.js';
+import { WritePhoto } from './write-photo.js';
 
 /**
  * Makes a stored object a photo. Of several attempts for the same photo one wins and all with its file get its answer;
@@ -23,8 +26,10 @@ export class CreatePhoto {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly presenter: PhotoPresenter,
-    private readonly fromObject: PhotoFromObject,
+    private readonly categories: KnownCategories,
     private readonly images: StoredImages,
+    private readonly writePhoto: WritePhoto,
+    private readonly photoJobs: StartPhotoJobs,
     private readonly discard: DiscardObject,
     private readonly logger: Logger,
   ) {}
@@ -36,7 +41,7 @@ export class CreatePhoto {
       throw new AppError('NOT_FOUND');
     const photo =
       (await this.photos.find(dto.photoId)) ??
-      (await this.discard.ifRefused(objectKey, () => this.fromObject.create(who.userId, dto)));
+      (await this.discard.ifRefused(objectKey, () => this.fromObject(who.userId, dto)));
     if (photo.ownerId !== who.userId) throw new AppError('NOT_FOUND');
     // This very object is the photo, in the trash or not: to refuse it would have the gateway take the file away.
     if (photo.objectKey === objectKey) return this.presenter.one(photo);
@@ -48,6 +53,19 @@ export class CreatePhoto {
       await this.discard.discard(objectKey);
       return this.presenter.one(photo);
     });
+  }
+
+  /** The photo that is there afterwards: this object's, or the one an earlier attempt has made. */
+  private async fromObject(ownerId: string, dto: CreatePhotoDto): Promise<Photo> {
+    // Checked again when it is written; here it saves the reading of the file.
+    await this.categories.assert(ownerId, dto.category);
+    const image = await this.images.inspect(dto.objectKey);
+    const canSuggest = dto.suggest !== false && (await this.photoJobs.suggestsFor(ownerId));
+    const draft = draftPhoto(ownerId, dto, image, canSuggest);
+    const isOurs = await this.writePhoto.write(draft);
+    const photo = (await this.photos.find(draft.id)) ?? raise('UPLOAD_INTERRUPTED');
+    if (isOurs) this.photoJobs.start(photo);
+    return photo;
   }
 
   private async assertFileOf(photo: Photo, { idempotencyKey, objectKey }: CreatePhotoDto): Promise<void> {

@@ -1,10 +1,17 @@
+import { parsedJson } from '@vitrine/contracts/fields/json-list';
+import { knownExif } from '@vitrine/contracts/media/exif.rules';
+import {
+  FILE_METADATA_VALUES_MAX,
+  type FileMetadata,
+  knownFileMetadata,
+} from '@vitrine/contracts/media/file-metadata.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { fillFromFile } from '../photos/fill-from-file.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 import type { StoredImage } from '../originals/stored-images.js';
-import { sentExif, sentFileMetadata } from './sent-exif.js';
 
 /** The part of a new photo's row that its upload decides. */
 export type PhotoDraft = ReturnType<typeof draftPhoto>;
@@ -63,3 +70,10 @@ const textsOf = (dto: CreatePhotoDto, isAnalysed: boolean) => {
   });
   return texts;
 };
+
+/** What may be stored of a camera's record, sent as JSON or its text; anything else is no record at all (SEC-20). */
+export const sentExif = (sent: unknown): PhotoExif => knownExif(parsedJson(sent));
+
+/** The same of what a file says of itself. */
+export const sentFileMetadata = (sent: unknown): FileMetadata =>
+  knownFileMetadata(parsedJson(sent, FILE_METADATA_VALUES_MAX));

@@ -1,15 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { MediaJobs } from '../jobs/media-jobs.js';
+import { type StoredImage, StoredImages } from '../originals/stored-images.js';
+import { ActiveOwners } from '../owners/active-owners.js';
+import { ChangePhoto } from '../photos/change-photo.js';
+import { DropReplacements } from '../photos/drop-replacements.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
+import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
+import { Turns } from '../photos/turns.js';
+import { databaseNow } from '../sql.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
-import { StoredImages } from '../originals/stored-images.js';
-import { WriteReplacement } from './write-replacement.js';
+import { ReleaseFiles } from '../storage/release-files.js';
+import { uploadedFile } from './begin-upload.js';
+import { sentExif, sentFileMetadata } from './draft-photo.js';
+import { fileKeyOf } from './known-files.js';
+import { UploadReservations } from './upload-reservations.js';
+
+/** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
+interface KeptFile {
+  objectKey: string;
+  turn: number | null;
+}
 
 /**
  * Takes in a stored object that is to replace a photo's file (decision 0045). The photo stays as it is until everything
@@ -18,24 +36,82 @@ import { WriteReplacement } from './write-replacement.js';
 @Injectable()
 export class ReplaceFile {
   constructor(
+    private readonly em: EntityManager,
     private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+    private readonly former: DropReplacements,
+    private readonly turns: Turns,
     private readonly presenter: PhotoPresenter,
+    private readonly owners: ActiveOwners,
     private readonly images: StoredImages,
-    private readonly write: WriteReplacement,
+    private readonly reservations: UploadReservations,
+    private readonly files: ReleaseFiles,
     private readonly discard: DiscardObject,
     private readonly jobs: MediaJobs,
   ) {}
 
+  /**
+   * Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, UPLOAD_INTERRUPTED when a later file has come in between, and
+   * UPLOAD_KEY_USED when another one has come under its key.
+   */
   async replace(who: Principal, dto: ReplaceFileDto): Promise<PhotoDto> {
     const { objectKey, photoId, fileId } = dto;
     if (!objectKey.startsWith(originalPrefix(who.userId, fileId)) || !isPlainKey(objectKey))
       throw new AppError('NOT_FOUND');
     const kept = await this.discard.ifRefused(objectKey, async () => {
       const image = await this.images.inspect(objectKey);
-      return this.write.write(who.userId, dto, image);
+      return this.write(who.userId, dto, image);
     });
     if (kept.objectKey !== objectKey) await this.discard.discard(objectKey);
     else if (kept.turn !== null) this.jobs.replacement(photoId, fileId, kept.turn);
     return this.presenter.one(await this.photos.ownedBy(who.userId, photoId));
+  }
+
+  /** What is to replace the file now, instead of what was to before: row, quota and event in one transaction. */
+  private write(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<KeptFile> {
+    return this.em.transactional(async () => {
+      await this.owners.assertActive(ownerId);
+      let kept: KeptFile = { objectKey: dto.objectKey, turn: null };
+      await this.change.own(ownerId, dto.photoId, async (photo) => {
+        const earlier = await this.em.findOne(
+          PhotoReplacement,
+          { id: dto.fileId, state: 'pending' },
+          { refresh: true },
+        );
+        const there = earlier ?? (photo.fileId === dto.fileId ? photo : null);
+        const known = uploadedFile(dto.idempotencyKey, there);
+        if (known && !isSameFile(known, image)) throw new AppError('UPLOAD_KEY_USED');
+        if (there) kept = { objectKey: there.objectKey, turn: earlier?.renderTurn ?? null };
+        else kept.turn = await this.insert(ownerId, dto, image);
+        return !there;
+      });
+      return kept;
+    });
+  }
+
+  /** Takes the quota of a new replacement; the one before it gives its own back. The turn of its derivatives. */
+  private async insert(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
+    const { photoId, fileId: id, objectKey, idempotencyKey } = dto;
+    await this.files.release(await this.former.drop([photoId]));
+    await this.reservations.settle({ ownerId, id, objectKey, bytes: image.bytes }, { beyondQuota: false });
+    const renderTurn = await this.turns.next('render', ownerId);
+    const file = this.em.create(PhotoReplacement, {
+      id,
+      photoId,
+      ownerId,
+      objectKey,
+      renderTurn,
+      bytes: image.bytes,
+      crc: image.crc,
+      fileType: image.type,
+      fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
+      fileName: dto.fileName ?? null,
+      keepsOriginal: dto.keptOriginal ?? false,
+      exif: sentExif(dto.exif),
+      fileMetadata: sentFileMetadata(dto.metadata),
+      createdAt: await databaseNow(this.em),
+    });
+    await this.em.persist(file).flush();
+    return renderTurn;
   }
 }

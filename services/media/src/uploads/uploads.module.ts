@@ -11,10 +11,7 @@ import { BeginReplacement } from './begin-replacement.js';
 import { BeginUpload } from './begin-upload.js';
 import { CreatePhoto } from './create-photo.js';
 import { FreeIds } from './free-ids.js';
-import { InsertPhoto } from './insert-photo.js';
-import { InsertReplacement } from './insert-replacement.js';
 import { KnownFiles } from './known-files.js';
-import { PhotoFromObject } from './photo-from-object.js';
 import { ReplaceFile } from './replace-file.js';
 import { RestoreOriginal } from './restore-original.js';
 import { RestoreOriginals } from './restore-originals.js';
@@ -23,7 +20,6 @@ import { SweepUploads } from './sweep-uploads.js';
 import { UploadReservations } from './upload-reservations.js';
 import { UploadsRpcController } from './uploads.rpc.controller.js';
 import { WritePhoto } from './write-photo.js';
-import { WriteReplacement } from './write-replacement.js';
 
 /** Files on their way to become photos. */
 @Module({
@@ -43,10 +39,7 @@ import { WriteReplacement } from './write-replacement.js';
     BeginUpload,
     CreatePhoto,
     FreeIds,
-    InsertPhoto,
-    InsertReplacement,
     KnownFiles,
-    PhotoFromObject,
     ReplaceFile,
     RestoreOriginal,
     RestoreOriginals,
@@ -54,8 +47,7 @@ import { WriteReplacement } from './write-replacement.js';
     SweepUploads,
     UploadReservations,
     WritePhoto,
-    WriteReplacement,
   ],
-  exports: [CreatePhoto, RestoreOriginal, StartPhotoJobs, UploadReservations, WritePhoto],
+  exports: [CreatePhoto, RestoreOriginal, StartPhotoJobs, UploadReservations],
 })
 export class UploadsModule {}

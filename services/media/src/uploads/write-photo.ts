@@ -1,20 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { KnownCategories } from '../categories/known-categories.js';
+import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ActiveOwners } from '../owners/active-owners.js';
+import { Photo } from '../photos/photo.entity.js';
+import { toSnapshot } from '../photos/photo.mapper.js';
+import { Turns } from '../photos/turns.js';
+import { databaseNow } from '../sql.js';
 import type { PhotoDraft } from './draft-photo.js';
-import { InsertPhoto } from './insert-photo.js';
 import { UploadReservations } from './upload-reservations.js';
 
-/** Writes a new photo down: row, address, quota and event in one transaction. */
+/** Writes a new photo down: row with its turns, first address, quota and event in one transaction. */
 @Injectable()
 export class WritePhoto {
   constructor(
     private readonly em: EntityManager,
     private readonly owners: ActiveOwners,
     private readonly categories: KnownCategories,
-    private readonly photo: InsertPhoto,
+    private readonly turns: Turns,
+    private readonly tokens: ImageTokens,
     private readonly reservations: UploadReservations,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Answers whether it is this one; false when an earlier attempt has made the photo. */
@@ -22,10 +30,53 @@ export class WritePhoto {
     return this.em.transactional(async () => {
       await this.owners.assertActive(draft.ownerId);
       await this.categories.assert(draft.ownerId, draft.category);
-      if (!(await this.photo.insert(draft))) return false;
+      if (!(await this.insertRow(draft))) return false;
+      await this.tokens.open(draft.id, draft.imageToken);
+      const photo = (await this.em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');
+      this.outbox.add('media.photo_changed', toSnapshot(photo));
       // Once the id is ours: until then another attempt may still become the photo and be deleted.
       await this.reservations.settle(draft, { beyondQuota });
       return true;
     });
   }
+
+  /**
+   * False when the id is taken: a second attempt that comes while the first is still in its transaction waits for it
+   * here.
+   */
+  private async insertRow({ chosenAt: claimed, ...draft }: PhotoDraft): Promise<boolean> {
+    const renderTurn = await this.turns.next('render', draft.ownerId);
+    const aiTurn = draft.aiPending ? await this.turns.next('analysis', draft.ownerId) : null;
+    const now = await databaseNow(this.em);
+    const chosenAt = chosenAtOf(claimed, now);
+    // Without a place of its own it stands in front of all others.
+    const place = chosenAt && { position: positionOf(chosenAt) };
+    const result = await this.em
+      .createQueryBuilder(Photo)
+      .insert({
+        ...draft,
+        ...place,
+        renderSince: new Date(),
+        renderTurn,
+        aiTurn,
+        createdAt: chosenAt ?? now,
+        updatedAt: now,
+      })
+      .onConflict('id')
+      .ignore()
+      .execute('run');
+    return result.affectedRows === 1;
+  }
 }
+
+/** Files do not wait for longer; an older claim is wrong. */
+const OLDEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** When a file was selected, if plausible: neither in the future nor long ago. */
+export const chosenAtOf = (claimed: string | undefined, now: Date): Date | null => {
+  const at = Date.parse(claimed ?? '');
+  return at <= now.getTime() && now.getTime() - at <= OLDEST_MS ? new Date(at) : null;
+};
+
+/** The place of a photo in the portfolio's order: the latest stands first. */
+export const positionOf = (chosenAt: Date): number => -chosenAt.getTime() * 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentExif } from './sent-exif.js';
+import { sentExif } from './draft-photo.js';
 
 const record = { make: 'Canon', iso: 100 };
 
