@@ -43,3 +43,30 @@ export const RunsTask = <K extends TaskKind>(kind: K) =>
   >(
     target: T,
   ) => void;
+
+/** What a slice goes through: pages until one is empty. */
+interface Pages<T> {
+  /** No item is begun later. */
+  readonly ms: number;
+  readonly signal: AbortSignal;
+  /** The page after what was done so far. */
+  readonly next: () => Promise<readonly T[]>;
+}
+
+/**
+ * Does `each` for the items of pages, one after another, for `ms` or until `signal` aborts. Answers whether it came to
+ * the end. Throws what `next` and `each` throw.
+ */
+export async function sliceOver<T>({ ms, signal, next }: Pages<T>, each: (item: T) => Promise<void>): Promise<boolean> {
+  const until = Date.now() + ms;
+  const isOver = (): boolean => signal.aborted || Date.now() >= until;
+  while (!isOver()) {
+    const page = await next();
+    if (page.length === 0) return true;
+    for (const item of page) {
+      if (isOver()) return false;
+      await each(item);
+    }
+  }
+  return false;
+}

@@ -1,7 +1,15 @@
+import { isPlausible } from '@vitrine/contracts/media/storage-audit.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
-import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
-import { FinishAudit } from './finish-audit.js';
-import { AuditRows } from './audit-rows.js';
+import { Logger } from '@vitrine/platform/log/logger';
+import {
+  RunsTask,
+  type SliceContext,
+  type SliceEnd,
+  sliceOver,
+  type TaskWork,
+} from '@vitrine/platform/tasks/task-work';
+import { Quarantine } from '../storage/quarantine.js';
+import { AuditRows, type CategorySum } from './audit-rows.js';
 import { AuditAccounts } from './audit-accounts.js';
 import { type Position, startOf, type Tally, NO_TALLY, WalkStore } from './walk-store.js';
 
@@ -27,7 +35,8 @@ export class AuditStorageTask implements TaskWork<Kind, Checkpoint> {
     private readonly audits: AuditRows,
     private readonly walk: WalkStore,
     private readonly accounts: AuditAccounts,
-    private readonly finish: FinishAudit,
+    private readonly quarantine: Quarantine,
+    private readonly logger: Logger,
   ) {}
 
   async slice(
@@ -37,15 +46,39 @@ export class AuditStorageTask implements TaskWork<Kind, Checkpoint> {
   ): Promise<SliceEnd<Kind, Checkpoint>> {
     if (!checkpoint) await this.audits.begin(taskId, ownerId, null);
     let { position, tally } = checkpoint ?? { position: startOf(), tally: NO_TALLY };
-    const until = Date.now() + SLICE_MS;
-    while (position && !signal.aborted && Date.now() < until) {
-      const step = await this.walk.step(taskId, ownerId, position, tally);
-      ({ position, tally } = step);
-    }
+    const next = async (): Promise<Position[]> => (position ? [position] : []);
+    await sliceOver({ ms: SLICE_MS, signal, next }, async (at) => {
+      ({ position, tally } = await this.walk.step(taskId, ownerId, at, tally));
+    });
     const done = tally.objects;
     if (position) return { done: false, checkpoint: { position, tally }, progress: { ...progress, done } };
     await this.accounts.audit(taskId, ownerId);
-    const findings = await this.finish.finish(taskId, tally);
+    const findings = await this.finish(taskId, tally);
     return { done: true, result: { findings }, progress: { done, total: done } };
+  }
+
+  /** Writes the report. Answers how many findings there are. */
+  private async finish(auditId: string, tally: Tally): Promise<number> {
+    const counts = await this.audits.counts(auditId);
+    const implausible = !isPlausible(tally);
+    const sumOf = (category: keyof Tally['files']): CategorySum => ({
+      files: tally.files[category],
+      size: tally.bytes[category],
+    });
+    await this.audits.finish(auditId, {
+      summary: {
+        originals: sumOf('originals'),
+        derivatives: sumOf('derivatives'),
+        'site-images': sumOf('site-images'),
+        quarantine: { files: await this.quarantine.count(), size: 0 },
+      },
+      counts,
+      implausible,
+    });
+    const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const report = { auditId, objects: tally.objects, findings, implausible };
+    if (findings > 0) this.logger.warn(report, 'An audit of the object store has findings');
+    else this.logger.info(report, 'An audit of the object store has found nothing');
+    return findings;
   }
 }

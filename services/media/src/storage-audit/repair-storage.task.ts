@@ -2,7 +2,13 @@ import type { FindingState } from '@vitrine/contracts/media/storage-audit.rules'
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
+import {
+  RunsTask,
+  type SliceContext,
+  type SliceEnd,
+  sliceOver,
+  type TaskWork,
+} from '@vitrine/platform/tasks/task-work';
 import { StoreIdentity } from '../storage/store-identity.js';
 import { AuditRows, type Finding } from './audit-rows.js';
 import { RepairFinding } from './repair-finding.js';
@@ -37,21 +43,15 @@ export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
   ): Promise<SliceEnd<Kind, Checkpoint>> {
     await this.identity.assertOurs();
     let { after, repaired, settled } = checkpoint ?? { after: '0', repaired: 0, settled: 0 };
-    const until = Date.now() + SLICE_MS;
     let { done } = progress;
-    let isOver = false;
-    while (!isOver && !signal.aborted && Date.now() < until) {
-      const findings = await this.audits.page(auditId, ['open'], after, PAGE);
-      isOver = findings.length === 0;
-      for (const finding of findings) {
-        if (signal.aborted || Date.now() > until) break;
-        const state = await this.repairOne(auditId, finding);
-        if (state === 'settled') settled += 1;
-        else if (state !== 'open') repaired += 1;
-        done += 1;
-        after = finding.id;
-      }
-    }
+    const pages = { ms: SLICE_MS, signal, next: () => this.audits.page(auditId, ['open'], after, PAGE) };
+    const isOver = await sliceOver(pages, async (finding) => {
+      const state = await this.repairOne(auditId, finding);
+      if (state === 'settled') settled += 1;
+      else if (state !== 'open') repaired += 1;
+      done += 1;
+      after = finding.id;
+    });
     if (!isOver) return { done: false, checkpoint: { after, repaired, settled }, progress: { ...progress, done } };
     await this.audits.repairState(auditId, 'done');
     return { done: true, result: { repaired, settled }, progress: { ...progress, done } };

@@ -6,14 +6,12 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { PlanRepair } from './plan-repair.js';
 import { StartRepair } from './start-repair.js';
-import { UndoRepair } from './undo-repair.js';
 
 @Controller()
 export class RepairsRpcController {
   constructor(
     private readonly planRepair: PlanRepair,
     private readonly startRepair: StartRepair,
-    private readonly undoRepair: UndoRepair,
   ) {}
 
   @RpcHandler('media.audit.plan', { role: 'admin' })
@@ -28,6 +26,6 @@ export class RepairsRpcController {
 
   @RpcHandler('media.audit.undo', { role: 'admin' })
   undo(@Caller() who: Principal, @Payload() dto: AuditRefDto): Promise<{ jobId: string }> {
-    return this.undoRepair.undo(who, dto);
+    return this.startRepair.undo(who, dto);
   }
 }

@@ -6,7 +6,6 @@ import { AuditAccounts } from './audit-accounts.js';
 import { AuditReport } from './audit-report.js';
 import { ListFindings } from './list-findings.js';
 import { PlanRepair } from './plan-repair.js';
-import { RepairTasks } from './repair-tasks.js';
 import { RepairsRpcController } from './repairs.rpc.controller.js';
 import { ResolveUser } from './resolve-user.js';
 import { StartAudit } from './start-audit.js';
@@ -15,14 +14,10 @@ import { StorageAnalytics } from './storage-analytics.js';
 import { StorageAuditRpcController } from './storage-audit.rpc.controller.js';
 import { AuditRows } from './audit-rows.js';
 import { AuditStorageTask } from './audit-storage.task.js';
-import { FinishAudit } from './finish-audit.js';
-import { RemakeDerivatives } from './remake-derivatives.js';
 import { RemakePhotoDerivatives } from './remake-photo-derivatives.js';
 import { RepairFinding } from './repair-finding.js';
-import { RepairObject } from './repair-object.js';
 import { RepairStorageTask } from './repair-storage.task.js';
 import { Subjects } from './subjects.js';
-import { UndoRepair } from './undo-repair.js';
 import { UndoRepairTask } from './undo-repair.task.js';
 import { VerifyCandidates } from './verify-candidates.js';
 import { WalkStore } from './walk-store.js';
@@ -36,21 +31,16 @@ import { WalkStore } from './walk-store.js';
     AuditReport,
     AuditRows,
     AuditStorageTask,
-    FinishAudit,
     ListFindings,
     PlanRepair,
-    RemakeDerivatives,
     RemakePhotoDerivatives,
     RepairFinding,
-    RepairObject,
     RepairStorageTask,
-    RepairTasks,
     ResolveUser,
     StartAudit,
     StartRepair,
     StorageAnalytics,
     Subjects,
-    UndoRepair,
     UndoRepairTask,
     VerifyCandidates,
     WalkStore,

@@ -1,6 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
-import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
+import {
+  RunsTask,
+  type SliceContext,
+  type SliceEnd,
+  sliceOver,
+  type TaskWork,
+} from '@vitrine/platform/tasks/task-work';
 import { Quarantine } from '../storage/quarantine.js';
 import { AuditRows, type Finding } from './audit-rows.js';
 
@@ -32,18 +38,13 @@ export class UndoRepairTask implements TaskWork<Kind, Checkpoint> {
     { signal, progress }: SliceContext,
   ): Promise<SliceEnd<Kind, Checkpoint>> {
     let { after, undone } = checkpoint ?? { after: '0', undone: 0 };
-    const until = Date.now() + SLICE_MS;
-    let isOver = false;
-    while (!isOver && !signal.aborted && Date.now() < until) {
-      const findings = await this.audits.page(auditId, ['quarantined', 'marked', 'corrected'], after, PAGE);
-      isOver = findings.length === 0;
-      for (const finding of findings) {
-        if (signal.aborted || Date.now() > until) break;
-        await this.em.transactional(() => this.undo(auditId, finding));
-        undone += 1;
-        after = finding.id;
-      }
-    }
+    const next = (): Promise<Finding[]> =>
+      this.audits.page(auditId, ['quarantined', 'marked', 'corrected'], after, PAGE);
+    const isOver = await sliceOver({ ms: SLICE_MS, signal, next }, async (finding) => {
+      await this.em.transactional(() => this.undo(auditId, finding));
+      undone += 1;
+      after = finding.id;
+    });
     const done = { ...progress, done: undone };
     if (!isOver) return { done: false, checkpoint: { after, undone }, progress: done };
     await this.audits.repairState(auditId, 'undone');
