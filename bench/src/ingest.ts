@@ -3,7 +3,7 @@ import { writeFileSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { MEMORY_OF_PIXELS } from '@vitrine/stack/services';
+import { TUNED_ENVIRONMENT } from '@vitrine/stack/tuning';
 import type { Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 import { OpenPage } from './open-page.ts';
@@ -82,7 +82,7 @@ const sharpAlone = (files: readonly string[]): Spent =>
   JSON.parse(
     execFileSync(process.execPath, ['--no-warnings', join(import.meta.dirname, 'raw-sharp.ts'), ...files], {
       encoding: 'utf8',
-      env: { ...process.env, ...MEMORY_OF_PIXELS },
+      env: { ...process.env, ...TUNED_ENVIRONMENT },
     }),
   ) as Spent;
 

@@ -9,7 +9,6 @@ import { notReady } from './supervisor/readiness.js';
 import { ROOT } from '@vitrine/dev-servers/root';
 import {
   environmentOf,
-  nodeOptionsOf,
   PROCESSES,
   SEPARATE_PROCESSES,
   sharedEnvironment,
@@ -18,6 +17,7 @@ import {
   type ServiceProcess,
 } from './services.js';
 import { StartError } from './settings.js';
+import { nodeOptionsOf } from './tuning.js';
 import { Supervised, type Watcher } from './supervisor/supervise.js';
 
 const READY_MS = 90_000;
@@ -60,7 +60,7 @@ export class Product {
     }));
     const [alone, ...others] = members;
     if (alone && others.length === 0) return { env: alone.env };
-    return { env: sharedEnvironment(services, this.context), message: { members } satisfies Members };
+    return { env: sharedEnvironment(this.context), message: { members } satisfies Members };
   }
 
   /**

@@ -70,8 +70,8 @@ describe('environmentOf', () => {
     expect(environmentOf(gateway, { ...around, outer })['STATIC_DIR']).toBe('/built');
   });
 
-  it('keeps threads free for the store in every process that processes images', () => {
-    const threads = SERVICES.filter(({ images }) => images).map(({ name }) => environment(name)['UV_THREADPOOL_SIZE']);
+  it('keeps threads free for the store in every process', () => {
+    const threads = SERVICES.map(({ name }) => environment(name)['UV_THREADPOOL_SIZE']);
     expect(new Set(threads)).toEqual(new Set(['16']));
   });
 
@@ -157,17 +157,8 @@ describe('the processes', () => {
     expect(first).toEqual(['gateway', 'decoders']);
   });
 
-  it('have large pages for pixels where media-worker runs, and nowhere else', () => {
-    const withLargePages = PROCESSES.filter(({ services }) => {
-      const [only, ...others] = services;
-      const env = only && others.length === 0 ? environmentOf(only, around) : sharedEnvironment(services, around);
-      return env['GLIBC_TUNABLES'] !== undefined;
-    });
-    expect(withLargePages.map(({ name }) => name)).toEqual(['decoders']);
-  });
-
   it('know nothing of their services’ own settings where several share one', () => {
-    const env = sharedEnvironment(SERVICES, around);
+    const env = sharedEnvironment(around);
     expect(env).toMatchObject({ PATH: '/bin', NODE_ENV: 'development', UV_THREADPOOL_SIZE: '16' });
     for (const name of ['DATABASE_URL', 'RPC_TOKEN', 'REDIS_URL', 'SMTP_URL', 'LIBRARY_KEYS', 'SESSION_SECRET'])
       expect(env).not.toHaveProperty(name);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from '@vitrine/dev-servers/root';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
+import { DATABASE_POOL, TUNED_ENVIRONMENT } from './tuning.js';
 
 /** One service of the product. */
 export interface Service {
@@ -154,8 +154,7 @@ const DEFAULTS = {
   OBJECT_STORE: 'fs',
   MAIL_FROM: 'Vitrine <hello@vitrine.local>',
   AI_PROVIDER: 'auto',
-  // A pool per process; together they stay far below max_connections of the embedded server.
-  DATABASE_POOL: '8',
+  DATABASE_POOL,
 } as const;
 
 /** Variables of one process that must not leak from the outside into all of them. */
@@ -170,37 +169,16 @@ const OURS = [
   'VITRINE_BUNDLED',
 ];
 
-/** Images are decoded into buffers of many MB: few arenas, and large blocks return to the system at once. */
-const OF_NODE = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '262144',
-  MALLOC_TRIM_THRESHOLD_: '262144',
-} as const;
-
-/** glibc asks for pages of 2 MB for large blocks: a third of the faults, for those that come and go with every photo. */
-const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } as const;
-
-/** How glibc is told to give out memory where images are decoded. */
-export const MEMORY_OF_PIXELS = { ...OF_NODE, ...LARGE_PAGES } as const;
-
-const ofPixels = (services: readonly Service[]): NodeJS.ProcessEnv =>
-  services.some(({ name }) => name === 'media-worker') ? LARGE_PAGES : {};
-
-/** Names, files and sockets of the store must not queue up behind images that are being encoded. */
-const THREADS = { UV_THREADPOOL_SIZE: '16' } as const;
-
 const inheritedOf = ({ outer }: ProcessContext): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')),
   );
 
 /** The environment of a shared process itself: nothing in it is meant for one of its services. */
-export const sharedEnvironment = (services: readonly Service[], context: ProcessContext): NodeJS.ProcessEnv => ({
+export const sharedEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
   NODE_ENV: DEFAULTS.NODE_ENV,
-  ...ofPixels(services),
   ...inheritedOf(context),
-  ...OF_NODE,
-  ...THREADS,
+  ...TUNED_ENVIRONMENT,
 });
 
 /** The whole environment of one service. */
@@ -213,7 +191,6 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
   return {
     ...DEFAULTS,
     ...(service.database === 'vitrine_media' && { LIBRARY_KEYS: sealingKey(secrets) }),
-    ...ofPixels([service]),
     ...inherited,
     // An account of the development sign-in, who hangs the demo's banners.
     ...(!settings.own.issuer && {
@@ -228,12 +205,9 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     PUBLIC_URL: settings.publicUrl,
     SHUTDOWN_TIMEOUT_MS: '3500',
     EXIT_WITH_PARENT: '1',
-    ...OF_NODE,
+    ...TUNED_ENVIRONMENT,
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
-    ...(service.images && {
-      OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
-      ...THREADS,
-    }),
+    ...(service.images && { OBJECT_STORE_DIR: join(settings.dataDir, 'objects') }),
     ...(service.name === 'gateway' && gatewayOnly(context)),
     ...(service.database === 'vitrine_media' && photoLibraryOf(context)),
     ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
@@ -268,20 +242,3 @@ const photoLibraryOf = ({ secrets, addresses: { googlePhotos } }: ProcessContext
         GOOGLE_PICKER_URL: googlePhotos,
         GOOGLE_LIBRARY_URL: googlePhotos,
       };
-
-/**
- * Options of node for one process. They share a machine with a browser and an editor, so heaps are bounded and young
- * generations small; those that serve pages and images keep the faster code, allocate all of a request young
- * (decision 0101), and collect the rest once it has grown by half (0098). No source maps: they cost more memory than they
- * tell.
- */
-export const nodeOptionsOf = ({ heapMb, images }: Pick<ServiceProcess, 'heapMb' | 'images'>): string[] => [
-  `--max-old-space-size=${heapMb}`,
-  '--v8-pool-size=1',
-  '--expose-gc', // see `supervisor/collect-at-rest.ts`
-  ...(images
-    ? ['--max-semi-space-size=4', '--no-allocation-site-pretenuring', '--heap-growing-percent=50']
-    : ['--max-semi-space-size=1', '--optimize-for-size']),
-  '--import',
-  pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
-];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeAtomically } from '@vitrine/dev-servers/files';
 import { ROOT } from '@vitrine/dev-servers/root';
 import { BEGINNING, BUNDLES, SEED } from '../bundle/programs.js';
-import { nodeOptionsOf } from '../services.js';
+import { nodeOptionsOf } from '../tuning.js';
 import type { Settings } from '../settings.js';
 import { launchNode } from '../supervisor/node-child.js';
 
