@@ -28,13 +28,13 @@ export async function measureReads(product: Product): Promise<void> {
     what: `GET /api/portfolio/{id}/photos, ${PHOTOS} photos`,
     url: list,
     type: 'application/json',
-    aim: 0.75,
+    aim: 0.6,
   });
   await compare({
     what: 'GET an image, 640 px',
     url: `${product.url}${image.base}/640.webp`,
     type: 'image/webp',
-    aim: 0.7,
+    aim: 0.6,
   });
 }
 

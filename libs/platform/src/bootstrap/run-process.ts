@@ -14,7 +14,6 @@ import { settledWithin } from '../queues/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
 import { Drain } from './drain.js';
 import { OWN_PROCESS, type HostProcess } from './host-process.js';
-import { keepTickClass } from './keep-tick-class.js';
 
 /** What every kind of process is started with. */
 export interface ProcessOptions {
@@ -56,7 +55,6 @@ export async function runProcess(
   { name, config, hostProcess = OWN_PROCESS }: ProcessOptions,
   start: (logger: Logger, fail: (error: unknown) => void) => Promise<RunningApp>,
 ): Promise<void> {
-  keepTickClass();
   const application = applicationOf(config, name, hostProcess.calls);
   const { logger, metrics, tracing } = application;
   const life = new ProcessLife(config, application, hostProcess);
