@@ -40,7 +40,7 @@ export class Product {
       const log = new ProcessLog(new Map(names.map((name) => [name, new LogFile(this.logOf(name), undefined, warn)])));
       const launch = () =>
         launchNode({
-          nodeOptions: nodeOptionsOf(process),
+          nodeOptions: nodeOptionsOf(process.heapMb),
           entry: (context.settings.bundled && bundleOf(process)) || process.entry,
           ...this.environment(process),
           log,

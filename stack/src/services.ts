@@ -27,7 +27,6 @@ export interface ServiceProcess {
   readonly services: readonly Service[];
   readonly entry: string;
   readonly heapMb: number;
-  readonly images: boolean;
   readonly takesWork: boolean;
 }
 
@@ -83,7 +82,6 @@ export const alone = (service: Service): ServiceProcess => ({
   services: [service],
   entry: service.entry,
   heapMb: service.heapMb,
-  images: service.images ?? false,
   takesWork: service.takesWork ?? false,
 });
 
@@ -96,7 +94,6 @@ export const shared = (name: SharedName, services: readonly Service[]): ServiceP
   services,
   entry: join(ROOT, 'stack', 'dist', 'shared-process', `${name}.main.js`),
   heapMb: SHARED_HEAP_MB[name],
-  images: services.some(({ images }) => images),
   takesWork: services.every(({ takesWork }) => takesWork),
 });
 

@@ -21,34 +21,17 @@ export const TUNED_ENVIRONMENT = {
 /** Connections of a pool, of which there is one a service; together they stay far below max_connections of the embedded server. */
 export const DATABASE_POOL = '8';
 
-/** What a process is, for {@link nodeOptionsOf}. */
-interface Tuned {
-  /** Upper bound of the heap in MB; images are outside of it. */
-  readonly heapMb: number;
-  /** Serves or makes images and pages. */
-  readonly images: boolean;
-}
-
-/** Options of node for a process. No source maps: they cost more memory than they tell. */
-export const nodeOptionsOf = ({ heapMb, images }: Tuned): string[] => [
+/** Options of node for a process with `heapMb` at most; images are outside of it. No source maps: they cost more memory than they tell. */
+export const nodeOptionsOf = (heapMb: number): string[] => [
   `--max-old-space-size=${heapMb}`,
-  // One thread of V8's for collecting and compiling: on two cores more of them take turns with the pixels' threads.
-  '--v8-pool-size=1',
   // For `supervisor/collect-at-rest.ts`: 4 to 15 MB of each process at rest (0097).
   '--expose-gc',
-  ...(images ? BUSY : RARELY_BUSY),
-  '--import',
-  pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
-];
-
-const BUSY = [
   // V8's own 16 MB is collected half as often and takes as long for an answer (0101).
   '--max-semi-space-size=4',
   // Without it most starts of a gateway allocate requests among what lives long: a read costs 1.3 to 1.6 times as much (0101).
   '--no-allocation-site-pretenuring',
   // By 6 to 29 % otherwise: everything but the pixels of a photo takes 0.24 of what these take instead of 0.19 (0098).
   '--heap-growing-percent=50',
+  '--import',
+  pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
 ];
-
-/** Smaller, slower code and a young generation of 1 MB, for what is idle most of the time. */
-const RARELY_BUSY = ['--max-semi-space-size=1', '--optimize-for-size'];

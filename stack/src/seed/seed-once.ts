@@ -38,7 +38,7 @@ export const seedOnce = async ({ settings, log, warn, signal }: Context): Promis
 /** In a process of its own, whose memory goes with it: images, forms and node's web client. */
 const runSeed = async ({ settings, log, warn, signal }: Context): Promise<string | void> => {
   const seeding = await launchNode({
-    nodeOptions: nodeOptionsOf({ heapMb: HEAP_MB, images: false }),
+    nodeOptions: nodeOptionsOf(HEAP_MB),
     entry: settings.bundled ? join(BUNDLES, SEED, BEGINNING) : join(ROOT, 'stack', 'dist', 'seed.main.js'),
     env: { ...process.env, PUBLIC_URL: settings.publicUrl },
     log: { write: (line, isError) => void (isError || log(`  ${line}`)) },
