@@ -59,6 +59,7 @@ const ROWS: Record<RouteName, Row> = {
   signInProvider: own,
   events: own,
   job: { names: 'job' },
+  heldWork: own,
   completeProfile: own,
   ownTemplate: own,
   chooseTemplate: own,

@@ -6,7 +6,8 @@ import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { Mailbox } from '@vitrine/e2e-support/mailbox';
-import { json, newUser, uploadMany } from '@vitrine/e2e-support/photographer';
+import { json, newUser, upload, uploadMany } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -123,6 +124,24 @@ describe('queues and tasks', () => {
     await page.getByText('The queue email is paused.').waitFor({ state: 'hidden' });
     await until('the mail', async () => (await mailbox.to(OPERATOR)).length === 1);
   }, 120_000);
+
+  it('tells the photographer who waits for a paused queue, until it is resumed', async () => {
+    const { client, name } = await newUser(product.url, 'waiting');
+    await admin.json('/api/admin/queues/derivatives/pause', json('POST', {}));
+    expect((await upload(client, 'Waits', await uniqueJpeg())).status).toBe(201);
+    const session = await browser.newContext();
+    const own = await openOverview(session, async (form) => {
+      await form.locator('input[type=email]').fill(`${name}@vitrine.test`);
+      await form.keyboard.press('Enter');
+    });
+    await own.goto(`${product.url}/my-photos`);
+    const sentence = own.getByText(/^The people who run this site have paused the work on new photos\./);
+    await sentence.waitFor();
+    expect(await accessibilityFaults(own)).toEqual([]);
+    await admin.json('/api/admin/queues/derivatives/resume', json('POST', {}));
+    await sentence.waitFor({ state: 'hidden' });
+    await session.close();
+  }, 60_000);
 
   it('shows what has failed without its data, and tries it again one by one or all at once', async () => {
     const addresses = ['one', 'two', 'three'].map((word) => `${word}@bounce.test`);

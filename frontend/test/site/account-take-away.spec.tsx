@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import { jobKey } from '../../src/data/jobs/use-job.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { browser } from '../../src/shared/lib/go-to.js';
@@ -59,6 +60,24 @@ it('shows how many photos are prepared, and begins by itself', async () => {
   expect(download).not.toHaveBeenCalled();
   answer = { ...job, status: 'completed', result: { url: URL } };
   await client.invalidateQueries();
+  await waitFor(() => expect(download.mock.calls).toEqual([[URL]]));
+  await waitFor(() => expect(section.queryByRole('progressbar')).toBeNull());
+});
+
+it('says that an administrator has paused what it waits for', async () => {
+  const job = { jobId: 'j-1', status: 'pending', result: null, message: null };
+  const task = { state: 'queued', done: 0, total: 1204 };
+  let answer: object = { ...job, task };
+  const { section, begin, client } = await open({
+    prepareDownload: PENDING,
+    job: () => answer,
+    heldWork: { held: ['media-tasks'] },
+  });
+  await begin();
+  expect(await section.findByText(/^The people who run this site have paused this/)).toBeTruthy();
+  expect(section.queryByText(/^Preparing/)).toBeNull();
+  answer = { ...job, status: 'completed', result: { url: URL } };
+  await client.invalidateQueries({ queryKey: jobKey('j-1') });
   await waitFor(() => expect(download.mock.calls).toEqual([[URL]]));
   await waitFor(() => expect(section.queryByRole('progressbar')).toBeNull());
 });

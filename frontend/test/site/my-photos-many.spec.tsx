@@ -431,9 +431,14 @@ it('downloads what is selected, and calls only originals so', async () => {
 it('begins a download that had to be laid out, also when the selection is gone by then', async () => {
   const download = jest.spyOn(browser, 'download').mockImplementation(() => undefined);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let held: string[] = [];
   const job = { status: 'completed', result: { url: '/api/user/downloads/two' } };
   const site = openMyPhotos(manyPhotos(3), {
-    api: { prepareDownload: { jobId: 'j1', status: 'pending' }, job: () => ended.then(() => job) },
+    api: {
+      prepareDownload: { jobId: 'j1', status: 'pending' },
+      job: () => ended.then(() => job),
+      heldWork: () => ({ held }),
+    },
   });
   await site.user.click(await box('Photo 0001'));
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
@@ -442,6 +447,10 @@ it('begins a download that had to be laid out, also when the selection is gone b
   act(() => dismissToast());
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
   expect(said()[0]).toBe('Your photos are being prepared');
+  held = ['media-tasks'];
+  act(() => dismissToast());
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
+  await waitFor(() => expect(said()[1]).toMatch(/^The people who run this site have paused this/));
   expect(site.api.callsOf('prepareDownload')).toHaveLength(1);
   await site.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());

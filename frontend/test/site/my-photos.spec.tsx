@@ -51,6 +51,18 @@ it('PHOTO-09 PHOTO-10 PHOTO-11 PHOTO-12 PHOTO-13 links the account pages', async
     ['Settings', '/account?tab=settings'],
   ]);
 });
+it('says above the table that an administrator has paused the work on new photos', async () => {
+  const { user } = open([dunes({ derivatives: 'pending' }), attic()], { heldWork: { held: ['derivatives'] } });
+  expect(await screen.findByText(/have paused the work on new photos/)).toBeTruthy();
+  await user.click(screen.getByText('Details of Dunes'));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText(/^The people who run this site have paused this/)).toBeTruthy();
+});
+it('asks nobody what is held where nothing is waited for', async () => {
+  const { api } = open([dunes({ aiPending: true })], { heldWork: { held: ['derivatives'] } });
+  await row('Dunes');
+  expect(api.callsOf('heldWork')).toEqual([]);
+});
 it('PHOTO-08 has the bar of the work pages, with My Account', async () => {
   open();
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }));

@@ -238,6 +238,33 @@ describe('the picker', () => {
     expect(screen.getByText('Still processing')).toBeTruthy();
     expect(screen.getByText('Your selection may still be processing. Check My Photos in a few minutes.')).toBeTruthy();
   });
+  it('says that an administrator has paused imports, before and after photos are picked, and no longer', async () => {
+    let held: string[] = ['derivatives'];
+    await launch({ pickerStatus: WAITING, heldWork: () => ({ held }) });
+    expect(screen.getByText(/then press Done/)).toBeTruthy();
+    held = ['library-import'];
+    await pass(10_050);
+    expect(screen.getByText(/^Imports are paused/)).toBeTruthy();
+    expect(screen.queryByText(/then press Done/)).toBeNull();
+    await pass(620_000);
+    expect(screen.getByText(/^Imports are paused/)).toBeTruthy();
+    held = [];
+    await pass(10_050);
+    expect(screen.getByText('Still processing')).toBeTruthy();
+  });
+  it('does not say what was true the last time', async () => {
+    let answer: object | Promise<never> = { held: ['library-import'] };
+    await launch({ pickerStatus: WAITING, heldWork: () => answer });
+    await pass(50);
+    expect(screen.getByText(/^Imports are paused/)).toBeTruthy();
+    press('Cancel');
+    await pass(50);
+    answer = new Promise<never>(() => undefined);
+    press('Select Photos from Google Photos');
+    await pass(50);
+    await pass(50);
+    expect(screen.getByText(/then press Done/)).toBeTruthy();
+  });
   it('GPH-23 GPH-24 GPH-25 GPH-26 ENT-43 ENT-44 LIM-39 LIM-40 imports, closes the window and leads to My Photos', async () => {
     const { api, place } = await launch({ pickerStatus: PICKED, importPicked: RESULT });
     await pass(10_050);
@@ -433,6 +460,22 @@ describe('the imports', () => {
     const name = 'Photos from Google Photos';
     expect(screen.getByRole('button', { name: `Cancel: ${name}` })).toBeTruthy();
     expect(screen.queryByRole('button', { name: `Resume: ${name}` })).toBeNull();
+  });
+  it('say while they wait that an administrator has paused their queue', async () => {
+    const { api } = open(CONNECT, {
+      googlePhotosStatus: ON,
+      libraryImports: { imports: [{ ...RUNNING, state: 'queued' }, ENDED] },
+      heldWork: { held: ['library-import'] },
+    });
+    const rows = within(await screen.findByRole('region', { name: 'Imports' })).getAllByRole('listitem');
+    expect(await screen.findAllByText('Paused by the people who run this site')).toHaveLength(1);
+    expect(rows[0]?.textContent).toContain('Paused by');
+    expect(api.callsOf('heldWork')).toHaveLength(1);
+  });
+  it('asks nobody whether ended ones are held', async () => {
+    const { api } = open(CONNECT, { googlePhotosStatus: ON, libraryImports: { imports: [ENDED] } });
+    await screen.findByText(/2 imported/);
+    expect(api.callsOf('heldWork')).toEqual([]);
   });
   it('are paused, resumed, and cancelled after a question', async () => {
     let state = 'running';

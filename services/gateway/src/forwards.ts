@@ -67,6 +67,7 @@ const OWN_PHOTOS = [
     // Any other shape is as unknown as another user's job.
     jobId: UUID_PATTERN.test(jobId) ? jobId : raise('NOT_FOUND'),
   })),
+  forward('heldWork', 'media.job.held', nothing),
 
   forward('customCategories', 'media.category.list', nothing),
   forward('createCategory', 'media.category.create', ({ body }) => body, { body: CreateCategoryDto, status: 201 }),

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AWAITED_QUEUES } from '@vitrine/contracts/queues/queue-admin.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { RequeueTasks } from '@vitrine/platform/tasks/requeue-tasks';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import type { Queue } from 'bullmq';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, aUser, runSlice, runTasks, startMedia, within } from './support/start-media.js';
@@ -127,6 +130,17 @@ describe('a task asked for by its id', () => {
     const other = await analyse(ids.slice(1));
     await media.sql(`update tasks set state = 'failed', error_code = 'STORE_UNAVAILABLE' where id = ?`, [other]);
     expect(await job(other)).toMatchObject({ status: 'failed', message: new AppError('STORE_UNAVAILABLE').message });
+  });
+
+  it('names the queues that users wait for while an administrator has paused them', async () => {
+    const held = async () => (await media.rpc.call('media.job.held', {}, { as: who })).held;
+    const all = (work: (it: Queue) => Promise<void>) =>
+      Promise.all([...AWAITED_QUEUES, 'email'].map((name) => media.rpc.app.get(OpenQueues).use(name, work)));
+    expect(await held()).toEqual([]);
+    await all((it) => it.pause());
+    expect(await held()).toEqual(AWAITED_QUEUES);
+    await all((it) => it.resume());
+    expect(await held()).toEqual([]);
   });
 
   it('ACCT-48 goes with its user', async () => {

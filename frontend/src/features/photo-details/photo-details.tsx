@@ -10,6 +10,7 @@ import { Sheet } from '../../shared/ui/sheet.js';
 import { SafeHtml } from '../../widgets/lightbox/safe-html.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../../data/categories/categories.query.js';
+import { Waiting } from '../../data/jobs/waiting.js';
 import { HiddenNote } from './hidden-note.js';
 import { FailedImage } from './failed-image.js';
 import { downloadWords, lostWords, sayIfLost } from '../../data/photos/photo-words.js';
@@ -111,10 +112,10 @@ const Preview = ({ photo }: { photo: PhotoDto }) => {
     return (
       <p
         role="status"
-        className="skeleton grid place-items-center text-sm text-ink-2"
+        className="skeleton grid place-items-center px-6 text-center text-sm text-balance text-ink-2"
         style={{ aspectRatio: `${photo.image.width} / ${photo.image.height}`, maxHeight: '40dvh' }}
       >
-        {TEXT.processing}
+        <Waiting for="derivatives">{TEXT.processing}</Waiting>
       </p>
     );
   }

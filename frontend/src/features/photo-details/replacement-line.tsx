@@ -1,4 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Waiting } from '../../data/jobs/waiting.js';
 import { Button } from '../../shared/ui/button.js';
 import { DETAILS_TEXT } from './details-texts.js';
 
@@ -14,7 +15,7 @@ interface ReplacementLineProps {
 export const ReplacementLine = ({ photo: { replacement }, disabled, onReplace }: ReplacementLineProps) => (
   <div className="mt-4 grid justify-items-start gap-3 text-sm">
     <p role="status" className="empty:hidden">
-      {replacement?.state === 'pending' && TEXT.pending}
+      {replacement?.state === 'pending' && <Waiting for="derivatives">{TEXT.pending}</Waiting>}
       {replacement?.state === 'failed' && (
         <>
           <span className="block text-danger">{TEXT.failed}</span>

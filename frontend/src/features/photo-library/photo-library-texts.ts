@@ -51,6 +51,9 @@ export const PHOTO_LIBRARY_TEXT = {
     opening: 'Opening Google Photos…',
     waiting: 'Select photos in the Google Photos window, then press Done.',
     waitingDetail: 'The import begins by itself, also when this page is closed.',
+    held: 'Imports are paused by the people who run this site.',
+    heldDetail:
+      'What you choose in the Google Photos window is imported when they resume them, also when this page is closed.',
     showWindow: 'Open the window again',
     cancel: 'Cancel',
     importing: 'Importing your photos…',

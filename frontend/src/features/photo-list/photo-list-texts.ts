@@ -150,6 +150,7 @@ export const PHOTO_LIST_TEXT = {
     private: 'Private',
   },
   photosList: {
+    held: 'The people who run this site have paused the work on new photos. It goes on by itself when they resume it.',
     loadingPhotos: 'Loading photos',
     nothingUploaded: "No photos uploaded yet. Click 'Upload Photos' to get started!",
     uploadPhotos: 'Upload Photos',

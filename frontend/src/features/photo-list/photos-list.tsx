@@ -3,6 +3,7 @@ import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
+import { Waiting } from '../../data/jobs/waiting.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { Counters } from './counters.js';
 import { activeFilters } from './filters/active-filters.js';
@@ -76,6 +77,9 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
         />
       </div>
       <FilterChips filters={filters} onView={onView} onClear={clearFilters} after={filtersButton} />
+      <p role="status" className="mb-4 text-sm text-ink-2 empty:hidden">
+        {known.some(({ derivatives }) => derivatives === 'pending') && <Waiting for="derivatives" held={TEXT.held} />}
+      </p>
       {counts && (
         <ReviewNotice
           count={shown.unreviewed ? counts.matching : counts.unreviewed}

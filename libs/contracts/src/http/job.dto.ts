@@ -1,3 +1,4 @@
+import type { AwaitedQueue } from '../queues/queue-admin.rules.js';
 import type { TaskProgress, TaskState } from '../tasks/task.rules.js';
 
 /** A piece of work a 202 answered for (API-81). */
@@ -10,6 +11,11 @@ export interface JobDto {
   message: string | null;
   /** State and progress of a task; a job without a row of its own has none. */
   task?: TaskProgress & { state: TaskState };
+}
+
+/** What goes on only when an administrator lets it. */
+export interface HeldWorkDto {
+  held: AwaitedQueue[];
 }
 
 /** The body of a 202: the job goes on and is read at `/api/jobs/{jobId}`. */

@@ -41,6 +41,7 @@ export const ROUTES = {
   signInProvider: route('GET', '/api/auth/provider', 'user'),
   events: route('GET', '/api/user/events', 'user'),
   job: route('GET', '/api/jobs/:jobId', 'user'),
+  heldWork: route('GET', '/api/held-work', 'user'),
   completeProfile: route('POST', '/api/profile/complete', 'user'),
 
   ownTemplate: route('GET', '/api/user/template', 'user'),

@@ -1,5 +1,5 @@
 import type { Content, Done, Form, Repeatable } from '../http/answers.js';
-import type { JobDto, PendingJobDto } from '../http/job.dto.js';
+import type { HeldWorkDto, JobDto, PendingJobDto } from '../http/job.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import type { DownloadDto, DownloadPhotosDto } from './archive.dto.js';
 import type { CategoryLabelDto, CreateCategoryDto, CustomCategoryDto } from './category.dto.js';
@@ -152,6 +152,8 @@ export interface UploadsHttp {
   };
   /** Get a job. Which a 202 has named. */
   job: { answers: { 200: JobDto } };
+  /** List held work. Queues that users wait for and that an administrator has paused. */
+  heldWork: { answers: { 200: HeldWorkDto } };
 }
 
 type AnalysisErrors = 'AI_UNAVAILABLE' | 'AI_TIMEOUT' | 'AI_RATE_LIMITED' | 'AI_BAD_ANSWER' | 'AI_REJECTED';

@@ -46,7 +46,7 @@ import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
-import type { JobDto } from '../http/job.dto.js';
+import type { HeldWorkDto, JobDto } from '../http/job.dto.js';
 import type { InsightsDto, InsightStatus, StartInsightDto } from './insights.dto.js';
 import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCategoryDto } from './category.dto.js';
 import type {
@@ -222,6 +222,7 @@ export const MEDIA_RPC = {
   'media.analysis.suggest': message<SuggestDto, PhotoSuggestion>(),
   /** What became of a task, or of a `suggest` that was still being worked on; NOT_FOUND for another user's. */
   'media.job.get': message<JobRefDto, JobDto>(),
+  'media.job.held': message<Record<string, never>, HeldWorkDto>(),
 
   'media.category.list': message<Record<string, never>, CustomCategoryDto[]>(),
   'media.category.create': message<CreateCategoryDto, CustomCategoryDto>(),

@@ -14,6 +14,15 @@ export const serviceOfQueue = (queue: QueueName): QueueService => {
   return consumer === 'ai-worker' ? 'media' : consumer;
 };
 
+/** Queues whose work a user waits for on a page. */
+export const AWAITED_QUEUES = [
+  'derivatives',
+  'site-images',
+  'library-import',
+  'media-tasks',
+] as const satisfies readonly QueueName[];
+export type AwaitedQueue = (typeof AWAITED_QUEUES)[number];
+
 const isSlice = (queue: QueueName): boolean => Object.values(TASKS).some((task) => task.queue === queue);
 
 /** Not slices, whose task is resumed, nor the ai-worker's paid work, whose late answer is no longer taken. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { HeldWorkDto, JobDto } from '@vitrine/contracts/http/job.dto';
+import { AWAITED_QUEUES } from '@vitrine/contracts/queues/queue-admin.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { TASK_CANCELLED_TEXT, type TaskState } from '@vitrine/contracts/tasks/task.rules';
+import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import type { TaskView } from '@vitrine/platform/tasks/task-rows';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { AnalysisOutcome } from '../analysis/analysis-outcome.js';
@@ -13,6 +15,7 @@ export class GetJob {
   constructor(
     private readonly tasks: Tasks,
     private readonly analysisOutcome: AnalysisOutcome,
+    private readonly queues: OpenQueues,
   ) {}
 
   /** Administrators see every task. Throws NOT_FOUND for work that is not of the caller, or that is no longer known. */
@@ -21,6 +24,11 @@ export class GetJob {
     if (!task) return this.analysisOutcome.get(who, jobId);
     if (task.requestedBy !== who.userId && who.role !== 'admin') return raise('NOT_FOUND');
     return toJobDto(task);
+  }
+
+  async held(): Promise<HeldWorkDto> {
+    const paused = await Promise.all(AWAITED_QUEUES.map((name) => this.queues.use(name, (queue) => queue.isPaused())));
+    return { held: AWAITED_QUEUES.filter((_name, at) => paused[at]) };
   }
 }
 

@@ -7,6 +7,7 @@ import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { hasTransparency, thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import { BannerFocalPoint } from './banner-focal-point.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
+import { Waiting } from '../../../data/jobs/waiting.js';
 import { BANNER_TEXT } from './banner-texts.js';
 
 const TEXT = BANNER_TEXT.currentBanner;
@@ -49,7 +50,7 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
         </span>
         <span className="flex items-center gap-x-4">
           <span role="status" className="text-xs text-ink-2">
-            {isArriving ? TEXT.preparingNewBanner : SOURCE[hero.source]}
+            {isArriving ? <Waiting for="site-images">{TEXT.preparingNewBanner}</Waiting> : SOURCE[hero.source]}
           </span>
           {photoId && <BannerFocalPoint photoId={photoId} />}
         </span>

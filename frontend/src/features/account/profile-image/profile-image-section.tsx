@@ -13,6 +13,7 @@ import { CropPhoto } from './crop-photo.js';
 import { FileChoice } from './file-choice.js';
 import { refusalOf } from './profile-image-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
+import { Waiting } from '../../../data/jobs/waiting.js';
 import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
 
 const TEXT = PROFILE_IMAGE_SECTION_TEXT.profileImageSection;
@@ -60,7 +61,7 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
               </Button>
             )}
             <p role="status" className="text-xs text-ink-2 md:text-center">
-              {change.isArriving && TEXT.preparingImage}
+              {change.isArriving && <Waiting for="site-images">{TEXT.preparingImage}</Waiting>}
             </p>
           </div>
         </div>

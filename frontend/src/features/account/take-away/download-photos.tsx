@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
+import { Waiting } from '../../../data/jobs/waiting.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { toast } from '../../../shared/toast/toast-store.js';
@@ -22,7 +23,9 @@ export const DownloadPhotos = () => {
       <div role="status" className="w-full empty:hidden">
         {progress && (
           <>
-            <p className="tabular text-sm text-ink-2">{TEXT.preparing(done, total)}</p>
+            <p className="tabular text-sm text-ink-2">
+              <Waiting for="media-tasks">{TEXT.preparing(done, total)}</Waiting>
+            </p>
             {total !== null && (
               <Progress value={Math.min(100, (100 * done) / total)} label={TEXT.prepared} className="mt-2" />
             )}

@@ -1,5 +1,6 @@
 import type { ImportChange, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useRef, useState } from 'react';
+import { Waiting } from '../../../data/jobs/waiting.js';
 import { isOpen } from '../../../data/photo-library/imports.query.js';
 import { useChangeImport } from '../../../data/photo-library/use-change-import.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
@@ -43,6 +44,7 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
   const { mutate, isPending } = useChangeImport(TEXT.changeFailed);
   const row = useRef<HTMLLIElement>(null);
   const name = album ?? TEXT.picked;
+  const words = held ? TEXT.held : TEXT.states[state];
   const changes = CHANGES[state].filter((each) => !(held && each === 'resume'));
   const change = (to: ImportChange) => (to === 'cancel' ? setAsking(true) : mutate({ importId: id, change: to }));
   return (
@@ -53,7 +55,15 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
             <span dir="auto" className="font-medium wrap-anywhere">
               {name}
             </span>
-            <Badge tone={TONES[state]}>{held ? TEXT.held : TEXT.states[state]}</Badge>
+            <Badge tone={TONES[state]}>
+              {isOpen(item) && state !== 'paused' ? (
+                <Waiting for="library-import" held={TEXT.held}>
+                  {words}
+                </Waiting>
+              ) : (
+                words
+              )}
+            </Badge>
             {isOpen(item) && total !== null && (
               <span className="tabular text-ink-2">{PHOTO_LIBRARY_TEXT.picker.counted(done, total)}</span>
             )}

@@ -1,5 +1,6 @@
 import type { TaskProgress } from '@vitrine/contracts/tasks/task.rules';
 import type { ReactNode } from 'react';
+import { Waiting } from '../../../data/jobs/waiting.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
@@ -45,8 +46,16 @@ const isBusy = ({ at }: PickerStep): boolean => at === 'opening' || at === 'impo
 
 const Note = ({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) => (
   <div role="status" className="max-w-[64ch] border-l border-accent pl-5">
-    <p className="text-base">{title}</p>
-    <p className="mt-1 text-sm text-ink-2">{detail}</p>
+    <p className="text-base">
+      <Waiting for="library-import" held={TEXT.held}>
+        {title}
+      </Waiting>
+    </p>
+    <p className="mt-1 text-sm text-ink-2">
+      <Waiting for="library-import" held={TEXT.heldDetail}>
+        {detail}
+      </Waiting>
+    </p>
     <div className="mt-5 flex flex-wrap items-center gap-3">{children}</div>
   </div>
 );

@@ -226,6 +226,18 @@ describe('the upload panel', () => {
     expect(screen.getAllByText(/Nothing is lost/)).toHaveLength(2);
   });
 
+  it('says that an administrator has paused the work on photos', async () => {
+    fakeApi({ heldWork: { held: ['derivatives'] } });
+    open({ one: { at: 'processing', photo }, two: done });
+    // It is read out, too.
+    expect(await screen.findAllByText(/The people who run this site have paused this/)).toHaveLength(2);
+    cleanup();
+    fakeApi({ heldWork: { held: ['library-import', 'media-tasks'] } });
+    const { client } = open({ one: { at: 'processing', photo } });
+    await waitFor(() => expect([client.isFetching(), client.getQueryCache().getAll().length]).toEqual([0, 1]));
+    expect(screen.queryByText(/have paused this/)).toBeNull();
+  });
+
   it('counts the seconds of a break down', () => {
     jest.useFakeTimers({ now: 0 });
     open({ one: waiting }, { restUntil: 65_000 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ChevronDown, Pause, Play, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { Waiting } from '../../../data/jobs/waiting.js';
 import { useIsMobile } from '../../../shared/hooks/use-media-query.js';
 import { useOnline } from '../../../shared/hooks/use-online.js';
 import { cx } from '../../../shared/lib/cx.js';
@@ -41,6 +42,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
 
   const { unfinished, progress, failed } = summary;
   const notice = unfinished > 0 ? noticeOf(state, online, now) : null;
+  const held = summary.processing > 0 && <Waiting for="derivatives" />;
   const announcement = useAnnouncement(summary, notice && state.restUntil === null ? notice.text : null);
   const [title, detail] = headlineOf(state, summary, left);
   const isOver = unfinished === 0 && summary.processing === 0 && state.session === 'fine';
@@ -103,6 +105,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           )}
         </header>
         {notice && <UploadNotice {...notice} />}
+        <p className="border-t border-line px-4 py-3.5 text-sm text-ink-2 empty:hidden">{held}</p>
         {isOver && uploaded.length > 0 && <MakePublic photoIds={uploaded} />}
         <div id={listId} hidden={!isOpen} className="border-t border-line">
           {isOpen && (
@@ -119,6 +122,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
         </div>
         <p role="status" className="sr-only">
           {announcement}
+          {held}
         </p>
       </section>
       {opened && (
