@@ -46,6 +46,18 @@ it('goes where it is told, and back', async () => {
   await act(async () => go(-1));
   await isShown('/one free');
 });
+it('takes the second of two quick presses for the first', async () => {
+  open('/one');
+  const entries = window.history.length;
+  await act(async () => {
+    void go('/two?tab=users');
+    void go('/two?tab=users');
+  });
+  await isShown('/two free');
+  expect(window.history.length).toBe(entries + 1);
+  await act(async () => window.history.back());
+  await isShown('/one free');
+});
 it.each([
   ['several steps at once', () => window.history.go(-2)],
   [

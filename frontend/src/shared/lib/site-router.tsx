@@ -79,8 +79,11 @@ const navigatorOf = (follow: Follow): Navigator => {
     createHref: pathOf,
     go: (steps) => window.history.go(steps),
     push: (to, state: unknown) => {
+      // As browsers do. The second of two quick presses comes while the page before is still shown.
+      const isHere = new URL(pathOf(to), window.location.href).href === window.location.href;
       try {
-        window.history.pushState({ place: placeAfter(entryNow()), key: newKey(), state }, '', pathOf(to));
+        if (isHere) window.history.replaceState({ place: entryNow().place, key: newKey(), state }, '');
+        else window.history.pushState({ place: placeAfter(entryNow()), key: newKey(), state }, '', pathOf(to));
       } catch {
         // Safari allows so many entries in half a minute.
         return window.location.assign(pathOf(to));
