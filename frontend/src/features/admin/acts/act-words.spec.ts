@@ -37,7 +37,15 @@ it('names a queue and a file whole', () => {
 it('offers acts and subjects in words', () => {
   const labels = [...ACT_CHOICES, ...SUBJECT_CHOICES].map(({ label }) => label);
   expect(labels).toEqual(
-    expect.arrayContaining(['Changed the role of a user', 'Started an audit of the storage', 'Messages']),
+    expect.arrayContaining([
+      'Changed the role of a user',
+      'Ended all sessions of a user',
+      'Stopped hiding a photo',
+      'Set the default hero to a banner',
+      'Purged quarantined files',
+      'Started an audit of the storage',
+      'Messages',
+    ]),
   );
   expect(labels.join()).not.toMatch(/[_:.]|undefined/);
   expect(new Set(labels).size).toBe(labels.length);
