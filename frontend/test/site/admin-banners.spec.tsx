@@ -319,6 +319,21 @@ it('ADM-HERO-19 says that an edit failed, and keeps the dialog', async () => {
   expect(screen.queryByRole('dialog', { name: 'Edit Hero Image' })).not.toBeNull();
 });
 
+it('ADM-HERO-21 asks before a typed address is left with the tab', async () => {
+  const { user } = await listed();
+  const form = within(screen.getByRole('form', { name: 'Default hero image' }));
+  await user.type(form.getByLabelText('Image URL'), 'https://images.example.org/sea.jpg');
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your unsaved changes?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(form.getByLabelText<HTMLInputElement>('Image URL').value).toBe('https://images.example.org/sea.jpg');
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Users', selected: true })).toBeTruthy());
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
 it('ADM-HERO-21 ADM-HERO-22 ENT-18 makes an address the default hero, with both fields', async () => {
   const { user, api } = await listed(undefined, { setDefaultHeroFromUrl: banner('Sea', { is_default: true }) });
   const form = within(screen.getByRole('form', { name: 'Default hero image' }));

@@ -1,7 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
+import { useLinkGuard } from '../../shared/hooks/use-link-guard.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { DISCARD_QUESTION } from '../../shared/ui/draft-dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
@@ -32,13 +36,16 @@ const SettingsTab = lazyComponent(async () => ({ default: (await import('./setti
 /** The administrators' dashboard (areas ADM). The code of a tab is loaded when it is opened. */
 export const AdminPage = () => {
   const { tab, toDefaultHero, open } = useAdminTab();
+  const [unsaved, setUnsaved] = useState(false);
+  const guard = useLeaveGuard(unsaved);
+  useLinkGuard(unsaved, guard.leave);
   useDocumentTitle(`${TABS.find(({ id }) => id === tab)?.label} – ${TEXT.title}`);
 
   const panels: Record<TabId, () => ReactNode> = {
     overview: () => <OverviewTab />,
     users: () => <UsersTab />,
     messages: () => <MessagesTab />,
-    'hero-banners': () => <HeroBannersTab toDefaultHero={toDefaultHero} />,
+    'hero-banners': () => <HeroBannersTab toDefaultHero={toDefaultHero} onUnsaved={setUnsaved} />,
     featured: () => <FeaturedTab />,
     'ai-insights': () => <AiInsightsTab />,
     storage: () => <StorageTab />,
@@ -49,12 +56,13 @@ export const AdminPage = () => {
     <TooltipProvider>
       <h1 className="display text-xl md:text-2xl">{TEXT.title}</h1>
       <div className="mt-6 min-w-0 md:mt-9">
-        <Tabs tabs={TABS} value={tab} label={TEXT.tabs} onChange={open}>
+        <Tabs tabs={TABS} value={tab} label={TEXT.tabs} onChange={(next) => guard.leave(() => open(next))}>
           <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
             <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
           </ErrorBoundary>
         </Tabs>
       </div>
+      <ConfirmDialog {...DISCARD_QUESTION} {...guard.dialog} />
     </TooltipProvider>
   );
 };

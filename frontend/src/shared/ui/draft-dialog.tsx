@@ -4,7 +4,7 @@ import { ConfirmDialog, Dialog, type ConfirmProps, type DialogProps } from './di
 
 type Question = Pick<ConfirmProps, 'question' | 'detail' | 'names' | 'confirm'>;
 
-const QUESTION: Question = {
+export const DISCARD_QUESTION: Question = {
   question: 'Discard your unsaved changes?',
   detail: 'What you changed has not been saved.',
   confirm: 'Discard changes',
@@ -19,7 +19,7 @@ interface DraftDialogProps extends Omit<DialogProps, 'open' | 'onOpenChange' | '
 }
 
 /** A dialog in which something is written: it asks before it is closed, or its page left, without that being saved. */
-export const DraftDialog = ({ guard, onClose, question = QUESTION, children, ...dialog }: DraftDialogProps) => {
+export const DraftDialog = ({ guard, onClose, question = DISCARD_QUESTION, children, ...dialog }: DraftDialogProps) => {
   useLinkGuard(guard.unsaved, guard.leave);
   return (
     <Dialog {...dialog} open onOpenChange={(open) => !open && onClose()}>

@@ -1,5 +1,5 @@
 import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useSetDefaultFromUrl } from '../../../data/admin/banners/change-banners.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -11,10 +11,15 @@ const TEXT = HERO_BANNERS_TEXT.defaultHero;
 const EMPTY = { imageUrl: '', title: '' };
 
 /** ENT-18, ADM-HERO-21, ADM-HERO-22. */
-export const DefaultHeroForm = () => {
+export const DefaultHeroForm = ({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) => {
   const [form, setForm] = useState(EMPTY);
   const { mutate, isPending, error, variables } = useSetDefaultFromUrl(() => setForm(EMPTY));
   const [imageUrl, title] = [form.imageUrl.trim(), form.title.trim()];
+  const unsaved = imageUrl !== '' || title !== '';
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [unsaved, onUnsaved]);
   const errors = bannerErrorsOf(error, variables, { imageUrl, title });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -12,10 +12,11 @@ const TEXT = HERO_BANNERS_TEXT;
 interface HeroBannersTabProps {
   /** A new value goes to the section of the default hero; null leaves the page where it is (ADM-GEN-12). */
   toDefaultHero: string | null;
+  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** Area ADM-HERO. */
-export const HeroBannersTab = ({ toDefaultHero }: HeroBannersTabProps) => {
+export const HeroBannersTab = ({ toDefaultHero, onUnsaved }: HeroBannersTabProps) => {
   const [isUploading, setUploading] = useState(false);
   const upload = () => setUploading(true);
   return (
@@ -34,7 +35,7 @@ export const HeroBannersTab = ({ toDefaultHero }: HeroBannersTabProps) => {
         goTo={toDefaultHero}
         className="mt-16 md:mt-20"
       >
-        <DefaultHeroForm />
+        <DefaultHeroForm onUnsaved={onUnsaved} />
       </Section>
       {isUploading && <UploadBannerDialog onClose={() => setUploading(false)} />}
     </>
