@@ -1,4 +1,4 @@
-import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
+import workerThreads, { Worker } from 'node:worker_threads';
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
 import { loadedSharp } from './open-image.js';
 import type { Encoded, PixelWork } from './pixels.js';
@@ -96,6 +96,10 @@ export class RenderThread {
 }
 
 const thread = new RenderThread(threadFile());
+
+/** Since Node 21; where it cannot be answered, everything is copied. */
+const isMarkedAsUntransferable =
+  'isMarkedAsUntransferable' in workerThreads ? workerThreads.isMarkedAsUntransferable : (): boolean => true;
 
 /** `bytes` in a memory that can be handed over: neither a piece of a shared one nor what native code has made. */
 const alone = (bytes: Buffer): Uint8Array<ArrayBuffer> => {
