@@ -7,7 +7,6 @@ import { AddBanner } from './add-banner.js';
 import { AddBannersRpcController, AdminBannersRpcController } from './banners.admin.rpc.controller.js';
 import { BannersRepository } from './banners.repository.js';
 import { BannersRpcController } from './banners.rpc.controller.js';
-import { DefaultFromUrlSteps } from './default-from-url-steps.js';
 import { DeleteBanner } from './delete-banner.js';
 import { EditBanner } from './edit-banner.js';
 import { FetchBannerFile } from './fetch-banner-file.js';
@@ -24,7 +23,6 @@ import { WriteBanner } from './write-banner.js';
     AddBanner,
     AddBannerFromUrl,
     BannersRepository,
-    DefaultFromUrlSteps,
     DeleteBanner,
     EditBanner,
     FetchBannerFile,
