@@ -26,16 +26,6 @@ import { ReadQueue } from './read-queue.js';
 /** Injection token of the service whose queues a process administers. */
 export const ADMINISTERED_SERVICE = Symbol('vitrine.administered-service');
 
-/** What queues are read and changed with. */
-@Injectable()
-export class QueueTools {
-  constructor(
-    readonly read: ReadQueue,
-    readonly pauses: Pauses,
-    readonly queues: OpenQueues,
-  ) {}
-}
-
 /**
  * What administrators do to the queues of a service. Redis is changed inside the transaction of the act: no change
  * without its act, unless the commit itself fails.
@@ -46,40 +36,42 @@ export class AdministerQueues {
     @Inject(ADMINISTERED_SERVICE) private readonly service: QueueService,
     private readonly em: EntityManager,
     private readonly acts: ActLog,
-    private readonly tools: QueueTools,
+    private readonly read: ReadQueue,
+    private readonly pauses: Pauses,
+    private readonly queues: OpenQueues,
   ) {}
 
   list(): Promise<QueueDto[]> {
     return Promise.all(
-      QUEUE_NAMES.filter((name) => serviceOfQueue(name) === this.service).map((name) => this.tools.read.state(name)),
+      QUEUE_NAMES.filter((name) => serviceOfQueue(name) === this.service).map((name) => this.read.state(name)),
     );
   }
 
   /** Throws NOT_FOUND for a queue of another service, as what follows. */
   async failed(dto: FailedJobsOfQueueDto): Promise<FailedJobsDto> {
     this.own(dto.queue);
-    return this.tools.read.failed(dto);
+    return this.read.failed(dto);
   }
 
   /** A paused queue keeps its first pause. */
   async pause(name: QueueName, by: string): Promise<QueueDto> {
     this.own(name);
-    if (await this.tools.pauses.of(name)) return this.tools.read.state(name);
+    if (await this.pauses.of(name)) return this.read.state(name);
     await this.em.transactional(async () => {
       this.acts.record({ act: 'queue.pause', subject: ['queue', name] });
-      await this.tools.pauses.pause(name, by);
+      await this.pauses.pause(name, by);
     });
-    return this.tools.read.state(name);
+    return this.read.state(name);
   }
 
   async resume(name: QueueName): Promise<QueueDto> {
     this.own(name);
-    if (!(await this.tools.pauses.of(name))) return this.tools.read.state(name);
+    if (!(await this.pauses.of(name))) return this.read.state(name);
     await this.em.transactional(async () => {
       this.acts.record({ act: 'queue.resume', subject: ['queue', name] });
-      await this.tools.pauses.resume(name);
+      await this.pauses.resume(name);
     });
-    return this.tools.read.state(name);
+    return this.read.state(name);
   }
 
   /**
@@ -90,7 +82,7 @@ export class AdministerQueues {
     this.own(name);
     if (!isRetryable(name)) raise('QUEUE_NOT_RETRIED');
     const retried = await this.em.transactional(() =>
-      this.tools.queues.use(name, async (queue) => {
+      this.queues.use(name, async (queue) => {
         const jobs = await failedJobs(queue, jobId);
         if (jobs.length === 0) return jobId === undefined ? 0 : raise('NOT_FOUND');
         const after: ActState = jobId === undefined ? { jobs: jobs.length } : { job: jobId };
@@ -99,7 +91,7 @@ export class AdministerQueues {
         return results.filter(({ status }) => status === 'fulfilled').length;
       }),
     );
-    return { retried, left: await this.tools.queues.use(name, (queue) => queue.getFailedCount()) };
+    return { retried, left: await this.queues.use(name, (queue) => queue.getFailedCount()) };
   }
 
   private own(name: QueueName): void {

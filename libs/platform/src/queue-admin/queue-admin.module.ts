@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { QueueService } from '@vitrine/contracts/queues/queue-admin.rules';
-import { ADMINISTERED_SERVICE, AdministerQueues, QueueTools } from './administer-queues.js';
+import { ADMINISTERED_SERVICE, AdministerQueues } from './administer-queues.js';
 import { Pauses } from './pauses.js';
 import { queuesRpcController } from './queues.rpc.controller.js';
 import { ReadQueue } from './read-queue.js';
@@ -12,13 +12,7 @@ export class QueueAdminModule {
     return {
       module: QueueAdminModule,
       controllers: [queuesRpcController(service)],
-      providers: [
-        AdministerQueues,
-        Pauses,
-        QueueTools,
-        ReadQueue,
-        { provide: ADMINISTERED_SERVICE, useValue: service },
-      ],
+      providers: [AdministerQueues, Pauses, ReadQueue, { provide: ADMINISTERED_SERVICE, useValue: service }],
     };
   }
 }
