@@ -1,5 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
+/** Writes several columns of a row at once; of those it has, with the types they have. */
+export const setColumns = <Row extends object>(row: Row, columns: NoInfer<Partial<Row>>): void => {
+  Object.assign(row, columns);
+};
+
 /** A list of ids as one value of a query. Ids are checked before, so nothing in them needs a quote. */
 export const idList = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 

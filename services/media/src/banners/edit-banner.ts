@@ -6,6 +6,7 @@ import { ActLog } from '@vitrine/platform/acts/act-log';
 import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toAdminBannerDto } from '../site-images/site-image.mapper.js';
 import { SiteImagePublisher } from '../site-images/site-image-publisher.js';
+import { setColumns } from '../sql.js';
 import { BannersRepository } from './banners.repository.js';
 
 const FIELDS = ['name', 'title', 'description'] as const;
@@ -36,7 +37,8 @@ export class EditBanner {
     if (changed.length === 0) return;
     const before: ActState = Object.fromEntries(changed.map((field) => [field, banner[field] ?? null]));
     const after: ActState = Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]));
-    Object.assign(banner, after);
+    const { name, title = banner.title, description = banner.description } = fields;
+    setColumns(banner, { name, title, description });
     if (banner.isShown()) await this.publisher.publishChange(banner);
     this.acts.record({ act: 'banner.edit', subject: ['banner', banner.id], before, after });
   }

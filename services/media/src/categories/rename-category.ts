@@ -6,6 +6,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toCategoryDto } from './category.mapper.js';
 import { freeCategoryId } from './free-category-id.js';
 import { OwnCategories } from './own-categories.js';
+import { setColumns } from '../sql.js';
 
 /** CAT-16, CAT-18, CAT-23: another label, the same id; the photos filed under it do not change. */
 @Injectable()
@@ -22,7 +23,7 @@ export class RenameCategory {
       if (category.label === label) return category;
       const others = (await this.categories.all(userId)).filter((one) => one.id !== id);
       freeCategoryId(label, others);
-      Object.assign(category, { label, description: categoryDescription(label) });
+      setColumns(category, { label, description: categoryDescription(label) });
       await this.categories.publish(category, label);
       return category;
     });

@@ -46,7 +46,7 @@ export class ReorderPhotos {
         photos.filter((photo) => !photo.isTrashed()),
         photoIds,
       );
-      inOrder.forEach((photo, i) => Object.assign(photo, { position: places[i] }));
+      for (const [i, photo] of inOrder.entries()) photo.position = places[i] ?? photo.position;
       return inOrder;
     });
   }

@@ -14,6 +14,7 @@ import { PhotosRepository } from '../photos/photos.repository.js';
 import { setUnreviewed, unreviewedOf } from '../photos/review-state.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
+import { setColumns } from '../sql.js';
 
 /** PHOTO-33 to PHOTO-36: changes a photo's texts and category; what is left out stays. */
 @Injectable()
@@ -60,7 +61,7 @@ const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
   // What owners send they have seen.
   if (dto.tags !== undefined || altText)
     setUnreviewed(photo, { tags: dto.tags ? [] : tags, altText: altText && dto.altText === undefined });
-  if (dto.focalPoint !== undefined) Object.assign(photo, toFocalColumns(dto.focalPoint));
+  if (dto.focalPoint !== undefined) setColumns(photo, toFocalColumns(dto.focalPoint));
   if (dto.metadata === undefined) return;
   const status = dto.metadata.aiAnalysisStatus;
   const at = dto.metadata.aiAnalysisCompletedAt;

@@ -8,7 +8,7 @@ import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
-import { databaseNow } from '../sql.js';
+import { databaseNow, setColumns } from '../sql.js';
 
 /**
  * Keeps a photo from visitors, and with it the hero and the profile image that are made from it, whatever its owner's
@@ -31,7 +31,7 @@ export class HidePhoto {
       if (wasHidden && found.hiddenReason === reason) return false;
       const [before, after] = [{ hidden: wasHidden }, { hidden: true }];
       this.acts.record({ act: 'photo.hide', subject: ['photo', photoId], before, after, reason });
-      Object.assign(found, { hiddenBy: who.userId, hiddenReason: reason });
+      setColumns(found, { hiddenBy: who.userId, hiddenReason: reason });
       if (wasHidden) return true;
       found.hiddenAt = await databaseNow(this.em);
       await this.tokens.renew([found]);

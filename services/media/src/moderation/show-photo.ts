@@ -4,6 +4,7 @@ import { ActLog } from '@vitrine/platform/acts/act-log';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
+import { setColumns } from '../sql.js';
 
 /** Takes back {@link HidePhoto}: the photo is as public and as featured as its owner has it, under a new address. */
 @Injectable()
@@ -20,7 +21,7 @@ export class ShowPhoto {
       if (!found.isHidden()) return false;
       const [before, after] = [{ hidden: true }, { hidden: false }];
       this.acts.record({ act: 'photo.show', subject: ['photo', photoId], before, after });
-      Object.assign(found, { hiddenAt: null, hiddenBy: null, hiddenReason: null });
+      setColumns(found, { hiddenAt: null, hiddenBy: null, hiddenReason: null });
       // What is in the trash as well comes back with it.
       if (!found.isTrashed()) await this.siteImages.show([photoId]);
       return true;

@@ -43,7 +43,8 @@ export class TrashedByAdmin {
     return this.change.one({ objectKey: key }, async (found) => {
       if (!found.isTrashed() || !found.trashedBy) return raise('OBJECT_HAS_ENTRY');
       this.acts.record({ act: 'object.restore', subject: ['object', key], after: { photoId: found.id } });
-      Object.assign(found, { trashedAt: null, trashedBy: null });
+      found.trashedAt = null;
+      found.trashedBy = null;
       if (!found.isHidden()) await this.siteImages.show([found.id]);
       return true;
     });

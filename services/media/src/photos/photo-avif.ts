@@ -47,8 +47,7 @@ export class PhotoAvif extends DerivativesJob<Photo, SayingAvif> {
   protected async save({ id, objectKey }: Photo, { widths, bytes, packet }: SayingAvif): Promise<boolean> {
     const ready = await this.change.one({ id, objectKey }, (row) => {
       if (row.avifState === 'ready') return false;
-      const derivativeBytes = { ...row.derivativeBytes, ...bytes };
-      Object.assign(row, { avifState: 'ready', avifWidths: widths, derivativeBytes });
+      row.encodedAsAvif(widths, bytes);
       // While others are rewritten nothing tells whether this one was among them.
       if (packet !== row.packet || row.packetDue) row.saysSeveral();
       return true;

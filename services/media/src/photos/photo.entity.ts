@@ -6,9 +6,10 @@ import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/
 import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { imageColumns } from '../derivatives/image-columns.js';
+import { setColumns } from '../sql.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
-import { takenFrom, textsWith } from './file-texts.js';
+import { takenFrom, takenOnce, textsWith } from './file-texts.js';
 import { type OwnerSaid, packetKey, photoWords } from './photo-words.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
@@ -130,6 +131,10 @@ const PhotoSchema = defineEntity({
   },
 });
 
+/** No attempt at derivatives is under way, and none has failed. */
+const UNTRIED = { renderTries: 0, renderFailure: null } as const;
+const withoutAvif = () => ({ avifState: 'pending' as const, avifWidths: [], avifTries: 0 });
+
 /** A photograph: its texts, its file, and what has been made of it. */
 export class Photo extends PhotoSchema.class {
   /** Under which its objects are stored. */
@@ -149,13 +154,15 @@ export class Photo extends PhotoSchema.class {
 
   /** Records what its files say; where that is no longer what they should say, they are due. */
   saysNow({ packet, owner }: SaidWords): void {
-    Object.assign(this, { packet, packetOwner: owner?.key ?? null });
+    this.packet = packet;
+    this.packetOwner = owner?.key ?? null;
     this.packetDue = packetKey(this.words(owner), this.storedUnder()) === packet ? null : new Date();
   }
 
   /** Some of its files say something else. */
   saysSeveral(): void {
-    Object.assign(this, { packet: null, packetDue: new Date() });
+    this.packet = null;
+    this.packetDue = new Date();
   }
 
   /** Only then do visitors see it. */
@@ -172,14 +179,41 @@ export class Photo extends PhotoSchema.class {
     return this.trashedAt instanceof Date;
   }
 
+  /** Records its derivatives; empty texts are filled from the file. False when they are there already. */
+  rendered({ exif, fileMetadata, said, ...made }: RenderedFile): boolean {
+    if (this.derivatives === 'ready') return false;
+    const texts = textsWith(this, takenOnce(this, { exif, fileMetadata }));
+    setColumns<Photo>(this, { ...made, ...texts, derivatives: 'ready', renderFailure: null, failingSince: null });
+    this.saysNow(said);
+    return true;
+  }
+
+  /** Records its AVIF derivatives, with the bytes of each by its name. */
+  encodedAsAvif(widths: number[], bytes: Record<string, number>): void {
+    const derivativeBytes = { ...this.derivativeBytes, ...bytes };
+    setColumns<Photo>(this, { avifState: 'ready', avifWidths: widths, derivativeBytes });
+  }
+
   /** Gives the photo another file with its derivatives; its texts stay, and empty ones are filled from the file. */
-  takeFile(file: PhotoReplacement, { exif, fileMetadata, said, ...rendered }: RenderedFile): void {
-    Object.assign(this, rendered, textsWith(this, takenFrom(file, { exif, fileMetadata })));
+  takeFile(file: PhotoReplacement, { exif, fileMetadata, said, ...made }: RenderedFile): void {
     const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc } = file;
-    Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc });
-    Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null, originalState: null });
-    this.failingSince = null;
-    Object.assign(this, { avifState: 'pending', avifWidths: [], avifTries: 0 });
+    setColumns<Photo>(this, {
+      ...made,
+      ...textsWith(this, takenFrom(file, { exif, fileMetadata })),
+      ...withoutAvif(),
+      ...UNTRIED,
+      fileId,
+      fileKey,
+      objectKey,
+      fileType,
+      fileName,
+      keepsOriginal,
+      bytes,
+      crc,
+      derivatives: 'ready',
+      failingSince: null,
+      originalState: null,
+    });
     this.saysNow(said);
     // An answer about the former file is not the one that is waited for.
     if (this.aiPending) this.aiAskedAt = new Date();
@@ -187,20 +221,20 @@ export class Photo extends PhotoSchema.class {
 
   /** Records that no derivatives can be made, and no suggestion either. */
   renderingFailed(failure: ErrorCode): void {
-    Object.assign(this, { derivatives: 'failed', renderFailure: failure, failingSince: null, aiPending: false });
+    setColumns<Photo>(this, { derivatives: 'failed', renderFailure: failure, failingSince: null, aiPending: false });
   }
 
   /** Requests failed derivatives again. False when there is nothing to repeat. */
   renderAgain(now: Date, turn: number): boolean {
     if (this.derivatives !== 'failed' || this.isTrashed()) return false;
-    Object.assign(this, {
-      derivatives: 'pending',
-      renderTries: 0,
-      renderFailure: null,
-      renderSince: now,
-      renderTurn: turn,
-    });
+    setColumns<Photo>(this, { derivatives: 'pending', ...UNTRIED, renderSince: now, renderTurn: turn });
     return true;
+  }
+
+  /** Waits for the derivatives of which `key` is one; the reconciler queues them. */
+  remakeDerivatives(key: string): void {
+    if (key.endsWith('.avif')) setColumns<Photo>(this, withoutAvif());
+    else setColumns<Photo>(this, { derivatives: 'pending', ...UNTRIED, renderSince: new Date() });
   }
 
   /** PHOTO-32: until the suggestions are here the status is `none`, also when there were some before. */
@@ -214,9 +248,9 @@ export class Photo extends PhotoSchema.class {
   }
 
   /**
-   * Writes a suggestion into fields that are empty, or that still hold the last suggestion
-   * the last time; what is new in it is left to review. Answers whether it was still wanted: a second delivery, or one
-   * after the owner filled the fields, changes nothing.
+   * Writes a suggestion into those of its two fields, alternative text and tags, that are empty or still say exactly what
+   * the last suggestion said: what the owner has written or changed stays. What is new in it is left to review. Answers
+   * whether it was still wanted: a second delivery, or one after the owner filled the fields, changes nothing.
    */
   applySuggestion({ alt, tags }: PhotoSuggestion, completedAt: Date): boolean {
     if (!this.aiPending) return false;

@@ -45,7 +45,7 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
   }
 
   protected async save({ id, objectKey }: Photo, rendered: RenderedFile): Promise<boolean> {
-    const ready = await this.change.one({ id, objectKey }, (row) => apply(row, rendered));
+    const ready = await this.change.one({ id, objectKey }, (row) => row.rendered(rendered));
     if (ready) await this.after.ready(ready);
     return ready !== null;
   }
@@ -64,11 +64,3 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
     await this.after.failed(photoId);
   }
 }
-
-const apply = (row: Photo, { exif, fileMetadata, said, ...rendered }: RenderedFile): boolean => {
-  if (row.derivatives === 'ready') return false;
-  Object.assign(row, rendered, textsWith(row, takenOnce(row, { exif, fileMetadata })));
-  Object.assign(row, { derivatives: 'ready', renderFailure: null, failingSince: null });
-  row.saysNow(said);
-  return true;
-};

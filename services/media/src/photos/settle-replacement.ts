@@ -41,7 +41,8 @@ export class SettleReplacement {
       const file = await this.waiting(fileId);
       const failure = file && finalFailure(file, error);
       if (!failure) return false;
-      Object.assign(file, { state: 'failed', failure });
+      file.state = 'failed';
+      file.failure = failure;
       await this.files.release([file]);
       return true;
     });

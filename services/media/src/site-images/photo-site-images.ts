@@ -6,6 +6,7 @@ import { toFocalColumns } from '../derivatives/focal-point.js';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
+import { setColumns } from '../sql.js';
 
 /**
  * Keeps site images in step with the photos they are made from. To be called inside the transaction that changes the
@@ -44,7 +45,7 @@ export class PhotoSiteImages {
   async aim(photoId: string, point: FocalPoint | null): Promise<void> {
     for (const siteImage of await this.locked([photoId])) {
       if (siteImage.kind !== 'hero') continue;
-      Object.assign(siteImage, toFocalColumns(point));
+      setColumns(siteImage, toFocalColumns(point));
       if (siteImage.isShown()) await this.publisher.publishChange(siteImage);
     }
     await this.em.flush();

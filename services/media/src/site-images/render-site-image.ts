@@ -10,6 +10,7 @@ import { ShowSiteImage } from './show-site-image.js';
 import { SiteImageDerivatives, type Made } from './site-image-derivatives.js';
 import { SiteImage } from './site-image.entity.js';
 import { Leftovers } from '../storage/leftovers.js';
+import { setColumns } from '../sql.js';
 
 /** Makes a site image's derivatives and puts it in its predecessor's place. */
 @Injectable()
@@ -56,7 +57,7 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   async giveUp(id: string, error: AppError): Promise<void> {
     await this.change.one(id, (siteImage) => {
       if (siteImage.state === 'pending' && finalFailure(siteImage, error))
-        Object.assign(siteImage, { state: 'failed', defaultOnceReady: false, failingSince: null });
+        setColumns(siteImage, { state: 'failed', defaultOnceReady: false, failingSince: null });
     });
   }
 }

@@ -4,6 +4,7 @@ import { DefaultBanner } from './default-banner.js';
 import type { Made } from './site-image-derivatives.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
+import { setColumns } from '../sql.js';
 
 /** Puts a site image whose derivatives are made in its predecessor's place. Inside a transaction, behind the lock. */
 @Injectable()
@@ -22,11 +23,11 @@ export class ShowSiteImage {
       const shown = await this.em.find(SiteImage, { ownerId, kind, state: 'ready' }, { refresh: true });
       for (const other of shown) await this.publisher.remove(other);
     }
-    Object.assign(siteImage, { state: 'ready', failingSince: null, width, height, widths, thumbHash, derivativeBytes });
-    if (avifWidths) Object.assign(siteImage, { avifState: 'ready', avifWidths });
+    setColumns(siteImage, { state: 'ready', failingSince: null, width, height, widths, thumbHash, derivativeBytes });
+    if (avifWidths) setColumns(siteImage, { avifState: 'ready', avifWidths });
     if (kind === 'banner') {
       // Its job is queued by the reconciler of waiting colours, a moment after this transaction.
-      Object.assign(siteImage, { paletteState: 'pending', paletteAskedAt: new Date() });
+      setColumns(siteImage, { paletteState: 'pending', paletteAskedAt: new Date() });
       await this.defaultBanner.onReady(siteImage);
     }
     // It has not been published yet, and while its photo is in the trash it is not.

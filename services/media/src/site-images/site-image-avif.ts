@@ -12,6 +12,7 @@ import { ChangeSiteImage } from './change-site-image.js';
 import { RecheckCopies } from './recheck-copies.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
+import { setColumns } from '../sql.js';
 
 interface Made {
   widths: number[];
@@ -51,7 +52,7 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   protected save({ id }: SiteImage, { widths, packet }: Made): Promise<boolean> {
     return this.change.one(id, async (row) => {
       if (row.avifState === 'ready') return;
-      Object.assign(row, { avifState: 'ready', avifWidths: widths });
+      setColumns(row, { avifState: 'ready', avifWidths: widths });
       if (packet !== undefined) await this.copies.of(row, packet);
       if (row.isShown() && widths.length > 0) await this.publisher.publishChange(row);
     });

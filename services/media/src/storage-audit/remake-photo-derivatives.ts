@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { ChangePhoto } from '../photos/change-photo.js';
-import type { Photo } from '../photos/photo.entity.js';
 
 /** Has the derivatives of a photo made again. */
 @Injectable()
@@ -16,14 +15,9 @@ export class RemakePhotoDerivatives {
     let isPossible = false;
     await this.change.one({ id: photoId }, async (photo) => {
       isPossible = (await this.store.ifReadable(() => this.store.head(photo.objectKey))) !== null;
-      if (isPossible) waitAgain(photo, key);
+      if (isPossible) photo.remakeDerivatives(key);
       return isPossible;
     });
     return isPossible;
   }
 }
-
-const waitAgain = (photo: Photo, key: string): void => {
-  if (key.endsWith('.avif')) Object.assign(photo, { avifState: 'pending', avifWidths: [], avifTries: 0 });
-  else Object.assign(photo, { derivatives: 'pending', renderTries: 0, renderFailure: null, renderSince: new Date() });
-};
