@@ -1,5 +1,6 @@
 // Starts one Postgres and one Redis for the whole run. Tests find them through `test-stack.ts`.
 // With TEST_DATABASE_URL and TEST_REDIS_URL set, servers that are already there are used instead.
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 const PREFIX = 'vitrine-test-';
 
 export default async function globalSetup() {
+  process.env.TEST_RUN = randomUUID();
   if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return;
   if (!existsSync(new URL('../../dev-servers/dist/postgres.js', import.meta.url))) {
     throw new Error('The servers for tests come from libs/dev-servers: run `npx tsc -b libs/dev-servers` first.');

@@ -16,6 +16,7 @@ import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { IdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
 import { RenewAddresses } from '../src/users/renew-addresses.js';
 import { SetProfileImageUrl } from '../src/users/set-profile-image-url.js';
 
@@ -23,7 +24,7 @@ import { SetProfileImageUrl } from '../src/users/set-profile-image-url.js';
 export const startIdentity = async (settings: Record<string, string> = {}) => {
   const config = loadConfig(IdentityConfig, {
     ...testRedis(),
-    DATABASE_URL: await testDatabase('identity'),
+    DATABASE_URL: await testDatabase('identity', MIGRATIONS),
     DATABASE_POOL: '30',
     ADMIN_EMAILS: 'boss@example.com, Chief@example.com',
     LOG_LEVEL: 'silent',

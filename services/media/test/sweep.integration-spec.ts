@@ -11,6 +11,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../src/config.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { StoreReadings } from '../src/metrics/store-readings.js';
 import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
@@ -225,7 +226,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     });
 
     it('loses nothing to a database that was lost and made anew', async () => {
-      const other = await besides(await testDatabase('media_lost'));
+      const other = await besides(await testDatabase('media_lost', MIGRATIONS));
       const others = await other.worker({ consuming: false });
       const failure = within(others, SweepStore, (it) => it.sweep());
       await expect(failure).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -246,7 +247,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     });
 
     it('loses nothing to a database that knows another store', async () => {
-      const other = await RunningMedia.start({ DATABASE_URL: await testDatabase('media_foreign') });
+      const other = await RunningMedia.start();
       await other.upload(who);
       const stranger = await besides(other.config.DATABASE_URL);
       const strangers = await stranger.worker({ consuming: false });
@@ -296,7 +297,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
   describe('a store and a database', () => {
     it('that are both new find each other, and neither takes another for it', async () => {
       const both = await open();
-      const first = await RunningMedia.start({ ...both.settings, DATABASE_URL: await testDatabase('media_first') });
+      const first = await RunningMedia.start(both.settings);
       expect(await first.identity.judge()).toBe('ours');
       await first.upload(who);
       await first.sql('update object_store set marked_at = null');
@@ -309,7 +310,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
 
     it('from before there were marks know each other by their files', async () => {
       const before = await open();
-      const old = await RunningMedia.start({ ...before.settings, DATABASE_URL: await testDatabase('media_old') });
+      const old = await RunningMedia.start(before.settings);
       await old.upload(who);
       await old.store.delete('store-identity');
       await old.sql('update object_store set marked_at = null');

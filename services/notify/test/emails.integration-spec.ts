@@ -6,6 +6,7 @@ import { loadConfig } from '@vitrine/platform/config/load-config';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
 import { NotifyModule } from '../src/notify.module.js';
 
 let notify: ServedRpc;
@@ -15,7 +16,7 @@ const user = { as: { userId: randomUUID(), role: 'user' } } as const;
 
 beforeAll(async () => {
   const config = loadConfig(NotifyConfig, {
-    DATABASE_URL: await testDatabase('notify'),
+    DATABASE_URL: await testDatabase('notify', MIGRATIONS),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'hello@vitrine.test',
     PUBLIC_URL: 'https://vitrine.test',

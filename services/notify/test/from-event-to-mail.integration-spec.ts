@@ -12,6 +12,7 @@ import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
 import { NotifyWorkerModule } from '../src/notify-worker.module.js';
 
 it('sends one welcome mail for an event delivered twice, through the real queues', async () => {
@@ -20,7 +21,7 @@ it('sends one welcome mail for an event delivered twice, through the real queues
   const redis = testRedis();
   const config = loadConfig(NotifyConfig, {
     ...redis,
-    DATABASE_URL: await testDatabase('notify'),
+    DATABASE_URL: await testDatabase('notify', MIGRATIONS),
     SMTP_URL: sink.url,
     MAIL_FROM: 'hello@vitrine.test',
     PUBLIC_URL: 'https://vitrine.test',

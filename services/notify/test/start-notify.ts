@@ -13,6 +13,7 @@ import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
 import { Email } from '../src/emails/email.entity.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
 import { NotifyWorkerModule } from '../src/notify-worker.module.js';
 import { WelcomePhotographer } from '../src/welcome/welcome-photographer.js';
 
@@ -22,7 +23,7 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
   let sink = await startMailSink({ dir });
   if (!sinkRuns) await sink.stop();
   const config = loadConfig(NotifyConfig, {
-    DATABASE_URL: await testDatabase('notify'),
+    DATABASE_URL: await testDatabase('notify', MIGRATIONS),
     SMTP_URL: sink.url,
     MAIL_FROM: 'Vitrine <hello@vitrine.test>',
     PUBLIC_URL: 'https://vitrine.test',

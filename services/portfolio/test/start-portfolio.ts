@@ -14,6 +14,7 @@ import { AlignmentsRepository } from '../src/alignment/alignments.repository.js'
 import { Projections } from '../src/alignment/projections.js';
 import { RebuildReadModel } from '../src/alignment/rebuild-read-model.js';
 import { PortfolioConfig } from '../src/config.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
 import { PortfolioModule } from '../src/portfolio.module.js';
 import { ReadModelProjector } from '../src/read-model/read-model-projector.js';
 
@@ -21,7 +22,7 @@ import { ReadModelProjector } from '../src/read-model/read-model-projector.js';
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {
   const config = loadConfig(PortfolioConfig, {
     ...testRedis(),
-    DATABASE_URL: databaseUrl ?? (await testDatabase('portfolio')),
+    DATABASE_URL: databaseUrl ?? (await testDatabase('portfolio', MIGRATIONS)),
     LOG_LEVEL: 'silent',
   });
   const rpc = fakeRpc(answers);

@@ -20,6 +20,7 @@ import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../../src/config.js';
 import { MediaWorkerModule } from '../../src/media-worker.module.js';
 import { MediaModule } from '../../src/media.module.js';
+import { MIGRATIONS } from '../../src/migrations/list.js';
 import { StoreIdentity } from '../../src/storage/store-identity.js';
 import { mediaConfig } from './media-config.js';
 import { aJpeg } from './images.js';
@@ -39,7 +40,7 @@ export class RunningMedia {
   static async start(settings: Record<string, string> = {}, replacements: Replacement[] = []): Promise<RunningMedia> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-media-'));
     const config = mediaConfig({
-      DATABASE_URL: await testDatabase('media'),
+      DATABASE_URL: settings['DATABASE_URL'] ?? (await testDatabase('media', MIGRATIONS)),
       ...testRedis(),
       OBJECT_STORE_DIR: dir,
       ...settings,
