@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Test } from '@nestjs/testing';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
@@ -10,13 +11,12 @@ import { fakeRpc, type RpcAnswers } from '@vitrine/testing/fake-rpc';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { AlignProjections } from '../src/alignment/align-projections.js';
-import { AlignmentsRepository } from '../src/alignment/alignments.repository.js';
-import { Projections } from '../src/alignment/projections.js';
 import { RebuildReadModel } from '../src/alignment/rebuild-read-model.js';
 import { PortfolioConfig } from '../src/config.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
 import { PortfolioModule } from '../src/portfolio.module.js';
 import { ReadModelProjector } from '../src/read-model/read-model-projector.js';
+import { RebuildCommandModule } from '../src/rebuild.module.js';
 
 /** Portfolio on a database of its own; events are handed to it, other services are played. */
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {
@@ -50,7 +50,20 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
         offset?: number;
       } = {},
     ): Promise<PublicPhotoDto[]> => call('portfolio.gallery.list', { limit: 500, offset: 0, ...query }),
-    rebuild: () => scoped(() => new RebuildReadModel(find(AlignmentsRepository), find(Projections)).rebuildAll()),
+    /** As the command does, in a process of its own. */
+    async rebuild(): ReturnType<RebuildReadModel['rebuildAll']> {
+      const command = await Test.createTestingModule({ imports: [RebuildCommandModule.register(config)] })
+        .overrideProvider(RpcClient)
+        .useValue(rpc)
+        .compile();
+      try {
+        return await command
+          .get(WorkScope)
+          .run({ requestId: 'test' }, () => command.get(RebuildReadModel).rebuildAll());
+      } finally {
+        await command.close();
+      }
+    },
     /** One page of the continuous comparison, of the projection that is due. */
     align: () => scoped(() => find(AlignProjections).align()),
   };
