@@ -6,7 +6,7 @@ import { circlesIn, folderGraphOf } from './lib/import-graph.js';
 
 const root = join(import.meta.dirname, '..');
 
-/** Circles between files are the linter's: `import/no-cycle`, which `import-directions.spec.ts` proves. */
+/** Circles between files are the linter's: `import-circles.mjs`, which `import-directions.spec.ts` proves. */
 describe('import circles between folders', () => {
   const SERVICES = ['ai-worker', 'gateway', 'identity', 'media', 'notify', 'portfolio'];
 

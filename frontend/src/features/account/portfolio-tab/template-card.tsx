@@ -2,7 +2,8 @@ import { takesEnquiries, type TemplateDto } from '@vitrine/contracts/portfolio/t
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
-import { TemplatePreview, type PreviewPage } from './template-preview.js';
+import { TemplatePreview } from './template-preview.js';
+import type { PreviewPage } from './template-preview-layouts.js';
 import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
 
 const TEXT = PORTFOLIO_TAB_TEXT.templateCard;

@@ -9,7 +9,7 @@ import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query
 import { templatesQuery } from '../../../data/templates/templates.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
 import { useSelectedTemplate, useSelectTemplate } from '../../../data/templates/use-selected-template.js';
-import type { PreviewPage } from './template-preview.js';
+import type { PreviewPage } from './template-preview-layouts.js';
 import { TemplateCard } from './template-card.js';
 import { Link } from '../../../shared/ui/link.js';
 import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';

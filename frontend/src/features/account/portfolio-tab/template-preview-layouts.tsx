@@ -1,10 +1,20 @@
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { cx } from '../../../shared/lib/cx.js';
 import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
-import type { PreviewPage } from './template-preview.js';
+
+/** What a miniature is an image of. */
+export interface PreviewPage {
+  user: UserDto;
+  hero: HeroDto | null;
+  /** The first public photos, in the page's order. */
+  photos: readonly PhotoDto[];
+}
 
 /** The portfolio page's fallback when there is none. */
 const TAGLINE = 'PHOTOGRAPHY PORTFOLIO';

@@ -1,18 +1,7 @@
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import type { CSSProperties, ReactNode } from 'react';
 import { templateVariables } from '../../../shared/theme/page-theme.js';
-import { MiniClassic, MiniEpic, MiniMonochrome } from './template-preview-layouts.js';
-
-/** What a miniature is an image of. */
-export interface PreviewPage {
-  user: UserDto;
-  hero: HeroDto | null;
-  /** The first public photos, in the page's order. */
-  photos: readonly PhotoDto[];
-}
+import { MiniClassic, MiniEpic, MiniMonochrome, type PreviewPage } from './template-preview-layouts.js';
 
 const LAYOUTS: Record<string, (page: PreviewPage) => ReactNode> = {
   classic: (page) => <MiniClassic {...page} />,
