@@ -281,6 +281,15 @@ describe('what a file says of itself', () => {
     expect(stored.map(({ camera }) => camera)).toEqual(cameras.map(cameraName));
   });
 
+  it('PHOTO-48 narrows the list to photos whose original is missing or damaged', async () => {
+    const ids = await told(SHOOT);
+    await media.sql(`update photos set original_state = 'missing' where id = ?`, [ids['fjord'] ?? '']);
+    await media.sql(`update photos set original_state = 'damaged' where id = ?`, [ids['scan'] ?? '']);
+    expect(await titles({ lost: true })).toEqual(['fjord', 'scan']);
+    expect((await page({ lost: true })).photos.map(({ file }) => file.lost)).toEqual(['missing', 'damaged']);
+    expect(await titles({ lost: true, q: 'fjord' })).toEqual(['fjord']);
+  });
+
   it('PHOTO-47 narrows the list to days, both included, and leaves out what has no date', async () => {
     await told(SHOOT);
     expect(await titles({ takenFrom: '2026-03-01', takenTo: '2026-03-01' })).toEqual(['fjord']);

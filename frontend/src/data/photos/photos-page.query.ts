@@ -21,6 +21,7 @@ const filterOf = (view: PhotosView) => ({
   category: view.category === 'all' ? undefined : view.category,
   visibility: view.visibility === 'all' ? undefined : view.visibility,
   unreviewed: view.unreviewed || undefined,
+  lost: view.lost || undefined,
   keywords: view.keywords ? keywordsIn(view.keywords) : undefined,
   rating: view.rating || undefined,
   camera: view.camera || undefined,

@@ -39,6 +39,14 @@ it('PHOTO-47 has the filters of the sheet in the address, and reads nothing of t
   const eleven = Array.from({ length: 11 }, (_, at) => `word ${at}`).join(',');
   expect(read(`keywords=${eleven}`).keywords.split(',')).toHaveLength(10);
 });
+it('PHOTO-48 has the filter of lost originals in the address, and guesses by it', () => {
+  const lost = view({ lost: true });
+  expect(paramsOf(lost).toString()).toBe('original=lost');
+  expect(viewOf(paramsOf(lost))).toEqual(lost);
+  expect(isFiltered(lost)).toBe(true);
+  expect(belongsIn(lost, aPhoto())).toBe(false);
+  expect(belongsIn(lost, aPhoto({ file: { ...aPhoto().file, lost: 'damaged' } }))).toBe(true);
+});
 it('ignores unknown values in an address', () => {
   expect(read('show=all-of-it&sort=random&view=attic&upload=true')).toEqual(EVERYTHING);
 });

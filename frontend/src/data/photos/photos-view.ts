@@ -21,6 +21,8 @@ export interface PhotosView {
   visibility: VisibilityFilter;
   /** Only photos with something to review. */
   unreviewed: boolean;
+  /** Only photos whose original is missing or damaged. */
+  lost: boolean;
   /** With commas between them. */
   keywords: string;
   rating: RatingFilter | '';
@@ -56,6 +58,7 @@ const FIELDS = listView({
   category: textField('category', 'all'),
   visibility: choiceField<VisibilityFilter>('show', VISIBILITY_FILTERS, 'all'),
   unreviewed: flagField('review', 'open'),
+  lost: flagField('original', 'lost'),
   keywords: { ...textField('keywords'), read: (text) => keywordsIn(text ?? '').join(',') },
   rating: choiceField<RatingFilter | ''>('rating', RATING_FILTERS, ''),
   camera: textField('camera'),
@@ -89,14 +92,22 @@ export const SORT_LABELS: Record<OwnPhotoSort, string> = {
 };
 
 /** The filters of the sheet, all off. */
-export const NO_FACETS = { keywords: '', rating: '', camera: '', lens: '', takenFrom: '', takenTo: '' } as const;
+export const NO_FACETS = {
+  keywords: '',
+  rating: '',
+  camera: '',
+  lens: '',
+  takenFrom: '',
+  takenTo: '',
+  lost: false,
+} as const;
 
 export const isFiltered = (view: PhotosView): boolean =>
   view.q.trim() !== '' ||
   view.category !== 'all' ||
   view.visibility !== 'all' ||
   view.unreviewed ||
-  Object.keys(NO_FACETS).some((name) => view[name as keyof typeof NO_FACETS] !== '');
+  Object.entries(NO_FACETS).some(([name, off]) => view[name as keyof typeof NO_FACETS] !== off);
 
 /** The two boxes of the toolbar and the one value they make (PHOTO-17). */
 export const boxesOf = (visibility: VisibilityFilter): { isPublic: boolean; isPrivate: boolean } => ({
@@ -117,6 +128,7 @@ export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
   const boxes = boxesOf(view.visibility);
   if (!(photo.isPublic ? boxes.isPublic : boxes.isPrivate)) return false;
   if (view.unreviewed && !photo.unreviewed) return false;
+  if (view.lost && !photo.file.lost) return false;
   if (view.category !== 'all' && photo.category !== view.category) return false;
   if (!hasFacets(view, photo)) return false;
   const wanted = view.q.normalize('NFC').trim().toLowerCase();

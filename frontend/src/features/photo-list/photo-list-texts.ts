@@ -85,6 +85,8 @@ export const PHOTO_LIST_TEXT = {
     camera: 'Camera',
     lens: 'Lens',
     taken: 'Taken',
+    original: 'Original',
+    lost: 'missing or damaged',
     between: (from: string, to: string) => `${from} – ${to}`,
     since: (from: string) => `since ${from}`,
     until: (to: string) => `until ${to}`,
@@ -112,6 +114,9 @@ export const PHOTO_LIST_TEXT = {
     from: 'First day',
     to: 'Last day',
     backwards: 'This is before the first day.',
+    original: 'Original file',
+    anyOriginal: 'Any',
+    lost: 'Missing or damaged',
   },
   keywordField: {
     label: 'Keywords',

@@ -50,6 +50,8 @@ export class OwnPhotosFilterDto {
   @Optional() @IsBoolean() featured?: boolean;
   /** True: only photos with texts that a machine wrote and the owner has not reviewed. */
   @Optional() @IsBoolean() unreviewed?: boolean;
+  /** True: only photos whose original an audit has found missing or damaged. */
+  @Optional() @IsBoolean() lost?: boolean;
   /** Tags, or keywords of the file; a photo has to have all of them. Letters' case does not matter. */
   @Optional() @TagList(KEYWORDS_FILTER_MAX) @MinLength(1, { each: true }) keywords?: string[];
   /** By the rating in the file: at least so many stars, `rejected`, or `unrated`. */

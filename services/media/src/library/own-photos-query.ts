@@ -70,7 +70,7 @@ const takenWithin = ({ takenFrom, takenTo }: OwnPhotosFilterDto): Condition[] =>
 /** Which of the owner's photos are listed. */
 export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
   if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
-  const { q = '', category, visibility, featured, unreviewed, keywords = [], camera, lens } = filter;
+  const { q = '', category, visibility, featured, unreviewed, lost, keywords = [], camera, lens } = filter;
   const words = wordsOf(q);
   const terms: Condition[] = [
     ...(words.length > 0 ? [{ sql: HAS_WORDS, params: [JSON.stringify(words.map(patternOf))] }] : []),
@@ -80,6 +80,7 @@ export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
     ...(visibility === 'none' ? [{ sql: 'false', params: [] }] : []),
     ...(featured === undefined ? [] : [{ sql: 'featured = ?', params: [featured] }]),
     ...(unreviewed ? [{ sql: UNREVIEWED, params: [] }] : []),
+    ...(lost ? [{ sql: 'original_state is not null', params: [] }] : []),
     ...(keywords.length > 0 ? [{ sql: HAS_KEYWORDS, params: [JSON.stringify(keywords)] }] : []),
     ...(filter.rating ? [ratedAs(filter.rating)] : []),
     ...(camera ? [{ sql: 'camera = ?', params: [camera] }] : []),

@@ -8,13 +8,16 @@ const chips = (over: Partial<PhotosView>) =>
 it('names each filter that is on, in the order of the sheet', () => {
   expect(chips({})).toEqual([]);
   expect(chips({ q: 'dunes', category: 'street', visibility: 'public' })).toEqual([]);
-  expect(chips({ lens: 'RF 50mm', camera: 'R5', rating: '4', keywords: 'fog,sea', takenFrom: '2026-03-01' })).toEqual([
+  expect(
+    chips({ lens: 'RF 50mm', camera: 'R5', rating: '4', keywords: 'fog,sea', takenFrom: '2026-03-01', lost: true }),
+  ).toEqual([
     'Keyword fog',
     'Keyword sea',
     'Rating 4 stars or more',
     'Camera R5',
     'Lens RF 50mm',
     'Taken since Mar 1, 2026',
+    'Original missing or damaged',
   ]);
 });
 it('says days as one', () => {

@@ -35,6 +35,7 @@ export const activeFilters = (view: PhotosView): ActiveFilter[] => {
     { name: TEXT.camera, value: view.camera, without: { camera: '' } },
     { name: TEXT.lens, value: view.lens, without: { lens: '' } },
     { name: TEXT.taken, value: daysOf(view), without: { takenFrom: '', takenTo: '' } },
+    { name: TEXT.original, value: view.lost ? TEXT.lost : '', without: { lost: false } },
   ];
   return all.filter(({ value }) => value);
 };

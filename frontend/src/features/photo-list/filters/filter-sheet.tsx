@@ -88,6 +88,13 @@ export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) 
             />
           </div>
         </fieldset>
+        <SelectField
+          label={TEXT.original}
+          value={view.lost ? 'lost' : ''}
+          placeholder={TEXT.anyOriginal}
+          choices={[{ id: 'lost', label: TEXT.lost }]}
+          onChange={({ target }) => onView({ lost: target.value === 'lost' })}
+        />
       </div>
     </Sheet>
   );
