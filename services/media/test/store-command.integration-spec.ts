@@ -134,7 +134,7 @@ describe('store.main.js', () => {
       err: 'Usage: store.main.js status | adopt | restore | release\n',
     });
     const { code, err } = await run('status', { ...s3, S3_BUCKET: '' });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(err).toContain('media: DATABASE_URL is missing, S3_BUCKET is missing');
   });
 });
