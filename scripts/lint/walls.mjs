@@ -177,6 +177,10 @@ export const LAYERS = {
     ],
   },
   'services/notify/src': {
-    rows: [['migrations', 'mails', 'emails'], ['enquiries', 'welcome', 'delivery'], ['deleted-users']],
+    rows: [
+      ['migrations', 'mails', 'emails'],
+      ['enquiries', 'welcome', 'lost-originals', 'delivery'],
+      ['deleted-users'],
+    ],
   },
 };

@@ -249,6 +249,10 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
     }).toEqual({ overlooked: [], invented: [] });
     expect(report.implausible).toBe(false);
     expect(await snapshot()).toEqual(before);
+    // ADM-STOR-14: the operator is told of all of them, and not again once photos are marked.
+    const damaged = expected.filter((line) => line.startsWith('size-mismatch originals/')).length;
+    const told = { auditId: report.id, missing: of(60) + of(20), damaged };
+    expect(await media.events('media.originals_lost')).toEqual([told]);
 
     await runTask('storage-repair', report.id);
     const states = new Map((await findingsOf(report)).map(({ kind: what, key, state }) => [`${what} ${key}`, state]));
@@ -261,6 +265,7 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
     );
     expect(marked?.count).toBeGreaterThanOrEqual(of(60) + of(20) + of(60));
     const again = await audit();
+    expect(await media.events('media.originals_lost')).toEqual([told]);
     expect((await foundIn(again)).filter((line) => line.startsWith('orphan') || line.startsWith('account'))).toEqual(
       [],
     );

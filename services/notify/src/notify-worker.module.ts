@@ -6,6 +6,7 @@ import type { NotifyConfig } from './config.js';
 import { DeletedUsersWorkerModule } from './deleted-users/deleted-users.module.js';
 import { DeliveryWorkerModule } from './delivery/delivery.module.js';
 import { EnquiriesWorkerModule } from './enquiries/enquiries.module.js';
+import { LostOriginalsWorkerModule } from './lost-originals/lost-originals.module.js';
 import { NotifyCoreModule } from './notify-core.module.js';
 import { WelcomeWorkerModule } from './welcome/welcome.module.js';
 
@@ -23,6 +24,7 @@ export class NotifyWorkerModule {
         DeletedUsersWorkerModule,
         DeliveryWorkerModule,
         EnquiriesWorkerModule,
+        LostOriginalsWorkerModule,
         WelcomeWorkerModule,
       ],
     };

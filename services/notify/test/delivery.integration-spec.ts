@@ -6,6 +6,7 @@ import { EmailWorker } from '../src/delivery/email.worker.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { EmailsRepository } from '../src/emails/emails.repository.js';
 import { WelcomePhotographer } from '../src/welcome/welcome-photographer.js';
+import { MailLostOriginals } from '../src/lost-originals/mail-lost-originals.js';
 import { startNotify, type Notify } from './start-notify.js';
 
 let notify: Notify;
@@ -26,6 +27,27 @@ const age = (id: string, interval: string): Promise<unknown> =>
   notify.query(
     `update emails set created_at = created_at - interval '${interval}', attempted_at = attempted_at - interval '${interval}' where id = '${id}'`,
   );
+
+describe('mail about lost originals', () => {
+  it('ADM-STOR-14 reaches the operator once an audit, with the numbers and a way to the tab', async () => {
+    const lost = { auditId: randomUUID(), missing: 2, damaged: 1 };
+    const tell = (about: typeof lost) => notify.use(MailLostOriginals, (it) => it.queueMail(about));
+    await tell(lost);
+    await tell(lost);
+    await deliver(notify.queued().at(-1) ?? '');
+    await tell({ auditId: randomUUID(), missing: 1, damaged: 0 });
+    const mails = await notify.query<{ subject: string; text: string; recipient: string }>(
+      `select subject, text, recipient from emails where kind = 'lost-originals' order by created_at`,
+    );
+    expect(mails.map(({ subject, recipient }) => [subject, recipient])).toEqual([
+      ['3 originals are missing or damaged', 'hello@vitrine.test'],
+      ['1 original is missing or damaged', 'hello@vitrine.test'],
+    ]);
+    expect(mails[0]?.text).toContain('2 missing, 1 damaged');
+    expect(mails[0]?.text).toContain('https://vitrine.test/admin/dashboard?tab=storage');
+    expect(await notify.received('hello@vitrine.test')).toHaveLength(1);
+  });
+});
 
 describe('welcome mail', () => {
   it('is created once per user for repeated events, and queued', async () => {

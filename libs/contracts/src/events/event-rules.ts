@@ -23,6 +23,7 @@ const RULES: { [N in EventName]: EventRule<N> } = {
     subject: ({ ownerId, categoryId }) => `category:${ownerId}:${categoryId}`,
     ownerId: ({ ownerId }) => ownerId,
   },
+  'media.originals_lost': { subject: none, ownerId: none },
   'admin.act_recorded': { subject: none, ownerId: none },
   'ai.photo_analysed': { subject: none, ownerId: none },
   'ai.photo_analysis_failed': { subject: none, ownerId: none },

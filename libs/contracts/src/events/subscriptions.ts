@@ -18,6 +18,7 @@ export const SUBSCRIPTIONS = {
   'media.photos_ordered': ['portfolio'],
   'media.site_image_changed': ['identity', 'portfolio'],
   'media.category_changed': ['portfolio'],
+  'media.originals_lost': ['notify'],
   'admin.act_recorded': ['identity'],
   'ai.photo_analysed': ['media'],
   'ai.photo_analysis_failed': ['media'],

@@ -129,6 +129,17 @@ export class AuditRows {
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
+  /** How many originals it has found missing and damaged that no photo was marked for before. */
+  async lostOriginals(auditId: string): Promise<{ missing: number; damaged: number }> {
+    const [row] = await this.em.execute<{ missing: number; damaged: number }[]>(
+      `select count(*) filter (where kind = 'missing-original')::int as missing,
+         count(*) filter (where kind = 'size-mismatch' and starts_with(key, 'originals/'))::int as damaged
+       from audit_findings where audit_id = ? and state = 'open'`,
+      [auditId],
+    );
+    return { missing: row?.missing ?? 0, damaged: row?.damaged ?? 0 };
+  }
+
   async finish(
     id: string,
     { summary, counts, implausible }: { summary: StorageSums; counts: object; implausible: boolean },

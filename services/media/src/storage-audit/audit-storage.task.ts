@@ -1,6 +1,8 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { isPlausible } from '@vitrine/contracts/media/storage-audit.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
 import { Logger } from '@vitrine/platform/log/logger';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
 import {
   RunsTask,
   type SliceContext,
@@ -32,10 +34,12 @@ interface Checkpoint {
 @RunsTask('storage-audit')
 export class AuditStorageTask implements TaskWork<Kind, Checkpoint> {
   constructor(
+    private readonly em: EntityManager,
     private readonly audits: AuditRows,
     private readonly walk: WalkStore,
     private readonly accounts: AuditAccounts,
     private readonly quarantine: Quarantine,
+    private readonly outbox: Outbox,
     private readonly logger: Logger,
   ) {}
 
@@ -65,15 +69,16 @@ export class AuditStorageTask implements TaskWork<Kind, Checkpoint> {
       files: tally.files[category],
       size: tally.bytes[category],
     });
-    await this.audits.finish(auditId, {
-      summary: {
-        originals: sumOf('originals'),
-        derivatives: sumOf('derivatives'),
-        'site-images': sumOf('site-images'),
-        quarantine: { files: await this.quarantine.count(), size: 0 },
-      },
-      counts,
-      implausible,
+    const summary = {
+      originals: sumOf('originals'),
+      derivatives: sumOf('derivatives'),
+      'site-images': sumOf('site-images'),
+      quarantine: { files: await this.quarantine.count(), size: 0 },
+    };
+    await this.em.transactional(async () => {
+      await this.audits.finish(auditId, { summary, counts, implausible });
+      const lost = await this.audits.lostOriginals(auditId);
+      if (lost.missing + lost.damaged > 0) this.outbox.add('media.originals_lost', { auditId, ...lost });
     });
     const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const report = { auditId, objects: tally.objects, findings, implausible };
