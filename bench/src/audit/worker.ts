@@ -12,7 +12,6 @@ import { MIGRATIONS } from '@vitrine/media/migrations/list';
 import { AuditAccounts } from '@vitrine/media/storage-audit/audit-accounts';
 import { AuditRows } from '@vitrine/media/storage-audit/audit-rows';
 import { AuditStorageTask } from '@vitrine/media/storage-audit/audit-storage.task';
-import { FinishAudit } from '@vitrine/media/storage-audit/finish-audit';
 import { Subjects } from '@vitrine/media/storage-audit/subjects';
 import { VerifyCandidates } from '@vitrine/media/storage-audit/verify-candidates';
 import { WalkStore } from '@vitrine/media/storage-audit/walk-store';
@@ -23,6 +22,7 @@ import { loadConfig } from '@vitrine/platform/config/load-config';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
@@ -37,6 +37,7 @@ const app = await NestFactory.createApplicationContext(
     imports: [
       ConfigModule.of(config),
       OrmModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS, config }),
+      OutboxModule.forSender(),
       QueuesModule.forProducer(),
       TasksModule.forWorker(),
     ],
@@ -45,7 +46,6 @@ const app = await NestFactory.createApplicationContext(
       AuditAccounts,
       AuditRows,
       AuditStorageTask,
-      FinishAudit,
       Orphans,
       Quarantine,
       Subjects,
