@@ -32,7 +32,6 @@ const existing = (path: string): string => {
 
 /** Variables of modules that can change, and why they hold nothing of a visitor on the server. */
 const MODULE_STATE: Record<string, string> = {
-  'src/data/session/current-user.ts savedAt': 'set by a save in the browser',
   'src/data/session/suspension.ts suspensionStore': 'set by answers in the browser',
   'src/features/contact/use-send-message.ts attempts': 'written when a form is sent',
   'src/features/gallery/use-gallery.ts NONE': 'never changed',
