@@ -9,9 +9,7 @@ import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { testDatabase } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../src/config.js';
-import { MIGRATIONS } from '../src/migrations/list.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { StoreReadings } from '../src/metrics/store-readings.js';
 import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
@@ -21,7 +19,7 @@ import { MediaModule } from '../src/media.module.js';
 import { StoreIdentity } from '../src/storage/store-identity.js';
 import { SweepIncoming } from '../src/storage/sweep-incoming.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
-import { RunningMedia, aUser, startMedia, within } from './support/start-media.js';
+import { RunningMedia, aUser, mediaDatabase, startMedia, within } from './support/start-media.js';
 import { NEIGHBOUR, STORES, type TestStore } from './support/stores.js';
 
 failOnConsole();
@@ -226,7 +224,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     });
 
     it('loses nothing to a database that was lost and made anew', async () => {
-      const other = await besides(await testDatabase('media_lost', MIGRATIONS));
+      const other = await besides(await mediaDatabase());
       const others = await other.worker({ consuming: false });
       const failure = within(others, SweepStore, (it) => it.sweep());
       await expect(failure).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

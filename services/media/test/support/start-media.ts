@@ -12,6 +12,7 @@ import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { TaskQueue } from '@vitrine/contracts/tasks/task-map';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { openPostgres } from '@vitrine/platform/orm/postgres-address';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import type { FakeQueues } from '@vitrine/testing/fake-queues';
@@ -27,6 +28,14 @@ import { aJpeg } from './images.js';
 
 export const aUser = (): Principal => ({ userId: randomUUID(), role: 'user' });
 
+/** A database of media's own: a migration names the store that it knows, and copies would all know the same one. */
+export const mediaDatabase = async (): Promise<string> => {
+  const url = await testDatabase('media', MIGRATIONS);
+  const client = await openPostgres(url, {});
+  await client.query('update object_store set id = gen_random_uuid()').finally(() => client.end());
+  return url;
+};
+
 /** Media with real servers behind it. */
 export class RunningMedia {
   private workers: INestApplicationContext[] = [];
@@ -40,7 +49,7 @@ export class RunningMedia {
   static async start(settings: Record<string, string> = {}, replacements: Replacement[] = []): Promise<RunningMedia> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-media-'));
     const config = mediaConfig({
-      DATABASE_URL: settings['DATABASE_URL'] ?? (await testDatabase('media', MIGRATIONS)),
+      DATABASE_URL: settings['DATABASE_URL'] ?? (await mediaDatabase()),
       ...testRedis(),
       OBJECT_STORE_DIR: dir,
       ...settings,
