@@ -1,11 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runWorker } from '@vitrine/platform/bootstrap/run-worker';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { BannersModule } from './banners/banners.module.js';
-import type { AiWorkerConfig } from './config.js';
+import { AiWorkerConfig } from './config.js';
 
 @Module({})
 export class AiWorkerModule {
@@ -23,3 +26,10 @@ export class AiWorkerModule {
     };
   }
 }
+
+export const startAiWorker: Start = (env, hostProcess) =>
+  runProgram(
+    AiWorkerConfig,
+    (config) => runWorker({ name: 'ai-worker', module: AiWorkerModule.register(config), config, hostProcess }),
+    env,
+  );

@@ -1,8 +1,3 @@
-import { runProgram } from '@vitrine/platform/config/load-config';
-import { runWorker } from '@vitrine/platform/bootstrap/run-worker';
-import { AiWorkerModule } from './ai-worker.module.js';
-import { AiWorkerConfig } from './config.js';
+import { startAiWorker } from './ai-worker.module.js';
 
-await runProgram(AiWorkerConfig, (config) =>
-  runWorker({ name: 'ai-worker', module: AiWorkerModule.register(config), config }),
-);
+await startAiWorker();

@@ -1,5 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runService } from '@vitrine/platform/bootstrap/run-service';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
@@ -25,3 +28,10 @@ export class IdentityModule {
     };
   }
 }
+
+export const startIdentity: Start = (env, hostProcess) =>
+  runProgram(
+    IdentityConfig,
+    (config) => runService({ name: 'identity', module: IdentityModule.register(config), config, hostProcess }),
+    env,
+  );

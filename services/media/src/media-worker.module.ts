@@ -1,4 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runWorker } from '@vitrine/platform/bootstrap/run-worker';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { ConsumesQueue } from '@vitrine/platform/queues/queue-worker';
@@ -6,7 +9,7 @@ import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { TaskWorker } from '@vitrine/platform/tasks/task-worker';
 import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
-import type { MediaConfig } from './config.js';
+import { MediaConfig } from './config.js';
 import { MediaModule } from './media.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 
@@ -53,3 +56,10 @@ export class MediaWorkerModule {
     };
   }
 }
+
+export const startMediaWorker: Start = (env, hostProcess) =>
+  runProgram(
+    MediaConfig,
+    (config) => runWorker({ name: 'media-worker', module: MediaWorkerModule.register(config), config, hostProcess }),
+    env,
+  );

@@ -1,5 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runService } from '@vitrine/platform/bootstrap/run-service';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
@@ -10,7 +13,7 @@ import { AnalysisModule } from './analysis/analysis.module.js';
 import { ArchivesModule } from './archives/archives.module.js';
 import { BannersModule } from './banners/banners.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
-import type { MediaConfig } from './config.js';
+import { MediaConfig } from './config.js';
 import { ENTITIES } from './entities.js';
 import { ImageAddressesModule } from './image-addresses/image-addresses.module.js';
 import { InsightsModule } from './insights/insights.module.js';
@@ -30,7 +33,7 @@ import { AdministerTasksModule } from './tasks/tasks.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 /**
- * All of media: every process has every feature, and its `main` decides what runs. Served over RPC it answers; what
+ * All of media: every process has every feature, and its start decides what runs. Served over RPC it answers; what
  * consumes, relays and reconciles runs in the worker (`media-worker.module.ts`).
  */
 @Module({
@@ -72,3 +75,11 @@ export class MediaModule {
     };
   }
 }
+
+export const startMedia: Start = (env, hostProcess) =>
+  runProgram(
+    MediaConfig,
+    (config) =>
+      runService({ name: 'media', module: MediaModule.register(config), config, hostProcess, reconciles: false }),
+    env,
+  );

@@ -1,8 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runWorker } from '@vitrine/platform/bootstrap/run-worker';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
-import type { NotifyConfig } from './config.js';
+import { NotifyConfig } from './config.js';
 import { DeletedUsersWorkerModule } from './deleted-users/deleted-users.module.js';
 import { DeliveryWorkerModule } from './delivery/delivery.module.js';
 import { EnquiriesWorkerModule } from './enquiries/enquiries.module.js';
@@ -30,3 +33,10 @@ export class NotifyWorkerModule {
     };
   }
 }
+
+export const startNotifyWorker: Start = (env, hostProcess) =>
+  runProgram(
+    NotifyConfig,
+    (config) => runWorker({ name: 'notify-worker', module: NotifyWorkerModule.register(config), config, hostProcess }),
+    env,
+  );

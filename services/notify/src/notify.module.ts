@@ -1,7 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runService } from '@vitrine/platform/bootstrap/run-service';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueueAdminModule } from '@vitrine/platform/queue-admin/queue-admin.module';
-import type { NotifyConfig } from './config.js';
+import { NotifyConfig } from './config.js';
 import { EmailsApiModule } from './emails/emails.module.js';
 import { EnquiriesApiModule } from './enquiries/enquiries.module.js';
 import { NotifyCoreModule } from './notify-core.module.js';
@@ -22,3 +25,10 @@ export class NotifyModule {
     };
   }
 }
+
+export const startNotify: Start = (env, hostProcess) =>
+  runProgram(
+    NotifyConfig,
+    (config) => runService({ name: 'notify', module: NotifyModule.register(config), config, hostProcess }),
+    env,
+  );

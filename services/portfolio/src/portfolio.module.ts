@@ -1,7 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { runService } from '@vitrine/platform/bootstrap/run-service';
+import { runProgram } from '@vitrine/platform/config/load-config';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { AlignmentModule } from './alignment/alignment.module.js';
-import type { PortfolioConfig } from './config.js';
+import { PortfolioConfig } from './config.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { HeroesModule } from './heroes/heroes.module.js';
@@ -29,3 +32,10 @@ export class PortfolioModule {
     };
   }
 }
+
+export const startPortfolio: Start = (env, hostProcess) =>
+  runProgram(
+    PortfolioConfig,
+    (config) => runService({ name: 'portfolio', module: PortfolioModule.register(config), config, hostProcess }),
+    env,
+  );

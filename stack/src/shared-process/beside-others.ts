@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { HostProcess } from '@vitrine/platform/bootstrap/host-process';
+import type { Start } from '@vitrine/platform/bootstrap/host-process';
 import { LocalCalls } from '@vitrine/platform/rpc/local-calls';
 import type { ServiceName } from '../services.js';
 
@@ -8,14 +8,11 @@ export interface Members {
   readonly members: readonly { readonly name: ServiceName; readonly env: NodeJS.ProcessEnv }[];
 }
 
-/** Runs a service on its own settings. */
-type Run = (env: NodeJS.ProcessEnv, hostProcess: HostProcess) => Promise<unknown>;
-
 /**
  * The whole of a process of several services. Each is a Nest application of its own with settings, connections, health
  * port and end of its own, as if it ran alone; they share the modules, and their calls of each other stay in the process.
  */
-export const runBesideOthers = async (services: Partial<Record<ServiceName, Run>>): Promise<void> => {
+export const runBesideOthers = async (services: Partial<Record<ServiceName, Start>>): Promise<void> => {
   process.channel?.ref(); // until it is known what to run
   const [{ members }] = (await once(process, 'message')) as [Members];
   process.channel?.unref();

@@ -22,7 +22,7 @@ export interface ProcessOptions {
   readonly module: NonNullable<ModuleMetadata['imports']>[number];
   readonly config: BaseConfig;
   /** The process, where several applications share it. */
-  readonly hostProcess?: HostProcess;
+  readonly hostProcess?: HostProcess | undefined;
   /** `false`: another process of the same service runs its reconcilers. */
   readonly reconciles?: boolean;
 }

@@ -15,8 +15,8 @@ export interface ServiceOptions extends ProcessOptions {
 }
 
 /**
- * Runs a service: its RPC server, its consumers, relay and reconcilers where its module has them. The whole of
- * `main.ts`. Refuses to start when an RPC name of the service has no handler, or two.
+ * Runs a service: its RPC server, its consumers, relay and reconcilers where its module has them. Refuses to start when an
+ * RPC name of the service has no handler, or two.
  */
 export async function runService(options: ServiceOptions): Promise<void> {
   const { name, config, hostProcess } = options;

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { NestLogger } from '../log/nest-logger.js';
 import { rootModule, runProcess, type ProcessOptions } from './run-process.js';
 
-/** Runs a process without RPC: consumers, relay and reconcilers of its module. The whole of `worker.main.ts`. */
+/** Runs a process without RPC: consumers, relay and reconcilers of its module. */
 export async function runWorker(options: ProcessOptions): Promise<void> {
   await runProcess(options, async (logger) => {
     const app = await NestFactory.createApplicationContext(rootModule(options), {
