@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Plugin } from 'vite';
-import { BOOT_SCRIPTS, builtBootScript } from './boot-scripts.ts';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 export const ENTRY = 'src/main.tsx';
+/** Scripts that are no modules, because they run before the modules come; the first before the first paint. */
+export const BOOT_SCRIPTS = ['src/app/boot/color-mode.ts', 'src/app/boot/hydrate.ts'];
 
 /** Of the page that shows the API, which has no modules: the gateway writes its document. */
 const API_DOCS = ['api-docs/page.css', 'api-docs/page.js'];
@@ -25,7 +26,7 @@ export const pageTemplate = (): Plugin => {
         this.emitFile({ type: 'asset', name: basename(file).replace('.ts', '.js'), originalFileName: file, source });
       const read = (file: string) => readFile(join(root, file), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'index.html', source: await read('index.html') });
-      for (const file of BOOT_SCRIPTS) emit(file, await builtBootScript(file));
+      for (const file of BOOT_SCRIPTS) emit(file, await builtAlone(root, file));
       for (const file of API_DOCS) emit(file, await read(file));
     },
     transformIndexHtml: () =>
@@ -35,4 +36,16 @@ export const pageTemplate = (): Plugin => {
         injectTo: 'head' as const,
       })),
   };
+};
+
+/** One file, whatever it shares with the pages. */
+const builtAlone = async (root: string, file: string): Promise<string> => {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { target: 'es2022', write: false, rolldownOptions: { input: join(root, file), output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput;
+  return output[0].code;
 };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { BOOT_SCRIPTS, builtBootScript } from './boot-scripts.ts';
+import { BOOT_SCRIPTS } from './page-template.ts';
 
 /** What a visitor's page needs to be hydrated. A portfolio's layout is part of it, and they are chunks of their own. */
 const VISITOR_PAGES: Record<string, RegExp> = {
@@ -26,11 +26,16 @@ export const visitorBudget = (): Plugin => ({
   name: 'visitor-budget',
   apply: 'build',
   enforce: 'post',
-  async generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    const chunks = files.filter((file) => file.type === 'chunk');
     const entry = chunks.find(({ isEntry }) => isEntry);
-    const boot = await Promise.all(BOOT_SCRIPTS.map(builtBootScript));
-    const read = boot.reduce((sum, code) => sum + gzipSync(code).length, 0);
+    const assets = files.filter((file) => file.type === 'asset');
+    const scripts = assets.filter(({ originalFileNames }) =>
+      BOOT_SCRIPTS.some((name) => originalFileNames.includes(name)),
+    );
+    if (scripts.length < BOOT_SCRIPTS.length) return this.error(`no file for one of ${BOOT_SCRIPTS.join(', ')}`);
+    const read = scripts.reduce((sum, { source }) => sum + gzipSync(source).length, 0);
     if (read > READ_BYTES) this.error(`reading loads ${read} bytes of script; ${READ_BYTES} are allowed`);
     this.info(`reading loads ${read} bytes of script`);
 
