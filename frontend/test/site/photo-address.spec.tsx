@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { BrowserRouter } from 'react-router';
 import { usePhotoParam } from '../../src/data/gallery/use-photo-param.js';
+import { SiteRouter } from '../../src/shared/lib/site-router.js';
 import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js';
 import { PhotoGrid } from '../../src/widgets/masonry/photo-grid.js';
 import type { PhotoView } from '../../src/widgets/photo-image/photo-view.js';
@@ -41,17 +41,17 @@ const openPage = (path: string, page: PageProps) => {
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', path);
   const { rerender } = render(
-    <BrowserRouter>
+    <SiteRouter>
       <Page {...page} />
-    </BrowserRouter>,
+    </SiteRouter>,
   );
   return {
     user: userEvent.setup(),
     change: (over: PageProps) =>
       rerender(
-        <BrowserRouter>
+        <SiteRouter>
           <Page {...over} />
-        </BrowserRouter>,
+        </SiteRouter>,
       ),
   };
 };
