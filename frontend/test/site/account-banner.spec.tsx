@@ -217,6 +217,15 @@ it('PROF-32 sets an own photo and waits until it is on the page', async () => {
   expect(await section.findByText('Preparing your new banner…')).toBeTruthy();
   expect(await section.findByText('Your own photo')).toBeTruthy();
 });
+it('says that an administrator has paused what the banner waits for', async () => {
+  const { list, section, saveButton, user } = await custom({
+    setCustomHero: { success: true, message: 'Done.', url: '' },
+    heldWork: { held: ['site-images'] },
+  });
+  await user.click(list.getByRole('button', { name: 'Attic' }));
+  await user.click(saveButton());
+  expect(await section.findByText(/^The people who run this site have paused this/)).toBeTruthy();
+});
 it('PROF-30 tells when the photo could not be set, with its own text', async () => {
   const { list, saveButton, user } = await custom({ setCustomHero: new Refused(404, 'Whatever the server says') });
   await user.click(list.getByRole('button', { name: 'Attic' }));

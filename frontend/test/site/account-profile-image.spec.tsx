@@ -180,6 +180,14 @@ it('PROF-15 PROF-23 PROF-33 takes a photo at once, a private one too', async () 
   await waitFor(() => expect(said()).toEqual(['Profile Picture Updated', 'Your profile picture has been updated.']));
   expect(api.callsOf('setCustomProfileImage').map(({ body }) => body)).toEqual([{ photoId: 'dunes' }]);
 });
+it('says that an administrator has paused what the picture waits for', async () => {
+  const { list, user, section } = await openChoice({
+    setCustomProfileImage: { success: true },
+    heldWork: { held: ['site-images'] },
+  });
+  await user.click(list.getByRole('button', { name: 'Dunes, private' }));
+  expect(await section.findByText(/^The people who run this site have paused this/)).toBeTruthy();
+});
 it('shows each photo once when another arrives between two pages', async () => {
   let all = Array.from({ length: 35 }, (_, at) => aPhoto({ id: `p${at}`, title: `Photo ${at}` }));
   const { list, section, user } = await openChoice({ ownPhotosPage: (call: Call) => pageOf(all, call) });

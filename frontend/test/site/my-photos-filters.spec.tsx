@@ -71,6 +71,16 @@ it('PHOTO-47 filters by keywords, rating, camera, lens and days at once, and kee
   expect(countersShown()).toEqual(['1', '0', '0']);
 });
 
+it('PHOTO-48 filters by lost originals', async () => {
+  const site = open();
+  const sheet = await sheetOf(site);
+  await site.user.selectOptions(sheet.getByLabelText('Original file'), 'Missing or damaged');
+  await waitFor(() => expect(asked(site)?.get('lost')).toBe('true'));
+  expect(address(site).toString()).toBe('original=lost');
+  await site.user.selectOptions(sheet.getByLabelText('Original file'), 'Any');
+  await waitFor(() => expect(address(site).toString()).toBe(''));
+});
+
 it('PHOTO-47 shows each filter as a chip that takes it off, and one button that clears them', async () => {
   const site = open('/my-photos?keywords=fog&rating=5&camera=Canon%20EOS%20R5&sort=title&q=photo');
   await shows('Photo 0001');

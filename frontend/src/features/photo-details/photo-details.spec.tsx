@@ -225,6 +225,9 @@ it('opens the replace dialog, and reports on a replaced file', async () => {
   open({ replacement: { state: 'pending' } });
   expect(part('File').getByText(/^Another file is being made ready/)).toBeTruthy();
   cleanup();
+  open({ replacement: { state: 'pending' } }, { heldWork: { held: ['derivatives'] } });
+  expect(await part('File').findByText(/^The people who run this site have paused this/)).toBeTruthy();
+  cleanup();
   open({ replacement: { state: 'failed', failure: 'The image is damaged.' } });
   expect(part('File').getByRole('status').textContent).toBe(
     'The file was not replaced. The photo is as it was.The image is damaged.',
