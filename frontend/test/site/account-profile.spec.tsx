@@ -282,7 +282,7 @@ it('keeps what is typed on while the profile is being saved', async () => {
   expect(field('Bio').value).toBe('Engines and numbers');
 });
 
-const asked = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+const asked = () => screen.findByRole('alertdialog', { name: 'Discard your unsaved changes?' });
 it.each([
   ['tab', () => screen.getByRole('tab', { name: 'Settings' }), '/account?tab=settings'],
   ['link', () => screen.getByRole('link', { name: 'Upload Photos' }), '/my-photos'],

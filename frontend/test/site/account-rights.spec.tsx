@@ -72,7 +72,7 @@ it('confirms before unsaved words are left', async () => {
   const { user } = openAs();
   await user.type(await copyright(), 'New');
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your unsaved changes?' })).toBeTruthy();
 });
 it('keeps what was typed when Back and Forward pass the tab, until it is discarded', async () => {
   const { user, place } = openAccount('?tab=settings', {}, aUser(), true);

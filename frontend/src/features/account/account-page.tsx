@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { DISCARD_QUESTION } from '../../shared/ui/draft-dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import type { AccountSession, TabProps } from './account-session.js';
@@ -63,7 +64,7 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
           </Tabs>
         </div>
       </div>
-      <ConfirmDialog {...guard.dialog} question={TEXT.question} detail={TEXT.detail} confirm={TEXT.confirm} />
+      <ConfirmDialog {...DISCARD_QUESTION} {...guard.dialog} />
     </TooltipProvider>
   );
 };

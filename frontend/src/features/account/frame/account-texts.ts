@@ -2,9 +2,6 @@
 export const ACCOUNT_TEXT = {
   accountPage: {
     account: 'Your account',
-    question: 'Leave without saving?',
-    detail: 'What you changed is not saved yet.',
-    confirm: 'Discard changes',
     notShown: 'This could not be shown. Please check your connection and try again.',
     reload: 'Reload',
   },
