@@ -1,6 +1,6 @@
 // `/api/docs`: Swagger UI over the OpenAPI document, in the colour mode of the site.
 (() => {
-  // As in boot/color-mode.js, which has set the colours of the first paint.
+  // As in app/boot/color-mode.ts, which has set the colours of the first paint.
   const KEY = 'vite-ui-theme';
   const root = document.documentElement;
   const toggle = document.getElementById('theme-toggle');
