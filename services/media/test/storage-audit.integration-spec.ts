@@ -251,7 +251,7 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
     expect(await snapshot()).toEqual(before);
     // ADM-STOR-14: the operator is told of all of them, and not again once photos are marked.
     const damaged = expected.filter((line) => line.startsWith('size-mismatch originals/')).length;
-    const told = { auditId: report.id, missing: of(60) + of(20), damaged };
+    const told = { auditId: report.id, missing: of(60) + of(20), damaged, implausible: false };
     expect(await media.events('media.originals_lost')).toEqual([told]);
 
     await runTask('storage-repair', report.id);

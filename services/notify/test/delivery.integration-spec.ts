@@ -30,12 +30,12 @@ const age = (id: string, interval: string): Promise<unknown> =>
 
 describe('mail about lost originals', () => {
   it('ADM-STOR-14 reaches the operator once an audit, with the numbers and a way to the tab', async () => {
-    const lost = { auditId: randomUUID(), missing: 2, damaged: 1 };
+    const lost = { auditId: randomUUID(), missing: 2, damaged: 1, implausible: false };
     const tell = (about: typeof lost) => notify.use(MailLostOriginals, (it) => it.queueMail(about));
     await tell(lost);
     await tell(lost);
     await deliver(notify.queued().at(-1) ?? '');
-    await tell({ auditId: randomUUID(), missing: 1, damaged: 0 });
+    await tell({ auditId: randomUUID(), missing: 1, damaged: 0, implausible: true });
     const mails = await notify.query<{ subject: string; text: string; recipient: string }>(
       `select subject, text, recipient from emails where kind = 'lost-originals' order by created_at`,
     );
@@ -44,6 +44,11 @@ describe('mail about lost originals', () => {
       ['1 original is missing or damaged', 'hello@vitrine.test'],
     ]);
     expect(mails[0]?.text).toContain('2 missing, 1 damaged');
+    // What cannot be repaired is not said to wait for a repair.
+    expect(mails.map(({ text }) => [text.includes('Until a repair'), text.includes('not believed')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
     expect(mails[0]?.text).toContain('https://vitrine.test/admin/dashboard?tab=storage');
     expect(await notify.received('hello@vitrine.test')).toHaveLength(1);
   });

@@ -60,5 +60,5 @@ export interface MediaEvents {
   /** `label` null: removed. `revision` grows over all of a photographer's categories. */
   'media.category_changed': { ownerId: string; categoryId: string; label: string | null; revision: number };
   /** What an audit has found of originals that no photo is marked for yet; not both are 0. */
-  'media.originals_lost': { auditId: string; missing: number; damaged: number };
+  'media.originals_lost': { auditId: string; missing: number; damaged: number; implausible: boolean };
 }

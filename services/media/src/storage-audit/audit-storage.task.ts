@@ -78,7 +78,7 @@ export class AuditStorageTask implements TaskWork<Kind, Checkpoint> {
     await this.em.transactional(async () => {
       await this.audits.finish(auditId, { summary, counts, implausible });
       const lost = await this.audits.lostOriginals(auditId);
-      if (lost.missing + lost.damaged > 0) this.outbox.add('media.originals_lost', { auditId, ...lost });
+      if (lost.missing + lost.damaged > 0) this.outbox.add('media.originals_lost', { auditId, ...lost, implausible });
     });
     const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const report = { auditId, objects: tally.objects, findings, implausible };

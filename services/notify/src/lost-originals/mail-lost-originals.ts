@@ -24,7 +24,9 @@ export class MailLostOriginals {
       title: titleOf(lost),
       paragraphs: [
         `An audit of the object store has found files that photographers uploaded and that are gone or changed: ${lost.missing} missing, ${lost.damaged} damaged. No photo is marked for them yet.`,
-        'Look for them in a backup. Until a repair of this audit marks the photos, their photographers do not learn of it; then they can replace the files.',
+        lost.implausible
+          ? 'So much differs that this audit is not believed, and nothing of it can be repaired. See that the site is on its own object store, then begin another one.'
+          : 'Look for them in a backup. Until a repair of this audit marks the photos, their photographers do not learn of it; then they can replace the files.',
       ],
       button: {
         label: 'Open the audit',
