@@ -163,6 +163,7 @@ describe('enquiries', () => {
     }
     product.kill('notify');
     await mailbox.start();
+    // A job whose process died is free after a lock's time, and one that failed waits longer each time.
     const mails = await until(
       'all enquiries',
       async () => {
@@ -176,7 +177,7 @@ describe('enquiries', () => {
       expect(mails.filter(({ subject }) => subject.includes(String(one.subject)))).toHaveLength(1);
       expect(await arrived(String(one.email), 1)).toHaveLength(1);
     }
-  });
+  }, 180_000);
 
   it('leads from a photo whose rights are said to an enquiry about it, and says the same in page and file', async () => {
     const { client, name, id } = await newUser(product.url, 'licensed');
