@@ -479,7 +479,12 @@ describe('a command that is killed', () => {
       }, 120_000);
       child.kill('SIGKILL');
       await ended;
-      await site.sql('media', `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
+      // Other suites sleep in databases of their own on the same server.
+      await site.sql(
+        'media',
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event = 'PgSleep'`,
+      );
       await site.sql('media', 'drop trigger sleep on object_store');
       expect(await idsOf(backups)).toEqual([]);
 
