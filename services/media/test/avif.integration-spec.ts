@@ -291,7 +291,7 @@ describe('the reconciler', () => {
     await within(worker, RenderPhoto, (it) => it.perform(pending));
     expect(await asked()).toEqual([{ photoId: pending }]);
     await media.sql(
-      `update photos set avif_hinted_at = now() - interval '11 minutes' where avif_hinted_at is not null`,
+      `update photos set avif_claimed_at = now() - interval '11 minutes' where avif_claimed_at is not null`,
     );
     expect(await asked()).toEqual([{ photoId: pending }, { photoId: old }]);
     expect(queues.jobs.every(({ options }) => options.dedupeId !== undefined)).toBe(true);

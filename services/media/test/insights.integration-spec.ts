@@ -58,7 +58,7 @@ const acts = async () => (await media.events('admin.act_recorded')).map(({ act, 
 /** The reconciler, once the transaction of the new banner has ended. */
 const reconcile = async (): Promise<void> => {
   await media.sql(`update site_images set palette_asked_at = palette_asked_at - interval '1 minute',
-    palette_hinted_at = null`);
+    palette_claimed_at = null`);
   await within(worker, RequeueColours, (it) => it.waiting());
 };
 

@@ -295,7 +295,7 @@ describe('files that are no photos here', () => {
       ['failed', 'The image has too many pixels. Please upload one of at most 100 megapixels.'],
     ]);
     const [huge, heic, dng, sparse] = await stage.photos(importer);
-    expect([huge?.kept, heic?.kept, dng?.kept, sparse?.kept]).toEqual([false, false, false, true]);
+    expect([huge, heic, dng, sparse].map((photo) => photo?.keeps_original)).toEqual([false, false, false, true]);
     expect([heic?.file_name, dng?.file_name, sparse?.title]).toEqual([
       expect.stringMatching(/\.jpg$/),
       expect.stringMatching(/\.jpg$/),

@@ -65,7 +65,7 @@ describe('an import from a photo library', () => {
     const { photos, isCharged } = await stored(importer);
     expect(isCharged).toBe(true);
     expect(photos.map(({ file_name }) => file_name)).toEqual(importer.library.items.map(({ filename }) => filename));
-    expect(photos.map(({ is_public, category, kept }) => [is_public, category, kept])).toEqual(
+    expect(photos.map((photo) => [photo.is_public, photo.category, photo.keeps_original])).toEqual(
       Array(3).fill([false, 'other', true]),
     );
     for (const [at, { object_key, title }] of photos.entries()) {

@@ -8,6 +8,7 @@ import { testDatabase } from '@vitrine/testing/test-stack';
 import { ENTITIES } from '../src/entities.js';
 import { Migration0001Photos } from '../src/migrations/0001-photos.js';
 import { Migration0042ComposedTexts } from '../src/migrations/0042-composed-texts.js';
+import { Migration0043ClaimsAndOriginals } from '../src/migrations/0043-claims-and-originals.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
 import { FillFacets } from '../src/photos/fill-facets.js';
 import { FillDerivativeSums } from '../src/storage/fill-derivative-sums.js';
@@ -38,6 +39,9 @@ beforeAll(async () => {
      from generate_series(1, 3) n`,
   );
   await execute(formerEvent('3'));
+  const before0043 = MIGRATIONS.slice(0, MIGRATIONS.indexOf(Migration0043ClaimsAndOriginals));
+  await prepareDatabase(config.DATABASE_URL, options(before0043), silent);
+  await execute(`update photos set kept = true where title = 'Photo 2'`);
   await prepareDatabase(config.DATABASE_URL, options(MIGRATIONS), silent);
 });
 afterAll(() => orm.close());
@@ -88,6 +92,18 @@ it('the former release reads and writes site images and deleted users under thei
   expect(await execute('select done_at from deleted_users')).toEqual([{ done_at: null }]);
   await execute('delete from pictures');
   expect(await execute('select 1 from site_images')).toEqual([]);
+});
+
+it('whether an original is kept is one answer under its former and its present name', async () => {
+  const names = () => execute(`select title, kept, keeps_original as "keepsOriginal" from photos order by title`);
+  const all = (...answers: boolean[]) =>
+    answers.map((kept, at) => ({ title: `Photo ${at + 1}`, kept, keepsOriginal: kept }));
+  expect(await names()).toEqual(all(false, true, false));
+  await execute(`update photos set kept = true where title = 'Photo 1'`);
+  await execute(`update photos set keeps_original = true where title = 'Photo 3'`);
+  expect(await names()).toEqual(all(true, true, true));
+  await execute(`update photos set kept = title = 'Photo 3'`);
+  expect(await names()).toEqual(all(false, false, true));
 });
 
 it('photos from before there were sums of derivatives are counted, and have the sums after a while', async () => {

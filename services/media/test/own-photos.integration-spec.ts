@@ -74,12 +74,12 @@ it('a list shows each photo as it is shown alone', async () => {
   await change(
     ids[0] ?? '',
     `tags = '{a,"b, c"}', unreviewed_tags = '{a}', alt_text = 'Alt', unreviewed_alt = true, focal_x = 12, focal_y = 80,
-     widths = '{320,640}', avif_widths = '{320,640}', ai_status = 'completed', ai_completed_at = now(), kept = true,
+     widths = '{320,640}', avif_widths = '{320,640}', ai_status = 'completed', ai_completed_at = now(), keeps_original = true,
      exif = '{"model": "EOS R5"}', file_metadata = '{"keywords": ["fog"]}', file_name = 'a.jpg', bytes = 4294967296,
      hidden_at = now(), hidden_reason = 'Because', derivatives = 'failed', render_failure = 'IMAGE_CORRUPT'`,
   );
   await media.sql(
-    `insert into photo_replacements (id, photo_id, owner_id, object_key, file_type, kept, bytes, exif, render_turn, created_at, state, failure)
+    `insert into photo_replacements (id, photo_id, owner_id, object_key, file_type, keeps_original, bytes, exif, render_turn, created_at, state, failure)
      values (?, ?, ?, ?, 'image/jpeg', false, 1, '{}', 0, now(), 'failed', 'IMAGE_CORRUPT')`,
     [randomUUID(), ids[0], who.userId, `originals/${randomUUID()}`],
   );

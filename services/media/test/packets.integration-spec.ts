@@ -374,7 +374,7 @@ describe('rewriting', () => {
     await expect(settle()).rejects.toThrow('1 of 2 photos');
     expect([await isDue(first), await isDue(second)]).toEqual([false, true]);
     unwritable = undefined;
-    await media.sql('update photos set packet_hinted_at = null where id = ?', [second]);
+    await media.sql('update photos set packet_claimed_at = null where id = ?', [second]);
     await settle();
     await expectSaid(second, 'Dusk');
   });
@@ -384,7 +384,7 @@ describe('rewriting', () => {
     const rows = async (of: Principal, count: number, packetOwner: string, minutes: number): Promise<string[]> => {
       const ids = await photoRows(media, of, count);
       await media.sql(
-        `update photos set derivatives = 'ready', packet = 'former', packet_owner = ?, packet_hinted_at = null,
+        `update photos set derivatives = 'ready', packet = 'former', packet_owner = ?, packet_claimed_at = null,
            packet_due = now() - ? * interval '1 minute' where id = any(?::uuid[])`,
         [packetOwner, minutes, `{${ids.join(',')}}`],
       );
@@ -413,11 +413,11 @@ describe('rewriting', () => {
     const slow = rewrite();
     const finish = await waits;
     await edit(id, { title: 'Noon' });
-    await media.sql('update photos set packet_hinted_at = null where id = ?', [id]);
+    await media.sql('update photos set packet_claimed_at = null where id = ?', [id]);
     await rewrite();
     finish();
     await slow;
-    await media.sql('update photos set packet_hinted_at = null where id = ?', [id]);
+    await media.sql('update photos set packet_claimed_at = null where id = ?', [id]);
     await settle();
     await expectSaid(id, 'Noon');
     expect(await isDue(id)).toBe(false);

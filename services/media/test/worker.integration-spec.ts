@@ -344,7 +344,7 @@ describe('the reconciler', () => {
   it('is not blinded by what can never be made', async () => {
     await photoRows(media, who, 600);
     await media.sql(
-      `update photos set derivatives = 'pending', render_hinted_at = now() - interval '20 minutes',
+      `update photos set derivatives = 'pending', render_claimed_at = now() - interval '20 minutes',
          render_since = now() - interval '1 year' where owner_id = ?`,
       [who.userId],
     );

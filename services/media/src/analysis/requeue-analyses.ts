@@ -26,11 +26,11 @@ export class RequeueAnalyses {
   async waiting(): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'photos',
-      claimedAt: 'ai_hinted_at',
+      claimedAt: 'ai_claimed_at',
       since: ASKED_AT,
       afterSeconds: 120,
       where: 'ai_pending',
-      order: `ai_hinted_at nulls first, ${ASKED_AT}`,
+      order: `ai_claimed_at nulls first, ${ASKED_AT}`,
       limit: BATCH,
     });
     for (const photo of await this.em.find(Photo, { id: { $in: ids } })) this.analysis.enqueue(photo);

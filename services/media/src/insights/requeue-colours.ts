@@ -22,11 +22,11 @@ export class RequeueColours {
   async waiting(): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'site_images',
-      claimedAt: 'palette_hinted_at',
+      claimedAt: 'palette_claimed_at',
       since: 'palette_asked_at',
       afterSeconds: 2,
       where: `palette_state = 'pending'`,
-      order: 'palette_hinted_at nulls first, palette_asked_at',
+      order: 'palette_claimed_at nulls first, palette_asked_at',
       limit: 200,
     });
     for (const banner of await this.rows.waiting(ids))

@@ -45,7 +45,7 @@ export class DueWords {
   async rewrite(signal?: AbortSignal): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'photos',
-      claimedAt: 'packet_hinted_at',
+      claimedAt: 'packet_claimed_at',
       since: 'packet_due',
       afterSeconds: 0,
       where: DUE,

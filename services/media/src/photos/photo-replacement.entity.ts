@@ -18,7 +18,7 @@ const PhotoReplacementSchema = defineEntity({
     fileType: p.text().$type<PhotoType>(),
     fileName: p.text().nullable(),
     /** The photographer's own file, byte for byte. */
-    keepsOriginal: p.boolean().fieldName('kept'),
+    keepsOriginal: p.boolean(),
     bytes: p.bigint('number'),
     /** CRC-32 of the file. */
     crc: p.bigint('number').nullable(),

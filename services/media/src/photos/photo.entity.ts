@@ -63,7 +63,7 @@ const PhotoSchema = defineEntity({
     /** What the file was called, without a path. */
     fileName: p.text().nullable(),
     /** The photographer's own file, byte for byte. */
-    keepsOriginal: p.boolean().default(false).fieldName('kept'),
+    keepsOriginal: p.boolean().default(false),
     bytes: p.bigint('number'),
     /** CRC-32 of the file; null on photos from before it was recorded, until they are put into an archive. */
     crc: p.bigint('number').nullable(),

@@ -27,11 +27,11 @@ export class RequeuePhotos {
     const since = 'coalesce(render_since, created_at)';
     const ids = await claimWaiting(this.em, {
       table: 'photos',
-      claimedAt: 'render_hinted_at',
+      claimedAt: 'render_claimed_at',
       since,
       afterSeconds: 30,
       where: `derivatives = 'pending'`,
-      order: `render_hinted_at nulls first, ${since}`,
+      order: `render_claimed_at nulls first, ${since}`,
       limit: BATCH,
     });
     const waiting = await this.em.find(Photo, { id: { $in: ids } });
@@ -42,11 +42,11 @@ export class RequeuePhotos {
   async replacements(): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'photo_replacements',
-      claimedAt: 'render_hinted_at',
+      claimedAt: 'render_claimed_at',
       since: 'created_at',
       afterSeconds: 30,
       where: `state = 'pending'`,
-      order: 'render_hinted_at nulls first, created_at',
+      order: 'render_claimed_at nulls first, created_at',
       limit: BATCH,
     });
     const waiting = await this.em.find(PhotoReplacement, { id: { $in: ids } });

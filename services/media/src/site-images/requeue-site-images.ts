@@ -21,11 +21,11 @@ export class RequeueSiteImages {
   async derivatives(): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'site_images',
-      claimedAt: 'render_hinted_at',
+      claimedAt: 'render_claimed_at',
       since: 'created_at',
       afterSeconds: 20,
       where: `state = 'pending'`,
-      order: 'render_hinted_at nulls first, created_at',
+      order: 'render_claimed_at nulls first, created_at',
       limit: BATCH,
     });
     for (const id of ids) this.jobs.siteImage(id);

@@ -45,7 +45,7 @@ export interface PhotoRow {
   is_public: boolean;
   category: string;
   file_name: string;
-  kept: boolean;
+  keeps_original: boolean;
 }
 
 /** A user with a Google account of their own, linked to media. */

@@ -39,7 +39,7 @@ export class EnqueueAvif {
     if (!this.isOn) return [];
     return claimWaiting(this.em, {
       table,
-      claimedAt: 'avif_hinted_at',
+      claimedAt: 'avif_claimed_at',
       since: 'created_at',
       afterSeconds: 0,
       where,
