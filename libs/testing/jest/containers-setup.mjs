@@ -1,16 +1,27 @@
 // Starts Postgres, Redis and the S3 server of docker-compose.yml for the whole run, in place of global-setup.mjs.
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DockerComposeEnvironment } from 'testcontainers';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const secret = (name) => readFileSync(`${ROOT}/docker/development-secrets/${name}`, 'utf8').trim();
 
 export default async function containersSetup() {
+  // Not the published ones: some suites stand for a site that is open to others, which refuses those.
+  const secrets = mkdtempSync(join(tmpdir(), 'vitrine-secrets-'));
+  execFileSync('sh', [`${ROOT}/docker/secrets.sh`, secrets], { stdio: 'ignore' });
+  const secret = (name) => readFileSync(join(secrets, name), 'utf8').trim();
   const servers = await new DockerComposeEnvironment(ROOT, ['docker-compose.yml', 'libs/testing/jest/containers.yml'])
-    .withEnvironment({ SECRETS_DIR: '' })
+    .withEnvironment({ SECRETS_DIR: secrets })
     .up(['postgres', 'redis', 's3']);
-  globalThis.vitrineTestServers = { stop: () => servers.down({ removeVolumes: true, timeout: 0 }) };
+  globalThis.vitrineTestServers = {
+    stop: async () => {
+      await servers.down({ removeVolumes: true, timeout: 0 });
+      rmSync(secrets, { recursive: true });
+    },
+  };
 
   const addressOf = (service, port) => {
     const container = servers.getContainer(`${service}-1`);
