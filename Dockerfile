@@ -8,6 +8,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2
 FROM scratch AS manifests
 COPY package.json package-lock.json .npmrc /
 COPY libs/contracts/package.json /libs/contracts/
+COPY libs/image-files/package.json /libs/image-files/
 COPY libs/platform/package.json /libs/platform/
 COPY libs/testing/package.json /libs/testing/
 COPY libs/openapi/package.json /libs/openapi/
@@ -38,8 +39,8 @@ RUN npm run build
 # What differs from service to service, each in a folder of its own.
 RUN for service in gateway identity media portfolio ai-worker notify stack; do \
       from=services/$service; [ -d "$from" ] || from=$service; to=/built/$service; \
-      mkdir -p "$to/$from" "$to/libs/contracts" "$to/libs/platform"; \
-      for part in "$from" libs/contracts libs/platform; do cp -r "$part/dist" "$to/$part/"; done; \
+      mkdir -p "$to/$from" "$to/libs/contracts" "$to/libs/image-files" "$to/libs/platform"; \
+      for part in "$from" libs/contracts libs/image-files libs/platform; do cp -r "$part/dist" "$to/$part/"; done; \
       ln -s "$from" "$to/service"; \
     done \
     && mkdir /built/gateway/frontend && cp -r frontend/dist frontend/dist-server /built/gateway/frontend/ \
@@ -67,7 +68,7 @@ RUN --mount=type=cache,target=/root/.npm \
     && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \
     # Workspaces whose code the image has not, and the links to them.
     && for folder in services/* libs/* frontend stack e2e bench; do \
-         case "$folder" in "$workspace" | libs/contracts | libs/platform) ;; \
+         case "$folder" in "$workspace" | libs/contracts | libs/image-files | libs/platform) ;; \
            libs/dev-servers) [ "$SERVICE" = stack ] || rm -r "$folder" ;; \
            *) rm -r "$folder" ;; \
          esac; \

@@ -26,7 +26,8 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['/dist/', '/dist-server/', '/\\.data/'],
   moduleNameMapper: {
-    '^@vitrine/(contracts|platform|testing|openapi|dev-servers|e2e-support)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^@vitrine/(contracts|image-files|platform|testing|openapi|dev-servers|e2e-support)/(.*)$':
+      '<rootDir>/libs/$1/src/$2.ts',
     '^@vitrine/stack/(.*)$': '<rootDir>/stack/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/scripts/empty.mjs',

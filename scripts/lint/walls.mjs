@@ -19,6 +19,11 @@ export const DIRECTIONS = [
     message: 'contracts are pure: class-validator, class-transformer and their own files, nothing else',
   },
   {
+    from: /^libs\/image-files\/src\//,
+    to: '^(?!@vitrine/contracts/|libs/image-files/src/)',
+    message: 'readers of image files run in the page too: contracts and their own files, nothing else',
+  },
+  {
     from: /^libs\/platform\/src\//,
     to: `^@vitrine/(${PRODUCT})(/|$)`,
     message: 'platform knows contracts and no service',

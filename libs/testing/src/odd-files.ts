@@ -1,6 +1,6 @@
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
+import { xmpOf } from '@vitrine/image-files/xmp-packet';
 import sharp, { type JpegOptions, type Sharp } from 'sharp';
 import { cameraBlock, withExifBlock } from './builders/exif-block.js';
 import {

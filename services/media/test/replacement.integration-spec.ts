@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
-import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
+import { xmpOf } from '@vitrine/image-files/xmp-packet';
 import { withXmpPacket } from '@vitrine/testing/builders/photo-file';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
+import { xmpOf } from '@vitrine/image-files/xmp-packet';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { withIim, withXmpPacket } from '@vitrine/testing/builders/photo-file';

@@ -1,4 +1,4 @@
-import { IMAGE_MEMORY_BYTES } from '@vitrine/contracts/media/image-weight.rules';
+import { IMAGE_MEMORY_BYTES } from './image-weight.js';
 import { Semaphore } from '../concurrency/semaphore.js';
 
 /** The memory for images of the whole process, whatever they are for: one that may have taken it down is decoded while no other is. */

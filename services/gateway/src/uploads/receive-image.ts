@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import { isSameFile, type UploadedFile } from '@vitrine/contracts/media/known-files.rules';
-import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { sniffImageType } from '@vitrine/image-files/image-file';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';

@@ -1,5 +1,5 @@
 import { cameraName } from '@vitrine/contracts/media/exif.rules';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import { CSV_BOM, type CsvCell, csvLines } from '@vitrine/platform/text/csv';
 import type { Photo } from '../photos/photo.entity.js';
 

@@ -1,6 +1,6 @@
 import { textOfDescription } from '@vitrine/contracts/media/description.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { type PacketWords, xmpOf } from '@vitrine/contracts/media/xmp-packet';
+import { type PacketWords, xmpOf } from '@vitrine/image-files/xmp-packet';
 import type { Photo } from '../photos/photo.entity.js';
 import { type OwnerSaid, rightsOfPhoto } from '../photos/photo-words.js';
 import { publishedTags } from '../photos/review-state.js';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { sniffImageType } from '@vitrine/image-files/image-file';
 import { PHOTO_LIMITS, PHOTO_TYPES } from '@vitrine/contracts/media/photo.rules';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { CONFIG } from '@vitrine/platform/config/tokens';

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { type ColourCode, colourCode } from '@vitrine/contracts/media/high-range.rules';
-import { pngChunkOf, withoutPngChunks } from '@vitrine/contracts/media/png-text.rules';
+import { type ColourCode, colourCode } from '@vitrine/image-files/high-range';
+import { pngChunkOf, withoutPngChunks } from '@vitrine/image-files/png';
 
 /** As much of an image's metadata as says what its numbers are. */
 export interface Numbers {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { primaryProperties } from '@vitrine/contracts/media/iso-media-structure.rules';
+import { primaryProperties } from '@vitrine/image-files/iso-media';
 import libheif from 'libheif-js/wasm-bundle.js';
 
 const { bytes, headBytes } = workerData as { bytes: Uint8Array; headBytes: number };

@@ -1,10 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import {
-  decodeBytes,
-  IMAGE_MEMORY_BYTES,
-  isTooHeavy,
-  type ImageFrame,
-} from '@vitrine/contracts/media/image-weight.rules';
+import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy, type ImageFrame } from '@vitrine/platform/images/image-weight';
 import { imageMemory } from '@vitrine/platform/images/image-memory';
 import { UNCOUNTED, type Attempt } from './attempt.js';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { readableImage } from '@vitrine/contracts/media/image-file.rules';
+import { readableImage } from '@vitrine/image-files/image-file';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { limitReaders } from '@vitrine/platform/images/limit-readers';
 import type { Sharp, SharpOptions } from 'sharp';

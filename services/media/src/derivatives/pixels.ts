@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { isOpaqueTiff } from '@vitrine/contracts/media/tiff-structure.rules';
+import { isOpaqueTiff } from '@vitrine/image-files/tiff';
 import { cardSize } from '@vitrine/contracts/media/photo-image';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
@@ -10,7 +10,7 @@ import { WEBP } from './encodings.js';
 import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { tiffHeadBytes, writeTiffHead } from './tagged-tiff.js';
-import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
+import { orCorrupt } from '@vitrine/platform/images/image-errors';
 
 /** One stored derivative, named as it stands behind its prefix. */
 export interface Derivative {

@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { type FileWords, readFileWords } from '@vitrine/contracts/media/file-metadata/read-file-metadata';
-import type { ParseXml } from '@vitrine/contracts/media/file-metadata/xml-node';
+import { type FileWords, readFileWords } from '@vitrine/image-files/embedded-metadata';
+import type { ParseXml } from '@vitrine/image-files/xml-node';
 import type { Metadata } from 'sharp';
 
 const parseXml: ParseXml = (xml) => {

@@ -1,11 +1,11 @@
-import { decodeBytes, encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
+import { decodeBytes, encodeBytes } from '@vitrine/platform/images/image-weight';
 import { JPEG_WIDTH, WEBP_SIDE_MAX, derivativeWidths } from '@vitrine/contracts/media/photo-image';
 import type { Metadata } from 'sharp';
 import type { Attempt } from './attempt.js';
 import { boundBytes } from './bound-bytes.js';
 import { withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
-import type { FileWords } from '@vitrine/contracts/media/file-metadata/read-file-metadata';
+import type { FileWords } from '@vitrine/image-files/embedded-metadata';
 import { readWords } from './read-words.js';
 import { renderInThread } from './render-thread.js';
 

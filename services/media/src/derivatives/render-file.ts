@@ -5,7 +5,7 @@ import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { CONFIG } from '@vitrine/platform/config/tokens';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import type { MediaConfig } from '../config.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { Attempt } from './attempt.js';

@@ -1,4 +1,4 @@
-import { encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
+import { encodeBytes } from '@vitrine/platform/images/image-weight';
 import { type CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_SIDES } from '@vitrine/contracts/media/site-image.rules';
 import type { Attempt } from './attempt.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type PacketWords, xmpPacket } from '@vitrine/contracts/media/xmp-packet';
+import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import sharp, { type Sharp } from 'sharp';
 import { fourFields } from '../../test/support/images.js';
 import { avifFor, WEBP } from './encodings.js';

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { type PacketWords, xmpPacket } from '@vitrine/contracts/media/xmp-packet';
+import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { withXmpInAvif } from './xmp-in-avif.js';
 

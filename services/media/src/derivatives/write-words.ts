@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { saysWords, withPacket } from './with-packet.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isComplete, isOpenJpeg, SNIFF_BYTES, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { isComplete, isOpenJpeg, SNIFF_BYTES, sniffImageType } from '@vitrine/image-files/image-file';
 import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
 import sharp from 'sharp';
 import { aJpeg, fourFields, heicFixture, oneOfEach, pngBomb } from '../../test/support/images.js';

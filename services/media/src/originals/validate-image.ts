@@ -1,8 +1,8 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { isComplete, isOpenJpeg, sniffImageType, unsupportedIn } from '@vitrine/contracts/media/image-file.rules';
-import { isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
+import { isComplete, isOpenJpeg, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
+import { isTooHeavy } from '@vitrine/platform/images/image-weight';
 import { PHOTO_LIMITS, type PhotoType } from '@vitrine/contracts/media/photo.rules';
-import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
+import { orCorrupt } from '@vitrine/platform/images/image-errors';
 import { inStep, openImage } from '../derivatives/open-image.js';
 
 /** A valid image. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { sniffImageType } from '@vitrine/image-files/image-file';
 import type { AlbumCover, AlbumRefDto } from '@vitrine/contracts/media/photo-library.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { LibraryCalls } from '../photo-library/library-calls.js';

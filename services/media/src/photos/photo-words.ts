@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { textOfDescription } from '@vitrine/contracts/media/description.rules';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { type PacketWords, xmpPacket } from '@vitrine/contracts/media/xmp-packet';
+import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import { rightsOfFile, rightsWords, yearOfPhoto } from '@vitrine/contracts/portfolio/rights.rules';
 import type { OwnerWords } from '../owners/owner-words.js';
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { imageColumns } from '../derivatives/image-columns.js';
 import { setColumns } from '../sql.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import { finalFailure } from '../derivatives/attempts.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';

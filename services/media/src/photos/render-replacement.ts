@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';

@@ -1,4 +1,4 @@
-import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/contracts/media/image-file.rules';
+import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
 import { isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';

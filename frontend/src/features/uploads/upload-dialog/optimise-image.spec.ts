@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { jpegFrame } from './jpeg-frame.js';
+import { jpegFrame } from '@vitrine/image-files/jpeg';
 import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
 const size = { width: 320, height: 200 };

@@ -1,7 +1,7 @@
-import { isOpenJpeg } from '@vitrine/contracts/media/image-file.rules';
+import { isOpenJpeg } from '@vitrine/image-files/image-file';
 import { optimisationFor, type Optimisation } from '@vitrine/contracts/media/photo.rules';
 import { isLeftToServer, renamed } from './fit-inside.js';
-import { jpegFrame } from './jpeg-frame.js';
+import { jpegFrame } from '@vitrine/image-files/jpeg';
 import { keepsColours } from './keeps-colours.js';
 import type { PreparedImage } from './upload-state.js';
 

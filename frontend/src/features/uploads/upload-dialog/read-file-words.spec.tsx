@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exifBlock, withExifBlock } from '@vitrine/testing/builders/exif-block';
-import { xmpOf } from '@vitrine/contracts/media/xmp-packet';
+import { xmpOf } from '@vitrine/image-files/xmp-packet';
 import { hostileFiles } from '@vitrine/testing/builders/hostile-metadata';
 import { pngChunk } from '@vitrine/testing/builders/png-chunks';
 import { IIM_UTF8, withIim, withXmpPacket } from '@vitrine/testing/builders/photo-file';

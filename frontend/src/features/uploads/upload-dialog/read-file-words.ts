@@ -1,5 +1,5 @@
-import { readFileWords as wordsIn } from '@vitrine/contracts/media/file-metadata/read-file-metadata';
-import type { ParseXml } from '@vitrine/contracts/media/file-metadata/xml-node';
+import { readFileWords as wordsIn } from '@vitrine/image-files/embedded-metadata';
+import type { ParseXml } from '@vitrine/image-files/xml-node';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 

@@ -1,4 +1,4 @@
-import { SNIFF_BYTES, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { SNIFF_BYTES, sniffImageType } from '@vitrine/image-files/image-file';
 import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
 import { deepFolder, isRaw, reasonFor, unreadFile, unreadFolder, type LeftOut } from './left-out.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PacketWords } from '@vitrine/contracts/media/xmp-packet';
+import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from '../attempt.js';
 import { Attempts, type Source } from '../attempts.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { IIM_UTF8, iimBlock, photoshopBlock } from '@vitrine/testing/builders/photo-file';
-import { readIim } from './iim-words.js';
+import { readIim } from './iim.js';
 
 const metadataOf = (block: Uint8Array) => readIim(block).metadata;
 

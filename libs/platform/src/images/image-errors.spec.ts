@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { orCorrupt } from './image-errors.rules.js';
+import { orCorrupt } from './image-errors.js';
 
 describe('orCorrupt', () => {
   it.each(['VipsJpeg: premature end of JPEG image', 'pngload_buffer: libspng read error', 'Input buffer is corrupt'])(

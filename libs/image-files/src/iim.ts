@@ -1,5 +1,5 @@
-import { type FileMetadata, knownFileMetadata } from '../file-metadata.rules.js';
-import { takenAtOf } from '../taken-at.rules.js';
+import { type FileMetadata, knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { takenAtOf } from '@vitrine/contracts/media/taken-at.rules';
 import { textOfBytes } from './text-of-bytes.js';
 
 /** What a block of a file says. */

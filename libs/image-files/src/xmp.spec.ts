@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOMParser } from '@xmldom/xmldom';
-import { xmpOf } from '../xmp-packet.js';
+import { xmpOf } from './xmp-packet.js';
 import type { ParseXml } from './xml-node.js';
-import { readXmp } from './xmp-words.js';
+import { readXmp } from './xmp.js';
 
 let parsed = 0;
 const parse: ParseXml = (xml) => {

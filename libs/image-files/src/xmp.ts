@@ -1,7 +1,7 @@
-import { NAMESPACES } from '../xmp-packet.js';
-import { knownFileMetadata } from '../file-metadata.rules.js';
-import { takenAtOf } from '../taken-at.rules.js';
-import type { BlockWords } from './iim-words.js';
+import { NAMESPACES } from './xmp-packet.js';
+import { knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { takenAtOf } from '@vitrine/contracts/media/taken-at.rules';
+import type { BlockWords } from './iim.js';
 import { textOfBytes } from './text-of-bytes.js';
 import { attributeOf, attributesOf, elementsOf, isElement, type ParseXml, textOf, type XmlNode } from './xml-node.js';
 

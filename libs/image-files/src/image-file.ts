@@ -1,7 +1,7 @@
-import { isCompleteIsoMedia, unsupportedInIsoMedia } from './iso-media-structure.rules.js';
-import type { PhotoType } from './photo.rules.js';
-import { withoutPngText } from './png-text.rules.js';
-import { firstOfTiff, isCompleteTiff, isRawCameraFile, unsupportedInTiff } from './tiff-structure.rules.js';
+import { isCompleteIsoMedia, unsupportedInIsoMedia } from './iso-media.js';
+import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
+import { withoutPngText } from './png.js';
+import { firstOfTiff, isCompleteTiff, isRawCameraFile, unsupportedInTiff } from './tiff.js';
 
 /** Bytes that {@link sniffImageType} needs at least to judge any type for sure. */
 export const SNIFF_BYTES = 64;

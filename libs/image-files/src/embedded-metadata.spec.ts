@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { DOMParser } from '@xmldom/xmldom';
 import { withIim, withManifest, withSegments, withXmpPacket } from '@vitrine/testing/builders/photo-file';
 import { exifBlock, withExifBlock } from '@vitrine/testing/builders/exif-block';
-import { knownFileMetadata } from '../file-metadata.rules.js';
-import { xmpOf } from '../xmp-packet.js';
+import { knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { xmpOf } from './xmp-packet.js';
 import { fileMetadataOfExif } from './exif-words.js';
-import { blocksOfFile } from './file-blocks.js';
-import { readIim } from './iim-words.js';
-import { readFileWords } from './read-file-metadata.js';
+import { blocksOfFile } from './metadata-blocks.js';
+import { readIim } from './iim.js';
+import { readFileWords } from './embedded-metadata.js';
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 2]);

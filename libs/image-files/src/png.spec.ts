@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutPngText } from './png-text.rules.js';
+import { withoutPngText } from './png.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from './photo.rules.js';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 
 /** What a file's header says of its pixels; the fields are those of sharp's metadata. */
 export interface ImageFrame {

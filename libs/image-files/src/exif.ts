@@ -1,6 +1,6 @@
-import { knownExif } from '../exif.rules.js';
-import type { PhotoExif } from '../photo.dto.js';
-import { takenAtOf } from '../taken-at.rules.js';
+import { knownExif } from '@vitrine/contracts/media/exif.rules';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { takenAtOf } from '@vitrine/contracts/media/taken-at.rules';
 import type { ExifWords } from './exif-words.js';
 import { textOfBytes } from './text-of-bytes.js';
 

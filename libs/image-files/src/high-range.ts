@@ -1,5 +1,5 @@
-import { primaryProperties, metaOf } from './iso-media-structure.rules.js';
-import { pngChunkOf } from './png-text.rules.js';
+import { primaryProperties, metaOf } from './iso-media.js';
+import { pngChunkOf } from './png.js';
 
 /** Numbers of ITU-T H.273 for the primaries and the transfer function of an image. */
 export interface ColourCode {

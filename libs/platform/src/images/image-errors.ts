@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 
 /** What libvips says when the machine is to blame: no memory, no disk, no time. */
 const TRANSIENT =

@@ -1,11 +1,11 @@
-import type { FileMetadata } from '../file-metadata.rules.js';
-import type { PhotoExif } from '../photo.dto.js';
-import { readExifBlock } from './exif-block.js';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { readExifBlock } from './exif.js';
 import { fileMetadataOfExif } from './exif-words.js';
-import { blocksOfFile, type FileBlocks } from './file-blocks.js';
-import { readIim } from './iim-words.js';
+import { blocksOfFile, type FileBlocks } from './metadata-blocks.js';
+import { readIim } from './iim.js';
 import type { ParseXml } from './xml-node.js';
-import { readXmp } from './xmp-words.js';
+import { readXmp } from './xmp.js';
 
 /** What stands in a file beside its pixels. */
 export interface FileWords {

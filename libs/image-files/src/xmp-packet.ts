@@ -1,4 +1,4 @@
-import type { FileMetadata } from './file-metadata.rules.js';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 
 /** What a packet says of a picture. Where and with which camera it was taken is no part of it (SEC-20). */
 export interface PacketWords extends Omit<FileMetadata, 'hasContentCredentials'> {

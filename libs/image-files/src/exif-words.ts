@@ -1,4 +1,4 @@
-import { type FileMetadata, knownFileMetadata } from '../file-metadata.rules.js';
+import { type FileMetadata, knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 
 /** The fields of EXIF that people write, as they stand there. */
 export interface ExifWords {

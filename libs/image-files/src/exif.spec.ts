@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exifBlock, exifBomb } from '@vitrine/testing/builders/exif-block';
-import { readExifBlock } from './exif-block.js';
+import { readExifBlock } from './exif.js';
 
 const exifOfBlock = (block: Uint8Array | undefined) => readExifBlock(block).exif;
 
