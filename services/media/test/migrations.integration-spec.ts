@@ -10,7 +10,7 @@ import { Migration0001Photos } from '../src/migrations/0001-photos.js';
 import { Migration0042ComposedTexts } from '../src/migrations/0042-composed-texts.js';
 import { Migration0043ClaimsAndOriginals } from '../src/migrations/0043-claims-and-originals.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
-import { FillFacets } from '../src/photos/fill-facets.js';
+import { FillOlderPhotos } from '../src/photos/fill-older-photos.js';
 import { FillDerivativeSums } from '../src/storage/fill-derivative-sums.js';
 import { STORED_PHOTOS } from '../src/storage/recorded-files.js';
 import { mediaConfig } from './support/media-config.js';
@@ -136,7 +136,7 @@ it('photos from before there were filters by what files say are found by them af
        file_metadata = '{"rating": 4, "keywords": ["fog", "Rain"]}' where title = 'Photo 1'`,
   );
   await execute('alter table photos enable trigger photos_facets');
-  await new FillFacets(orm.em.fork()).fill();
+  await new FillOlderPhotos(orm.em.fork()).fillFacets();
   expect(await execute(`select keywords, camera, lens, rating from photos where title = 'Photo 1'`)).toEqual([
     { keywords: ['fog', 'rain'], camera: 'X100V', lens: '23mm', rating: 4 },
   ]);

@@ -9,7 +9,6 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import sharp from 'sharp';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
-import { DueWords } from '../src/photos/due-words.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { RewriteWords } from '../src/photos/rewrite-words.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
@@ -69,9 +68,9 @@ const says = (of: Partial<UserSnapshot>) => {
 };
 const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.perform(photoId));
 const makeAvif = (photoId: string) => within(worker, PhotoAvif, (it) => it.perform(photoId));
-const rewrite = () => within(worker, DueWords, (it) => it.rewrite());
-const settle = () => within(worker, DueWords, (it) => it.settle());
-const mark = () => within(worker, DueWords, (it) => it.mark());
+const rewrite = () => within(worker, RewriteWords, (it) => it.rewriteDue());
+const settle = () => within(worker, RewriteWords, (it) => it.settle());
+const mark = () => within(worker, RewriteWords, (it) => it.mark());
 const edit = (photoId: string, fields: object) =>
   media.rpc.call('media.photo.update', { photoId, ...fields } as never, { as: who });
 const row = async (id: string) =>

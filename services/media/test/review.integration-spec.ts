@@ -9,7 +9,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
-import { FillReviewState } from '../src/photos/fill-review-state.js';
+import { FillOlderPhotos } from '../src/photos/fill-older-photos.js';
 import { aUser, type RunningMedia, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
@@ -172,7 +172,7 @@ it('photos from before there was a review keep what visitors see, and private on
   await edit(photos.edited, { addTags: ['mine'] });
   await media.sql('update photos set unreviewed_tags = null, unreviewed_alt = false where owner_id = ?', [who.userId]);
   expect((await get(photos.private)).unreviewed).toBeNull();
-  await within(worker, FillReviewState, (it) => it.fill());
+  await within(worker, FillOlderPhotos, (it) => it.fillReviewState());
   const left = async (id: string) => (await get(id)).unreviewed;
   expect(await left(photos.public)).toBeNull();
   expect(await left(photos.private)).toEqual({ tags: ['sea'], altText: true });

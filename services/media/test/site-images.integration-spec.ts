@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
@@ -11,11 +12,10 @@ import { eventually } from '@vitrine/testing/eventually';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
+import { recheckCopies } from '../src/photos/rewrite-words.js';
 import { ChangeSiteImage } from '../src/site-images/change-site-image.js';
-import { RecheckCopies } from '../src/site-images/recheck-copies.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RequeueSiteImages } from '../src/site-images/requeue-site-images.js';
-import type { SiteImage } from '../src/site-images/site-image.entity.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
@@ -28,11 +28,11 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 
-const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId));
+const renderSiteImage = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId));
 /** As the queue does: a permanent failure reaches the hook and then the caller. */
 const rendering = async ({ siteImageId }: { siteImageId: string }) => {
   try {
-    return await renderPicture(siteImageId);
+    return await renderSiteImage(siteImageId);
   } catch (error) {
     await within(worker, RenderSiteImage, (it) => it.giveUp(siteImageId, error as AppError));
     throw error;
@@ -126,8 +126,8 @@ describe('a hero', () => {
     queues.jobs.length = 0;
     await within(worker, RenderPhoto, (it) => it.perform(photo.id));
     expect(queues.payloadsOf('site-images')).toEqual([{ siteImageId: hero.id }]);
-    expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
-    expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
+    expect(await renderSiteImage(hero.id)).toEqual({ widths: [96] });
+    expect(await renderSiteImage(hero.id)).toEqual({ widths: [96] });
     expect(await states()).toEqual([[hero.id, 'ready']]);
   });
 
@@ -261,7 +261,7 @@ describe('a hero whose photo', () => {
     const hero = await setHero(photo.id);
     await trash(photo.id);
     await within(worker, RenderPhoto, (it) => it.perform(photo.id));
-    await renderPicture(hero.id);
+    await renderSiteImage(hero.id);
     expect(await published()).toEqual([]);
     await restore(photo.id);
     expect(await states()).toEqual([[hero.id, 'ready']]);
@@ -360,8 +360,8 @@ describe('a profile image', () => {
     const next = await setFile(await aJpeg());
     queues.down = false;
     expect(next.state).toBe('pending');
-    await renderPicture(face.id);
-    await renderPicture(next.id);
+    await renderSiteImage(face.id);
+    await renderSiteImage(next.id);
     expect(await states('profile')).toEqual([[next.id, 'ready']]);
     // What was overtaken leaves nothing behind.
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, face.id));
@@ -426,7 +426,7 @@ describe('rendering', () => {
     const tries = () => media.sql('select render_tries, state from site_images where id = ?', [face.id]);
     for (const call of ['getBuffer', 'put'] as const) {
       const away = jest.spyOn(store, call).mockRejectedValue(new Error('the store is away'));
-      await expect(renderPicture(face.id)).rejects.toThrow('the store is away');
+      await expect(renderSiteImage(face.id)).rejects.toThrow('the store is away');
       away.mockRestore();
       await within(worker, RenderSiteImage, (it) => it.giveUp(face.id, new AppError('INTERNAL')));
       expect(await tries()).toEqual([{ render_tries: 0, state: 'pending' }]);
@@ -449,12 +449,12 @@ describe('rendering', () => {
   it('of one that is gone leaves nothing behind', async () => {
     queues.results = {};
     const face = await setFile(await aJpeg());
-    const working = renderPicture(face.id);
+    const working = renderSiteImage(face.id);
     await media.rpc.call('media.profile_image.remove', {}, { as: who });
     await working.catch(() => undefined);
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, face.id));
     expect(await media.keys(folder(face))).toEqual([]);
-    expect(await renderPicture(face.id)).toBe('gone');
+    expect(await renderSiteImage(face.id)).toBe('gone');
   });
 });
 
@@ -486,9 +486,7 @@ it('waits for a change of the photo before it keeps any other from what is made 
   await other.query('begin');
   await other.query('select 1 from photos where id = $1 for no key update', [photo.id]);
   const changing = within(worker, ChangeSiteImage, (it) =>
-    it.one(hero.id, () =>
-      within(worker, RecheckCopies, (copies) => copies.of({ photoId: photo.id } as SiteImage, 'x')),
-    ),
+    it.one(hero.id, () => recheckCopies(worker.get(EntityManager, { strict: false }), photo.id, 'x')),
   );
   const isWaiting = async () =>
     (await media.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))

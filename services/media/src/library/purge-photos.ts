@@ -7,7 +7,7 @@ import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { idList } from '../sql.js';
-import { DropReplacements } from '../photos/drop-replacements.js';
+import { dropReplacements } from '../photos/photo-replacement.entity.js';
 
 const BATCH = 500;
 const OWN = 'and owner_id = ? and trashed_by is null';
@@ -38,7 +38,6 @@ export class PurgePhotos {
   constructor(
     private readonly em: EntityManager,
     private readonly files: ReleaseFiles,
-    private readonly replacements: DropReplacements,
     private readonly siteImages: PhotoSiteImages,
     private readonly outbox: Outbox,
   ) {}
@@ -103,7 +102,7 @@ export class PurgePhotos {
   private async remove(rows: readonly PurgedRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     await this.siteImages.drop(ids);
-    const unused = await this.replacements.drop(ids);
+    const unused = await dropReplacements(this.em, ids);
     await this.em.execute('delete from photos where id = any(?::uuid[])', [idList(ids)]);
     const files = rows.map(({ id, file_id, owner_id, bytes }) => ({
       id: file_id ?? id,

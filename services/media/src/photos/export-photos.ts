@@ -1,20 +1,37 @@
-import { Injectable } from '@nestjs/common';
-import type { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import type { ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
+import { ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
+import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { Photo } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
-import { PhotosRepository } from './photos.repository.js';
 
-/** Photos as other services may know them, page by page. */
-@Injectable()
+/** Photos as other services may know them, in the order of their ids, for a service that rebuilds its projection. */
+@Controller()
 export class ExportPhotos {
-  constructor(private readonly photos: PhotosRepository) {}
+  constructor(private readonly em: EntityManager) {}
 
-  async all({ after, limit }: ExportPageDto): Promise<PhotoSnapshot[]> {
-    return (await this.photos.export(after, limit)).map(toSnapshot);
+  @RpcHandler('media.photo.export')
+  exportPhotos(@Payload() { after, limit }: ExportPageDto): Promise<PhotoSnapshot[]> {
+    return this.page({}, after, limit);
   }
 
-  async ofOwner({ ownerId, after, limit }: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
-    return (await this.photos.exportOfOwner(ownerId, after, limit)).map(toSnapshot);
+  /** Those outside the trash. */
+  @RpcHandler('media.photo.export_of_owner')
+  exportPhotosOfOwner(@Payload() { ownerId, after, limit }: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
+    return this.page({ ownerId, trashedAt: null }, after, limit);
+  }
+
+  /** By ids: a place may be another between two pages, and the photo before may be gone. */
+  private async page(
+    where: { ownerId?: string; trashedAt?: null },
+    after: string | undefined,
+    limit: number,
+  ): Promise<PhotoSnapshot[]> {
+    const further = after === undefined ? {} : { id: { $gt: after } };
+    const photos = await this.em.find(Photo, { ...where, ...further }, { limit, orderBy: { id: 'asc' } });
+    return photos.map(toSnapshot);
   }
 }

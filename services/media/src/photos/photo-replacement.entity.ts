@@ -1,8 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, p, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
+import { idList } from '../sql.js';
+import type { ReleasedFile } from '../storage/release-files.js';
 
 const PhotoReplacementSchema = defineEntity({
   name: 'PhotoReplacement',
@@ -42,3 +44,17 @@ const PhotoReplacementSchema = defineEntity({
  */
 export class PhotoReplacement extends PhotoReplacementSchema.class {}
 PhotoReplacementSchema.setClass(PhotoReplacement);
+
+/**
+ * Drops the files that were to replace those of these photos. Belongs into a transaction that holds their rows. Answers
+ * the files that are not needed any more; failed ones were released when they failed.
+ */
+export const dropReplacements = async (em: SqlEntityManager, photoIds: readonly string[]): Promise<ReleasedFile[]> => {
+  const rows = await em.execute<{ id: string; owner_id: string; bytes: string; state: 'pending' | 'failed' }[]>(
+    'delete from photo_replacements where photo_id = any(?::uuid[]) returning id, owner_id, bytes, state',
+    [idList(photoIds)],
+  );
+  return rows
+    .filter(({ state }) => state === 'pending')
+    .map(({ id, owner_id, bytes }) => ({ id, ownerId: owner_id, bytes: Number(bytes) }));
+};

@@ -9,7 +9,7 @@ import { imageColumns } from '../derivatives/image-columns.js';
 import { setColumns } from '../sql.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
-import { takenFrom, takenOnce, textsWith } from './file-texts.js';
+import { takenFrom, takenOnce, textsWith } from './fill-from-file.js';
 import { type OwnerSaid, packetKey, photoWords } from './photo-words.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 

@@ -32,18 +32,6 @@ export class PhotosRepository {
     return (await this.em.findOne(Photo, { id: photoId, ownerId })) ?? raise('PHOTO_NOT_FOUND');
   }
 
-  /** All photos in id order, for a service that rebuilds its projection. */
-  export(after: string | undefined, limit: number): Promise<Photo[]> {
-    return this.em.find(Photo, after === undefined ? {} : { id: { $gt: after } }, { limit, orderBy: { id: 'asc' } });
-  }
-
-  /** The same of an owner's photos outside the trash. */
-  exportOfOwner(ownerId: string, after: string | undefined, limit: number): Promise<Photo[]> {
-    // By their ids: a place may be another between two pages, and the photo before may be gone.
-    const further = after === undefined ? {} : { id: { $gt: after } };
-    return this.em.find(Photo, { ownerId, trashedAt: null, ...further }, { limit, orderBy: { id: 'asc' } });
-  }
-
   /** As it is now, and held until the running transaction ends; null when there is none. */
   locked(where: PhotoRef): Promise<Photo | null> {
     return this.em.findOne(Photo, where as FilterQuery<Photo>, HELD);

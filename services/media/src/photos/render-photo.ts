@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
+import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
+import type { MediaConfig } from '../config.js';
 import { finalFailure } from '../derivatives/attempts.js';
+import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
-import { AfterRendering } from './after-rendering.js';
-import { ChangePhoto } from './change-photo.js';
-import { type ReadOfFile, takenOnce, textsWith } from './file-texts.js';
-import type { Photo, RenderedFile } from './photo.entity.js';
-import { packetKey, photoWords } from './photo-words.js';
-import { PhotosRepository } from './photos.repository.js';
 import { Leftovers } from '../storage/leftovers.js';
+import { ChangePhoto } from './change-photo.js';
+import { type ReadOfFile, takenOnce, textsWith } from './fill-from-file.js';
+import { PhotoFollowers } from './photo-followers.js';
+import { packetKey, photoWords } from './photo-words.js';
+import type { Photo, RenderedFile } from './photo.entity.js';
+import { PhotosRepository } from './photos.repository.js';
+import { RenderReplacement } from './render-replacement.js';
 
 /** Makes a photo's derivatives. */
 @Injectable()
@@ -21,7 +26,8 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
     private readonly file: RenderFile,
-    private readonly after: AfterRendering,
+    private readonly followers: PhotoFollowers,
+    private readonly avif: EnqueueAvif,
   ) {
     super(leftovers);
   }
@@ -46,8 +52,10 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
 
   protected async save({ id, objectKey }: Photo, rendered: RenderedFile): Promise<boolean> {
     const ready = await this.change.one({ id, objectKey }, (row) => row.rendered(rendered));
-    if (ready) await this.after.ready(ready);
-    return ready !== null;
+    if (!ready) return false;
+    await this.followers.notify('rendered', ready);
+    await this.avif.renderedPhoto(ready.id);
+    return true;
   }
 
   protected prefixOf(photo: Photo): string {
@@ -61,6 +69,27 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
       row.renderingFailed(failure);
       return true;
     });
-    await this.after.failed(photoId);
+    await this.followers.notify('renderingFailed', photoId);
+  }
+}
+
+type Payload = QueueMap['derivatives']['payload'];
+
+/** Takes one photo more than are rendered at once: its turn comes while the one before is stored and recorded. */
+@ConsumesQueue('derivatives', { concurrency: (config: MediaConfig) => config.DERIVATIVES_CONCURRENCY + 1 })
+export class RenderPhotosWorker extends QueueWorker<'derivatives'> {
+  constructor(
+    private readonly renderPhoto: RenderPhoto,
+    private readonly renderReplacement: RenderReplacement,
+  ) {
+    super();
+  }
+
+  perform({ photoId, fileId }: Payload): Promise<QueueMap['derivatives']['result']> {
+    return fileId ? this.renderReplacement.perform(fileId) : this.renderPhoto.perform(photoId);
+  }
+
+  override exhausted({ photoId, fileId }: Payload, error: AppError): Promise<void> {
+    return fileId ? this.renderReplacement.giveUp(fileId, error) : this.renderPhoto.giveUp(photoId, error);
   }
 }

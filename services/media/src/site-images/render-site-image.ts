@@ -4,8 +4,8 @@ import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { finalFailure } from '../derivatives/attempts.js';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
+import { recheckCopies } from '../photos/rewrite-words.js';
 import { ChangeSiteImage } from './change-site-image.js';
-import { RecheckCopies } from './recheck-copies.js';
 import { ShowSiteImage } from './show-site-image.js';
 import { SiteImageDerivatives, type Made } from './site-image-derivatives.js';
 import { SiteImage } from './site-image.entity.js';
@@ -22,7 +22,6 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
     private readonly change: ChangeSiteImage,
     private readonly show: ShowSiteImage,
     private readonly avif: EnqueueAvif,
-    private readonly copies: RecheckCopies,
   ) {
     super(leftovers);
   }
@@ -43,7 +42,7 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   protected async save({ id, kind }: SiteImage, made: Made): Promise<boolean> {
     const isThere = await this.change.one(id, async (row) => {
       await this.show.show(row, made);
-      if (made.packet !== undefined) await this.copies.of(row, made.packet);
+      if (made.packet !== undefined) await recheckCopies(this.em, row.photoId, made.packet);
     });
     if (isThere && kind !== 'profile' && !made.avifWidths) this.avif.siteImage(id);
     return isThere;

@@ -7,9 +7,9 @@ import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { WriteWords } from '../derivatives/write-words.js';
 import { Photo } from '../photos/photo.entity.js';
 import { rightsOfPhoto } from '../photos/photo-words.js';
+import { recheckCopies } from '../photos/rewrite-words.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangeSiteImage } from './change-site-image.js';
-import { RecheckCopies } from './recheck-copies.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 import { setColumns } from '../sql.js';
@@ -30,7 +30,6 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
     private readonly change: ChangeSiteImage,
     private readonly publisher: SiteImagePublisher,
     private readonly avif: MakeAvif,
-    private readonly copies: RecheckCopies,
   ) {
     super(leftovers);
   }
@@ -53,7 +52,7 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
     return this.change.one(id, async (row) => {
       if (row.avifState === 'ready') return;
       setColumns(row, { avifState: 'ready', avifWidths: widths });
-      if (packet !== undefined) await this.copies.of(row, packet);
+      if (packet !== undefined) await recheckCopies(this.em, row.photoId, packet);
       if (row.isShown() && widths.length > 0) await this.publisher.publishChange(row);
     });
   }

@@ -16,7 +16,6 @@ import { FollowPhotos } from './follow-photos.js';
 import { PhotoSiteImages } from './photo-site-images.js';
 import { RemakeSiteImages } from './remake-site-images.js';
 import { RemoveSiteImage } from './remove-site-image.js';
-import { RecheckCopies } from './recheck-copies.js';
 import { RenderSiteImage } from './render-site-image.js';
 import { RenderSiteImagesWorker } from './render-site-images.worker.js';
 import { ReplaceSiteImage } from './replace-site-image.js';
@@ -43,7 +42,6 @@ import { SiteImagesRpcController } from './site-images.rpc.controller.js';
     ExportSiteImages,
     FollowPhotos,
     PhotoSiteImages,
-    RecheckCopies,
     RemakeSiteImages,
     RemoveSiteImage,
     RenderSiteImage,

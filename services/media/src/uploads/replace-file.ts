@@ -9,9 +9,8 @@ import { MediaJobs } from '../jobs/media-jobs.js';
 import { type StoredImage, StoredImages } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';
-import { DropReplacements } from '../photos/drop-replacements.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
-import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
+import { dropReplacements, PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { Turns } from '../photos/turns.js';
 import { databaseNow } from '../sql.js';
@@ -39,7 +38,6 @@ export class ReplaceFile {
     private readonly em: EntityManager,
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
-    private readonly former: DropReplacements,
     private readonly turns: Turns,
     private readonly presenter: PhotoPresenter,
     private readonly owners: ActiveOwners,
@@ -92,7 +90,7 @@ export class ReplaceFile {
   /** Takes the quota of a new replacement; the one before it gives its own back. The turn of its derivatives. */
   private async insert(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
     const { photoId, fileId: id, objectKey, idempotencyKey } = dto;
-    await this.files.release(await this.former.drop([photoId]));
+    await this.files.release(await dropReplacements(this.em, [photoId]));
     await this.reservations.settle({ ownerId, id, objectKey, bytes: image.bytes }, { beyondQuota: false });
     const renderTurn = await this.turns.next('render', ownerId);
     const file = this.em.create(PhotoReplacement, {
