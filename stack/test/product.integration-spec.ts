@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { choosePorts, freePort } from '@vitrine/dev-servers/ports';
 import { isAlive, waitUntil } from '@vitrine/dev-servers/processes';
 import { ROOT } from '@vitrine/dev-servers/root';
-import { EXIT_CONFIG } from '@vitrine/platform/bootstrap/host-process';
+import { EXIT_CONFIG } from '@vitrine/platform/config/load-config';
 import { Product } from '../src/product.js';
 import { readSettings } from '../src/settings.js';
 import { alone, shared, type ProcessContext, type Service, type ServiceName } from '../src/services.js';

@@ -17,7 +17,7 @@ import { VerifyCandidates } from '@vitrine/media/storage-audit/verify-candidates
 import { WalkStore } from '@vitrine/media/storage-audit/walk-store';
 import { Orphans } from '@vitrine/media/storage/orphans';
 import { Quarantine } from '@vitrine/media/storage/quarantine';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';

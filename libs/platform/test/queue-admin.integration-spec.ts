@@ -7,7 +7,7 @@ import { eventually } from '@vitrine/testing/eventually';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
-import { ConfigModule } from '../src/config/config.module.js';
+import { ConfigModule } from '../src/bootstrap/config.module.js';
 import type { DatabaseConfig } from '../src/config/base-config.js';
 import { OrmModule } from '../src/orm/orm.module.js';
 import { outboxMarkMigrationSql, outboxMigrationSql, outboxTraceMigrationSql } from '../src/outbox/outbox-migration.js';

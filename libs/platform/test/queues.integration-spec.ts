@@ -4,7 +4,7 @@ import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { eventually } from '@vitrine/testing/eventually';
 import { freePort } from '@vitrine/dev-servers/ports';
-import { Drain } from '../src/bootstrap/drain.js';
+import { Drain } from '../src/concurrency/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';
 import { currentContext, runInContext } from '../src/context/request-context.js';
 import { QUEUES } from '@vitrine/contracts/queues/queue-policies';

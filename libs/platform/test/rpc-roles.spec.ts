@@ -5,7 +5,7 @@ import { type EmailSummaryDto, ListEmailsDto } from '@vitrine/contracts/notify/e
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { BaseConfig } from '../src/config/base-config.js';
-import { ConfigModule } from '../src/config/config.module.js';
+import { ConfigModule } from '../src/bootstrap/config.module.js';
 import { loadConfig } from '../src/config/load-config.js';
 import { RpcHandler } from '../src/rpc/rpc-handler.decorator.js';
 

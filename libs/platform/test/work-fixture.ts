@@ -3,7 +3,7 @@ import { Module, type INestApplicationContext, type ModuleMetadata, type Provide
 import { NestFactory } from '@nestjs/core';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { BaseConfig, DatabaseConfig } from '../src/config/base-config.js';
-import { ConfigModule } from '../src/config/config.module.js';
+import { ConfigModule } from '../src/bootstrap/config.module.js';
 import { loadConfig } from '../src/config/load-config.js';
 import { leaseMigrationSql } from '../src/reconciler/lease-migration.js';
 import { outboxMarkMigrationSql, outboxMigrationSql, outboxTraceMigrationSql } from '../src/outbox/outbox-migration.js';

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Start } from '@vitrine/platform/bootstrap/host-process';
 import { runWorker } from '@vitrine/platform/bootstrap/run-worker';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { runProgram } from '@vitrine/platform/config/load-config';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
 import { LiveEventsModule } from '@vitrine/platform/outbox/live-events';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';

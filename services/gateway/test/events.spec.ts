@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Drain } from '@vitrine/platform/bootstrap/drain';
+import { Drain } from '@vitrine/platform/concurrency/drain';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { anId } from '@vitrine/testing/builders/id';

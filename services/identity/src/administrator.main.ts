@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { runProgram } from '@vitrine/platform/config/load-config';
 import { runAs } from '@vitrine/platform/context/request-context';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';

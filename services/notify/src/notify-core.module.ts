@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';

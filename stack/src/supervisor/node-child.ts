@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { EXIT_CONFIG } from '@vitrine/platform/bootstrap/host-process';
+import { EXIT_CONFIG } from '@vitrine/platform/config/load-config';
 import type { Running } from './supervise.js';
 
 /** How to run one node process. */

@@ -11,8 +11,5 @@ export interface HostProcess {
 /** Starts an application, on the settings of `env` and in `hostProcess` where others share it. The whole of `main.ts`. */
 export type Start = (env?: NodeJS.ProcessEnv, hostProcess?: HostProcess) => Promise<void>;
 
-/** The exit code of a process whose settings do not fit: another attempt would read the same. EX_CONFIG of sysexits.h. */
-export const EXIT_CONFIG = 78;
-
 /** A process with one application in it. */
 export const OWN_PROCESS: HostProcess = { leave: (code) => process.exit(code) };

@@ -6,7 +6,7 @@ import { WorkScope } from '../context/work-scope.js';
 import { Logger } from '../log/logger.js';
 import { NestLogger } from '../log/nest-logger.js';
 import { ConfigError } from '../config/load-config.js';
-import { settledWithin } from '../queues/deadline.js';
+import { settledWithin } from '../concurrency/deadline.js';
 import type { ProcessOptions } from './run-process.js';
 
 /** The work is done or has failed by then; a connection that does not close changes nothing of it. */

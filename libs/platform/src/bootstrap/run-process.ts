@@ -2,17 +2,17 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { BaseConfig } from '../config/base-config.js';
-import { applicationOf, type Application } from '../config/application.js';
-import { ConfigModule } from '../config/config.module.js';
+import { applicationOf, type Application } from './application.js';
+import { ConfigModule } from './config.module.js';
 import { ConfigError } from '../config/load-config.js';
 import { startHealthServer, type HealthServer } from '../health/health-server.js';
 import { startDefaultMetrics } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
 import { Readings } from '../health/readings.js';
 import type { Logger } from '../log/logger.js';
-import { settledWithin } from '../queues/deadline.js';
+import { settledWithin } from '../concurrency/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
-import { Drain } from './drain.js';
+import { Drain } from '../concurrency/drain.js';
 import { OWN_PROCESS, type HostProcess } from './host-process.js';
 
 /** What every kind of process is started with. */

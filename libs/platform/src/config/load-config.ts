@@ -2,9 +2,11 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { EXIT_CONFIG } from '../bootstrap/host-process.js';
 import type { BaseConfig, Constructor } from './base-config.js';
 import { isLocalAddress } from './local-address.js';
+
+/** The exit code of a process whose settings do not fit: another attempt would read the same. EX_CONFIG of sysexits.h. */
+export const EXIT_CONFIG = 78;
 
 /** The environment does not describe a working process. Names variables, never what is in them. */
 export class ConfigError extends Error {

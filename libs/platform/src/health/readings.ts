@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Gauge } from 'prom-client';
 import { WorkScope } from '../context/work-scope.js';
-import { withDeadline } from '../queues/deadline.js';
+import { withDeadline } from '../concurrency/deadline.js';
 import { type Metric, Metrics } from './define-metric.js';
 
 /** One value of a gauge. */

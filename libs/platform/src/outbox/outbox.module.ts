@@ -3,7 +3,7 @@ import { RpcModule } from '../rpc/rpc.module.js';
 import { EventsModule } from './events.module.js';
 import { OutboxReadings } from './outbox-readings.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { ActLog } from '../acts/act-log.js';
+import { ActLog } from './act-log.js';
 import { Outbox } from './outbox.js';
 import { RedisMark } from './redis-mark.js';
 import { RepeatRevocations } from './repeat-revocations.js';

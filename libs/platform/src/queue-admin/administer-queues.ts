@@ -18,7 +18,7 @@ import {
 } from '@vitrine/contracts/queues/queue-admin.rules';
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import type { Job, Queue } from 'bullmq';
-import { ActLog } from '../acts/act-log.js';
+import { ActLog } from '../outbox/act-log.js';
 import { OpenQueues } from '../queues/open-queues.js';
 import { Pauses } from './pauses.js';
 import { ReadQueue } from './read-queue.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Drain } from '../bootstrap/drain.js';
+import { Drain } from '../concurrency/drain.js';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';

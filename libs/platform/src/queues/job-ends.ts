@@ -3,7 +3,7 @@ import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import { QueueEvents } from 'bullmq';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
-import { settledWithin } from './deadline.js';
+import { settledWithin } from '../concurrency/deadline.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** How a job ended, as the queue announces it. */

@@ -5,7 +5,7 @@ import { type Redis, ReplyError } from 'ioredis';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { outageOf } from '../errors/outage.js';
-import { settledWithin, withDeadline } from './deadline.js';
+import { settledWithin, withDeadline } from '../concurrency/deadline.js';
 import { RedisConnections } from './redis-connections.js';
 
 const PRODUCE_LIMIT_MS = 2_000;

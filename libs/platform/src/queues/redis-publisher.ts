@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../log/logger.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline } from '../concurrency/deadline.js';
 import { RedisConnections } from './redis-connections.js';
 
 const LIMIT_MS = 1_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Optional, SetMetadata, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Drain } from '../bootstrap/drain.js';
+import { Drain } from '../concurrency/drain.js';
 import { WorkScope } from '../context/work-scope.js';
 import { findDecoratedMethods, type DecoratedMethod } from '../discovery/find-decorated.js';
 import { Logger } from '../log/logger.js';
-import { settledWithin } from '../queues/deadline.js';
+import { settledWithin } from '../concurrency/deadline.js';
 import { Leases, type Lease } from './leases.js';
 
 /** When a reconciling method runs; the pause is counted from the end of one run to the start of the next. */

@@ -11,7 +11,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { BaseConfig } from '../config/base-config.js';
-import { RpcErrorFilter } from '../errors/rpc-error.filter.js';
+import { RpcErrorFilter } from './rpc-error.filter.js';
 import { addressOf, natsOptions } from './rpc-address.js';
 import { isTooLarge } from './rpc-errors.js';
 import { RpcInterceptor } from './rpc.interceptor.js';

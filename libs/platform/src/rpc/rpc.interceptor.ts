@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { concatMap, finalize, Observable, tap } from 'rxjs';
-import { Drain } from '../bootstrap/drain.js';
+import { Drain } from '../concurrency/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangeTaskDto, TaskDto } from '@vitrine/contracts/admin/task.dto';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { TASKS } from '@vitrine/contracts/tasks/task-map';
-import { ActLog } from '../acts/act-log.js';
+import { ActLog } from '../outbox/act-log.js';
 import { ListTasks } from './list-tasks.js';
 import { TaskRows } from './task-rows.js';
 import { Tasks } from './tasks.js';

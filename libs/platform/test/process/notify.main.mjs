@@ -3,7 +3,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
 import { BaseConfig, DatabaseConfig } from '@vitrine/platform/config/base-config';
-import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';

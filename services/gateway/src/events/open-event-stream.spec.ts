@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { Drain } from '@vitrine/platform/bootstrap/drain';
+import { Drain } from '@vitrine/platform/concurrency/drain';
 import type { Sessions } from '../sessions/sessions.js';
 import { SseHub } from './sse-hub.js';
 import { Metrics } from '@vitrine/platform/health/define-metric';

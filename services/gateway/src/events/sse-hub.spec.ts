@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Drain } from '@vitrine/platform/bootstrap/drain';
+import { Drain } from '@vitrine/platform/concurrency/drain';
 import { EventStream } from './event-stream.js';
 import { SseHub, STREAMS_AT_MOST } from './sse-hub.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
-import { Drain } from '@vitrine/platform/bootstrap/drain';
+import { Drain } from '@vitrine/platform/concurrency/drain';
 import type { EventStream } from './event-stream.js';
 import { MergedUpdates } from './merged-updates.js';
 

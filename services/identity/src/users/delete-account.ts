@@ -5,7 +5,7 @@ import { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
 import { DeleteUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { deletionWord } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

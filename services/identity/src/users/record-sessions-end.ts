@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { UsersRepository } from './users.repository.js';
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';
 import { toAdminUserDto } from './user.mapper.js';

@@ -4,7 +4,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { type AdminUserDto, SuspendUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { LAST_ADMIN_STAYS } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ActState } from '@vitrine/contracts/admin/acts';
 import type { AdminBannerDto, BannerFieldsDto, EditBannerDto } from '@vitrine/contracts/media/banner.dto';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toAdminBannerDto } from '../site-images/site-image.mapper.js';
 import { SiteImagePublisher } from '../site-images/site-image-publisher.js';

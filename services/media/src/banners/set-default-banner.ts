@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { DefaultBanner } from '../site-images/default-banner.js';
 import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toAdminBannerDto } from '../site-images/site-image.mapper.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ReplaceSiteImage, type SiteImageDraft } from '../site-images/replace-site-image.js';
 import { SiteImagePublisher } from '../site-images/site-image-publisher.js';
 import { SiteImage } from '../site-images/site-image.entity.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ExtractColoursDto } from '@vitrine/contracts/media/banner.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { ColourRows } from './colour-rows.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { InsightStatus, StartInsightDto } from '@vitrine/contracts/media/insights.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { MediaConfig } from '../config.js';
 import { hashOf, InsightInput } from './insight-input.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { HidePhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RemakePhotoDerivatives } from '../storage-audit/remake-photo-derivatives.js';
 import type { RootWithRows } from '../storage/orphans.js';
 import { TrashedByAdmin } from './trashed-by-admin.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { OpenedFile, StoredFileRefDto } from '@vitrine/contracts/media/object-browser.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { ownKey } from './own-key.js';
 

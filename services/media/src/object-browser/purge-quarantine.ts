@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PurgeQuarantineDto } from '@vitrine/contracts/media/object-browser.dto';
 import { areOrphansPlausible } from '@vitrine/contracts/media/storage-audit.rules';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Quarantine } from '../storage/quarantine.js';
 import { RecordedFiles } from '../storage/recorded-files.js';
 import { StoreIdentity } from '../storage/store-identity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { ORPHAN_AGE_MS } from '@vitrine/contracts/media/storage-audit.rules';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Subject } from '../storage-audit/expected-objects.js';
 import { isMade } from '../storage-audit/merge-page.js';

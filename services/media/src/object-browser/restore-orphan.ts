@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { EnqueueAnalysis } from '../analysis/enqueue-analysis.js';
 import { RESTORED_TITLE } from '../photos/fill-from-file.js';
 import { Photo } from '../photos/photo.entity.js';

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AuditRequestDto, AuditStatus } from '@vitrine/contracts/media/storage-audit.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { AuditReport } from './audit-report.js';
 import { type Audit, AuditRows } from './audit-rows.js';

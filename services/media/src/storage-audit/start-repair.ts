@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { AuditRefDto, StartRepairDto } from '@vitrine/contracts/media/storage-audit.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { type Act, ActLog } from '@vitrine/platform/acts/act-log';
+import { type Act, ActLog } from '@vitrine/platform/outbox/act-log';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { StoreIdentity } from '../storage/store-identity.js';
 import { type Audit, AuditRows, type Repair } from './audit-rows.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ReleasedDeletionsDto } from '@vitrine/contracts/media/deletion-hold.dto';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { DeletionHold } from './deletion-hold.js';
 
 /** Ends the hold of a restore on behalf of an administrator, as an act. */

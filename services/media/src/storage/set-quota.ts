@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { SetUserQuotaDto, UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { StorageAccounts } from './storage-accounts.js';
 

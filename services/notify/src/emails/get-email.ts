@@ -4,7 +4,7 @@ import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toEmailDto } from './email.mapper.js';
 import { EmailsRepository } from './emails.repository.js';

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { EnquiryRefDto } from '@vitrine/contracts/notify/notify.rpc';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { EnquiriesRepository } from './enquiries.repository.js';
 

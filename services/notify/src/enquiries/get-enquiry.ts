@@ -4,7 +4,7 @@ import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { EnquiryRefDto } from '@vitrine/contracts/notify/notify.rpc';
-import { ActLog } from '@vitrine/platform/acts/act-log';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { EnquiriesRepository } from './enquiries.repository.js';
 import { toEnquiryDto } from './enquiry.mapper.js';

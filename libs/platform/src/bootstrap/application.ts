@@ -2,7 +2,7 @@ import { Metrics } from '../health/define-metric.js';
 import { Logger } from '../log/logger.js';
 import { LocalCalls } from '../rpc/local-calls.js';
 import { Tracing } from '../tracing/tracing.js';
-import type { BaseConfig } from './base-config.js';
+import type { BaseConfig } from '../config/base-config.js';
 
 /** What an application has before it is put together, and keeps. Several applications may live in a process. */
 export interface Application {

@@ -5,11 +5,11 @@ import { Readings } from '../health/readings.js';
 import { Logger } from '../log/logger.js';
 import { LocalCalls } from '../rpc/local-calls.js';
 import { Tracing } from '../tracing/tracing.js';
-import { Drain } from '../bootstrap/drain.js';
+import { Drain } from '../concurrency/drain.js';
 import { WorkScope } from '../context/work-scope.js';
 import { applicationOf } from './application.js';
-import { BaseConfig } from './base-config.js';
-import { CONFIG } from './tokens.js';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
 
 /** Nest distinguishes dynamic modules by identity, so one config must always give the same one. */
 const known = new WeakMap<BaseConfig, DynamicModule>();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ActState, ActSubject, AdminAct } from '@vitrine/contracts/admin/acts';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { currentContext } from '../context/request-context.js';
-import { Outbox } from '../outbox/outbox.js';
+import { Outbox } from './outbox.js';
 
 /** An act on one subject. */
 export interface Act {

@@ -2,9 +2,9 @@ import { Catch, Injectable, type ArgumentsHost, type RpcExceptionFilter } from '
 import type { WireError } from '@vitrine/contracts/errors/app-error';
 import { throwError, type Observable } from 'rxjs';
 import { Logger } from '../log/logger.js';
-import { metaOf } from '../rpc/rpc-envelope.js';
-import { toKnownError } from './outage.js';
-import { reportError } from './report-error.js';
+import { metaOf } from './rpc-envelope.js';
+import { toKnownError } from '../errors/outage.js';
+import { reportError } from '../errors/report-error.js';
 
 /**
  * Lets every error leave a service as {@link WireError}: an outage by its code, anything else without one is logged
