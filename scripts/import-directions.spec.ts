@@ -10,6 +10,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['libs/image-files/src/a.ts', 'node:buffer'],
   ['libs/image-files/src/b.ts', 'sharp'],
   ['libs/platform/src/a.ts', '@vitrine/testing/fake-rpc'],
+  ['libs/platform/src/rpc/bad.ts', '../bootstrap/run-process.js'],
   ['services/media/src/a.ts', '@vitrine/portfolio/main'],
   ['services/media/src/photos/b.ts', '../../../identity/src/users/user.entity.js'],
   ['services/media/src/c.ts', '@vitrine/testing/fake-rpc'],

@@ -29,14 +29,14 @@ const layerRefusalOf = (file, target) => {
   if (!src || !file.slice(src.length + 1).includes('/')) return null;
   const folderOf = (path) => path.slice(src.length + 1).split('/')[0];
   const folder = folderOf(file);
-  const { rows, uses = {} } = LAYERS[src];
+  const rows = LAYERS[src];
   const rowOf = (name) => rows.findIndex((row) => row.includes(name));
   if (rowOf(folder) < 0) return `${folder}/ has no layer in scripts/lint/walls.mjs`;
   if (!target.startsWith(`${src}/`)) return null;
   if (!target.slice(src.length + 1).includes('/'))
     return COMPOSITION.test(target) ? 'what puts the process together is imported by nothing' : null;
   const used = folderOf(target);
-  if (used === folder || rowOf(used) < rowOf(folder) || uses[folder]?.includes(used)) return null;
+  if (used === folder || rowOf(used) < rowOf(folder)) return null;
   return `${folder}/ may not import ${used}/ (scripts/lint/walls.mjs)`;
 };
 

@@ -137,55 +137,57 @@ export const TEST_EXCEPTIONS = new Set([
 ]);
 
 /**
- * The folders of a service, lowest first. A folder imports from lower rows; from a folder of its own row only what `uses`
- * names. Files beside the folders are open to all, except those that put the process together (`*.module.ts`,
- * `*main.ts`).
+ * The folders of a package, lowest first. A folder imports from lower rows alone, so that no two import each other, not
+ * by way of others either. Files beside the folders are open to all, except those that put the process together
+ * (`*.module.ts`, `*main.ts`).
  *
- * @typedef {{ rows: string[][], uses?: Record<string, string[]> }} Layers
- * @type {Record<string, Layers>}
+ * @type {Record<string, string[][]>}
  */
 export const LAYERS = {
-  'services/identity/src': { rows: [['migrations'], ['acts', 'users']] },
-  'services/ai-worker/src': { rows: [['analysis'], ['banners']] },
-  'services/media/src': {
-    rows: [
-      ['migrations', 'jobs', 'owners', 'tasks'],
-      ['photo-library', 'storage'],
+  'libs/platform/src': [
+    ['concurrency', 'config', 'context', 'discovery', 'http-client', 'text', 'validation', 'zip'],
+    ['health', 'images', 'tracing'],
+    ['log'],
+    ['errors', 'object-store', 'reconciler'],
+    ['rpc'],
+    ['queues'],
+    ['live-updates', 'outbox'],
+    ['orm', 'queue-admin'],
+    ['bootstrap', 'tasks'],
+  ],
+  'services/identity/src': [['migrations'], ['acts', 'users']],
+  'services/ai-worker/src': [['analysis'], ['banners']],
+  'services/media/src': [
+    ['migrations', 'jobs', 'owners', 'tasks'],
+    ['photo-library', 'storage'],
 
-      ['image-addresses', 'derivatives', 'metrics'],
-      ['originals', 'photos'],
-      ['categories', 'site-images'],
-      ['analysis', 'banners', 'insights', 'moderation'],
-      ['library', 'uploads'],
-      ['account-removal', 'archives', 'job-outcomes', 'photo-library-import', 'storage-audit'],
-      ['object-browser'],
-    ],
-  },
-  'services/portfolio/src': {
-    rows: [
-      ['migrations', 'page-revision'],
-      ['templates'],
-      ['read-model'],
-      ['alignment', 'discovery', 'gallery', 'heroes'],
-      ['pages'],
-    ],
-  },
-  'services/gateway/src': {
-    rows: [
-      ['http-cache'],
-      ['edge'],
-      ['sessions', 'suggestions'],
-      ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'downloads', 'client-errors', 'google-photos'],
-      ['discovery', 'events'],
-      ['account', 'admin', 'auth', 'pages'],
-      ['api-docs', 'contact'],
-    ],
-  },
-  'services/notify/src': {
-    rows: [
-      ['migrations', 'mails', 'emails'],
-      ['enquiries', 'welcome', 'lost-originals', 'delivery'],
-      ['deleted-users'],
-    ],
-  },
+    ['image-addresses', 'derivatives', 'metrics'],
+    ['originals', 'photos'],
+    ['categories', 'site-images'],
+    ['analysis', 'banners', 'insights', 'moderation'],
+    ['library', 'uploads'],
+    ['account-removal', 'archives', 'job-outcomes', 'photo-library-import', 'storage-audit'],
+    ['object-browser'],
+  ],
+  'services/portfolio/src': [
+    ['migrations', 'page-revision'],
+    ['templates'],
+    ['read-model'],
+    ['alignment', 'discovery', 'gallery', 'heroes'],
+    ['pages'],
+  ],
+  'services/gateway/src': [
+    ['http-cache'],
+    ['edge'],
+    ['sessions', 'suggestions'],
+    ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'downloads', 'client-errors', 'google-photos'],
+    ['discovery', 'events'],
+    ['account', 'admin', 'auth', 'pages'],
+    ['api-docs', 'contact'],
+  ],
+  'services/notify/src': [
+    ['migrations', 'mails', 'emails'],
+    ['enquiries', 'welcome', 'lost-originals', 'delivery'],
+    ['deleted-users'],
+  ],
 };
