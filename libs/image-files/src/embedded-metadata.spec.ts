@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DOMParser } from '@xmldom/xmldom';
 import { withIim, withManifest, withSegments, withXmpPacket } from '@vitrine/testing/builders/photo-file';
 import { exifBlock, withExifBlock } from '@vitrine/testing/builders/exif-block';
-import { knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { knownFileMetadata } from './clean-metadata.js';
 import { xmpOf } from './xmp-packet.js';
 import { fileMetadataOfExif } from './exif-words.js';
 import { blocksOfFile } from './metadata-blocks.js';

@@ -1,4 +1,5 @@
-import { type FileMetadata, knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { knownFileMetadata } from './clean-metadata.js';
 
 /** The fields of EXIF that people write, as they stand there. */
 export interface ExifWords {

@@ -1,7 +1,7 @@
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { takenAtOf } from '@vitrine/contracts/media/taken-at.rules';
+import { knownExif } from './clean-metadata.js';
 import type { ExifWords } from './exif-words.js';
+import { takenAtOf } from './taken-at.js';
 import { textOfBytes } from './text-of-bytes.js';
 
 /** Fields of an EXIF directory that are read; everything else is skipped unread. */

@@ -1,5 +1,6 @@
-import { type FileMetadata, knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
-import { takenAtOf } from '@vitrine/contracts/media/taken-at.rules';
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { knownFileMetadata } from './clean-metadata.js';
+import { takenAtOf } from './taken-at.js';
 import { textOfBytes } from './text-of-bytes.js';
 
 /** What a block of a file says. */

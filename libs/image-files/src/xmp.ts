@@ -1,6 +1,6 @@
 import { NAMESPACES } from './xmp-packet.js';
-import { knownFileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
-import { takenAtOf } from '@vitrine/contracts/media/taken-at.rules';
+import { knownFileMetadata } from './clean-metadata.js';
+import { takenAtOf } from './taken-at.js';
 import type { BlockWords } from './iim.js';
 import { textOfBytes } from './text-of-bytes.js';
 import { attributeOf, attributesOf, elementsOf, isElement, type ParseXml, textOf, type XmlNode } from './xml-node.js';

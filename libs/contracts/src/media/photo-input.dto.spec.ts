@@ -42,6 +42,13 @@ describe('upload fields', () => {
       'featured',
     ]);
   });
+
+  it('never cost the upload for what is sent of the file', () => {
+    for (const exif of [JSON.stringify({ iso: 100 }), { iso: 100 }, '{broken', '"text"', 'null', '[]']) {
+      expect(problems(UploadFieldsDto, { ...valid, exif })).toEqual({});
+      expect(plainToInstance(UploadFieldsDto, { ...valid, exif }).exif).toEqual(exif);
+    }
+  });
 });
 
 describe('photo edit', () => {

@@ -1,7 +1,6 @@
 import { displayName, type Named } from '../identity/display-name.rules.js';
 import { FILE_METADATA_LIMITS, type FileMetadata } from '../media/file-metadata.rules.js';
 import type { PhotoExif } from '../media/photo.dto.js';
-import { takenAtOf } from '../media/taken-at.rules.js';
 
 /** What a photographer may allow others to do with their photos. `url`: the terms; null where there are none to read. */
 export const LICENCES = [
@@ -54,7 +53,7 @@ export const YEAR = '{year}';
 
 /** The year of a photo: when it was taken by its camera's clock, else when it came here. */
 export const yearOfPhoto = ({ exif, createdAt }: { exif?: PhotoExif; createdAt: Date | string }): number =>
-  Number(takenAtOf(exif?.takenAt)?.slice(0, 4) ?? new Date(createdAt).getUTCFullYear());
+  Number(exif?.takenAt?.slice(0, 4) ?? new Date(createdAt).getUTCFullYear());
 
 /** Which of the photographer's photos is meant: of what year, and what its file says itself. */
 export interface RightsOf {

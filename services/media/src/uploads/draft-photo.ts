@@ -1,12 +1,8 @@
 import { parsedJson } from '@vitrine/contracts/fields/json-list';
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
-import {
-  FILE_METADATA_VALUES_MAX,
-  type FileMetadata,
-  knownFileMetadata,
-} from '@vitrine/contracts/media/file-metadata.rules';
+import { FILE_METADATA_VALUES_MAX, type FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { knownExif, knownFileMetadata } from '@vitrine/image-files/clean-metadata';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { fillFromFile } from '../photos/fill-from-file.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';

@@ -1,4 +1,4 @@
-import { isDay } from '../fields/is-day.js';
+import { isDay } from '@vitrine/contracts/fields/is-day';
 
 /** `2024:05:06 07:08:09.12+02:00` as EXIF writes it, and the same as XMP, IIM and other programs do; the time may be left out. */
 const MOMENT = /^(\d{4})[.:/-]?(\d\d)[.:/-]?(\d\d)(?:[T\s]+(?:(\d\d):?(\d\d)(?::?(\d\d))?)?|$)/;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { takenAtOf } from './taken-at.rules.js';
+import { takenAtOf } from './taken-at.js';
 
 const NOW = new Date('2026-11-27T20:00:00Z');
 
