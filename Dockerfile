@@ -30,7 +30,7 @@ FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY --from=manifests / ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
-COPY tsconfig.base.json tsconfig.json ./
+COPY tsconfig.base.json tsconfig.json lingui.config.ts ./
 COPY libs libs
 COPY services services
 COPY stack stack

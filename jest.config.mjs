@@ -1,5 +1,7 @@
+import { linguiMacroSwcPlugin } from '@lingui/swc-plugin/options';
+
 /** Kinds of test; the names say what may be faked (see docs/architecture.md, "Tests"). */
-const swc = [
+const compile = (experimental) => [
   '@swc/jest',
   {
     swcrc: false,
@@ -8,7 +10,7 @@ const swc = [
     jsc: {
       target: 'es2024',
       keepClassNames: true,
-      experimental: { keepImportAttributes: true },
+      experimental: { keepImportAttributes: true, ...experimental },
       parser: { syntax: 'typescript', tsx: true, decorators: true, dynamicImport: true },
       transform: {
         legacyDecorator: true,
@@ -22,7 +24,13 @@ const swc = [
 
 const base = {
   rootDir: import.meta.dirname,
-  transform: { '^.+\\.tsx?$': swc },
+  transform: {
+    '/frontend/.+\\.tsx?$': compile({
+      cacheRoot: `${import.meta.dirname}/node_modules/.cache/swc`,
+      plugins: [linguiMacroSwcPlugin()],
+    }),
+    '^.+\\.tsx?$': compile({}),
+  },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['/dist/', '/dist-server/', '/\\.data/'],
   moduleNameMapper: {

@@ -1,5 +1,6 @@
+import { linguiMacroSwcPlugin } from '@lingui/swc-plugin/options';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react-swc';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './vite/compressed-files.ts';
 import { ENTRY, pageTemplate } from './vite/page-template.ts';
@@ -7,9 +8,9 @@ import { visitorBudget } from './vite/visitor-budget.ts';
 
 /** What every page needs. In one file: several compress worse, by what they export to each other, too. */
 const EVERY_PAGE = [
-  /node_modules\/(react|react-dom|scheduler|react-router)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router|@lingui|@messageformat|moo)\//,
   /query-core\/build\/modern\/(?!infinite|mutationObserver|queriesObserver|hydration)/,
-  /contracts\/dist\/http\/routes/,
+  /contracts\/dist\/(http\/routes|i18n)/,
   /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-component|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame|use-scroll-to|page-views|offline-banner)/,
   /src\/app\/(app|router|site-routes|providers|hydrate)\.tsx/,
@@ -20,9 +21,12 @@ const EVERY_PAGE = [
 const PICTURES =
   /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|(features|data)\/(gallery|portfolio-page|portfolio)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|data\/hero\/(own-hero|page-hero|use-page-hero)|thumbhash|categories\.rules/;
 
+/** English messages stay in the code; what is extracted for translators alone does not. */
+const withTexts = react({ plugins: [linguiMacroSwcPlugin({ descriptorFields: 'message' })] });
+
 /** What the gateway renders visitors' pages with (`vite build --ssr`): one program with all it needs. */
 const SERVER_BUNDLE: UserConfig = {
-  plugins: [react()],
+  plugins: [withTexts],
   ssr: { noExternal: true },
   // Unlike for browsers, Vite leaves the choice of React's build to the process.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -40,7 +44,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   if (isSsrBuild) return SERVER_BUNDLE;
   return {
-    plugins: [react(), tailwindcss(), pageTemplate(), visitorBudget(), compressedFiles()],
+    plugins: [withTexts, tailwindcss(), pageTemplate(), visitorBudget(), compressedFiles()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {

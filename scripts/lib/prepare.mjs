@@ -114,7 +114,8 @@ function stateOfSources() {
     }
   };
   for (const part of ['libs', 'services', 'frontend', 'stack']) walk(join(root, part));
-  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']) add(join(root, file));
+  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'lingui.config.ts'])
+    add(join(root, file));
   return hash.digest('hex');
 }
 

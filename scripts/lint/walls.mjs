@@ -15,8 +15,9 @@ const PRODUCT =
 export const DIRECTIONS = [
   {
     from: /^libs\/contracts\/src\//,
-    to: '^(?!(class-validator|class-transformer|reflect-metadata)$|libs/contracts/src/)',
-    message: 'contracts are pure: class-validator, class-transformer and their own files, nothing else',
+    to: '^(?!(class-validator|class-transformer|reflect-metadata)$|@lingui/|libs/contracts/src/)',
+    message:
+      'contracts are pure: class-validator, class-transformer, messages of Lingui and their own files, nothing else',
   },
   {
     from: /^libs\/image-files\/src\//,

@@ -1,4 +1,6 @@
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { i18n } from '@vitrine/contracts/i18n';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { leaveDocument } from '../shared/api/page-data.js';
@@ -31,12 +33,14 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   usePageViews();
   useLeftDocument();
   return (
-    <QueryClientProvider client={client}>
-      <UnlessSuspended>{children}</UnlessSuspended>
-      {/* Not with the hosts: without a network their code does not come. */}
-      <OfflineBanner />
-      <IdleOverlays />
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <UnlessSuspended>{children}</UnlessSuspended>
+        {/* Not with the hosts: without a network their code does not come. */}
+        <OfflineBanner />
+        <IdleOverlays />
+      </QueryClientProvider>
+    </I18nProvider>
   );
 };
 

@@ -1,13 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../shared/lib/create-store.js';
 import { CODE_MISSING } from '../../shared/lib/lazy-component.js';
 import { unsaved } from '../../shared/lib/page-build.js';
 import { ReloadNote } from './reload-note.js';
-import { RELOAD_TEXT } from './reload-texts.js';
 import { useNewVersion } from './use-new-version.js';
-
-const TEXT = RELOAD_TEXT.newVersion;
 
 /** For as long as the page lives: its next link to another page brings the new version anyway. */
 const dismissed = createStore(false);
@@ -22,7 +20,7 @@ export const NewVersion = () => {
   const isOffered = isThere && isSaved && isSettled && !isDismissed && !isMissing;
   return (
     <ReloadNote
-      reason={isOffered && TEXT.ready}
+      reason={isOffered && <Trans>A new version is ready.</Trans>}
       onDismiss={() => dismissed.set(true)}
       className="z-45 in-[.scroll-locked]:hidden"
     />

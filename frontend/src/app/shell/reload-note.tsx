@@ -1,7 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/lib/cx.js';
-import { RELOAD_TEXT as TEXT } from './reload-texts.js';
 
 interface ReloadNoteProps {
   /** Why the page should be loaded anew; null: it should not. */
@@ -20,9 +20,11 @@ export const ReloadNote = ({ reason, onDismiss, className }: ReloadNoteProps) =>
       <div className="rise-in pointer-events-auto flex flex-wrap items-center gap-4 rounded-lg border border-line bg-raised p-4 text-sm text-ink shadow-float">
         {reason}
         <span className="flex gap-2">
-          <Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
           <Button look="quiet" onClick={onDismiss}>
-            {TEXT.notNow}
+            <Trans>Not now</Trans>
           </Button>
         </span>
       </div>

@@ -1,9 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CODE_MISSING } from '../../shared/lib/lazy-component.js';
 import { ReloadNote } from './reload-note.js';
-import { RELOAD_TEXT } from './reload-texts.js';
-
-const TEXT = RELOAD_TEXT.reloadOffer;
 
 /**
  * Code that failed to load can be loaded again with a new page at the earliest: most browsers do not request it before.
@@ -16,5 +14,11 @@ export const ReloadOffer = () => {
     addEventListener(CODE_MISSING, offer);
     return () => removeEventListener(CODE_MISSING, offer);
   }, []);
-  return <ReloadNote reason={isMissing && TEXT.missing} onDismiss={() => setMissing(false)} className="z-85" />;
+  return (
+    <ReloadNote
+      reason={isMissing && <Trans>Part of this page could not be loaded.</Trans>}
+      onDismiss={() => setMissing(false)}
+      className="z-85"
+    />
+  );
 };

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const root = new URL('../', import.meta.url);
+
+/** One file of each kind, with a sentence of it. */
+const KNOWN = [['frontend/src/app/shell/offline-banner.tsx', "You're offline"]] as const;
+
+it('extracts the texts of pages, server and mails into one catalogue', () => {
+  const files = KNOWN.map(([file]) => file);
+  const command = ['node_modules/@lingui/cli/dist/lingui-extract.js', ...files];
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  const catalogue = readFileSync(new URL('dist/texts/en.po', root), 'utf8');
+  for (const [file, sentence] of KNOWN) expect(catalogue).toMatch(new RegExp(`#: ${file}:\\d+\nmsgid "${sentence}"`));
+});
