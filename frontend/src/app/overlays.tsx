@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { UploadsHost } from '../features/uploads/upload-queue/uploads-host.js';
+import { UploadsHost } from '../features/uploads/queue/uploads-host.js';
 import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';

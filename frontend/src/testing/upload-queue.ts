@@ -1,13 +1,13 @@
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import type { OutgoingPhoto } from '../features/uploads/upload-dialog/post-photo.js';
-import type { LeftBehind } from '../features/uploads/upload-queue/left-behind.js';
-import { EMPTY_QUEUE } from '../features/uploads/upload-queue/queue-store.js';
+import type { OutgoingPhoto } from '../features/uploads/pipeline/post-photo.js';
+import type { LeftBehind } from '../features/uploads/queue/left-behind.js';
+import { EMPTY_QUEUE } from '../features/uploads/queue/queue-store.js';
 import { createStore } from '../shared/lib/create-store.js';
-import type { QueueTools, SessionState } from '../features/uploads/upload-queue/queue-tools.js';
-import type { QueueState } from '../features/uploads/upload-queue/queue-types.js';
-import { createUploadQueue } from '../features/uploads/upload-queue/upload-queue.js';
+import type { QueueTools, SessionState } from '../features/uploads/queue/queue-tools.js';
+import type { QueueState } from '../features/uploads/queue/queue-types.js';
+import { createUploadQueue } from '../features/uploads/queue/upload-queue.js';
 import { ApiError } from '../shared/api/api-error.js';
 
 export const options = { category: 'nature', keepOriginal: false };

@@ -13,7 +13,7 @@ import { usePhotosView } from '../../data/photos/use-photos-view.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
 const DropAnywhere = lazyComponent(async () => ({
-  default: (await import('../../features/uploads/upload-queue/drop-anywhere.js')).DropAnywhere,
+  default: (await import('../../features/uploads/queue/drop-anywhere.js')).DropAnywhere,
 }));
 const ImportNotices = lazyComponent(async () => ({
   default: (await import('../../features/photo-library/imports/imports.js')).ImportNotices,

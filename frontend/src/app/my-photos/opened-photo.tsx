@@ -10,7 +10,7 @@ const PhotoDetails = lazyComponent(async () => ({
   default: (await import('../../features/photo-details/photo-details.js')).PhotoDetails,
 }));
 const ReplaceFileDialog = lazyComponent(async () => ({
-  default: (await import('../../features/uploads/replace-file/replace-file-dialog.js')).ReplaceFileDialog,
+  default: (await import('../../features/uploads/dialogs/replace-file-dialog.js')).ReplaceFileDialog,
 }));
 const EditPhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-edit/edit-photo-dialog.js')).EditPhotoDialog,

@@ -10,7 +10,7 @@ import { OpenedPhoto } from './opened-photo.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
 const UploadDialog = lazyComponent(async () => ({
-  default: (await import('../../features/uploads/upload-dialog/upload-dialog.js')).UploadDialog,
+  default: (await import('../../features/uploads/dialogs/upload-dialog.js')).UploadDialog,
 }));
 const EditPhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-edit/edit-photo-dialog.js')).EditPhotoDialog,
@@ -25,7 +25,7 @@ const ProfilePhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-details/profile-photo-dialog.js')).ProfilePhotoDialog,
 }));
 const ReplaceFileDialog = lazyComponent(async () => ({
-  default: (await import('../../features/uploads/replace-file/replace-file-dialog.js')).ReplaceFileDialog,
+  default: (await import('../../features/uploads/dialogs/replace-file-dialog.js')).ReplaceFileDialog,
 }));
 const ArrangeView = lazyComponent(async () => ({
   default: (await import('../../features/photo-arrange/arrange-view.js')).ArrangeView,

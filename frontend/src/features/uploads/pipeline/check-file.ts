@@ -1,7 +1,7 @@
 import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
 import { isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { UPLOAD_TEXT } from '../upload-texts.js';
-import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
+import { UPLOAD_DIALOG_TEXT } from '../dialogs/upload-dialog-texts.js';
 
 const TEXT = UPLOAD_DIALOG_TEXT.checkFile;
 

@@ -4,7 +4,7 @@ import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules'
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { htmlOfText } from '@vitrine/contracts/fields/text-html';
-import type { FileWords } from './read-file-words.js';
+import type { FileWords } from '../pipeline/read-file-words.js';
 import type { SuggestedTexts } from './suggested-texts.js';
 
 export interface UploadFields {

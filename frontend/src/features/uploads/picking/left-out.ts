@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../../shared/toast/toast-store.js';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+import { UPLOAD_QUEUE_TEXT } from '../queue/upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.leftOut;
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.js';
-import type { OutgoingPhoto, PostedPhoto, PostOptions } from '../upload-dialog/post-photo.js';
-import { STALL_MS } from './queue-rules.js';
+import type { OutgoingPhoto, PostedPhoto, PostOptions } from './post-photo.js';
+import { STALL_MS } from '../queue/queue-rules.js';
 
 type Send = (photo: OutgoingPhoto, options: PostOptions) => Promise<PostedPhoto>;
 

@@ -8,7 +8,7 @@ import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { DropAnywhere } from './drop-anywhere.js';
-import type { Picked } from './picked-files.js';
+import type { Picked } from '../picking/picked-files.js';
 import { openUploadSheet, pickedStore } from './queue-store.js';
 import { StartSheet } from './start-sheet.js';
 import { takePicked } from './take-picked.js';

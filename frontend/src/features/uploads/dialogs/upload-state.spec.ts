@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { MB } from '@vitrine/contracts/media/photo.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { oddTiff } from '@vitrine/testing/builders/odd-image';
-import { refusalOf } from './check-file.js';
-import { fitInside, isLeftToServer, renamed } from './fit-inside.js';
+import { refusalOf } from '../pipeline/check-file.js';
+import { fitInside, isLeftToServer, renamed } from '../pipeline/fit-inside.js';
 import { uploadBody } from './send-photo.js';
-import { uploadFailure } from './upload-failure.js';
+import { uploadFailure } from '../pipeline/upload-failure.js';
 import { EMPTY_UPLOAD, isComplete, uploadReducer, type UploadEvent, type UploadState } from './upload-state.js';
 
 const file = new File(['x'], 'dunes.jpg', { type: 'image/jpeg' });

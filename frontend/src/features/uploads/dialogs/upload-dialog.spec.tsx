@@ -12,7 +12,7 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { asksBeforeLeaving } from '../../../testing/asks-before-leaving.js';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
-import { pickedStore } from '../upload-queue/queue-store.js';
+import { pickedStore } from '../queue/queue-store.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { OpenedPhoto } from '../../../app/my-photos/opened-photo.js';
 import { UploadDialog } from './upload-dialog.js';

@@ -1,7 +1,7 @@
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useId } from 'react';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
+import { UPLOAD_DIALOG_TEXT } from '../dialogs/upload-dialog-texts.js';
 
 const TEXT = UPLOAD_DIALOG_TEXT.keepOriginal;
 

@@ -4,9 +4,9 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { asksBeforeLeaving } from '../../../testing/asks-before-leaving.js';
 import { fakeApi, Refused, type Call } from '../../../testing/fake-api.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
-import { postPhoto, TooManyUploads } from '../upload-dialog/post-photo.js';
-import { sendPhoto } from '../upload-dialog/send-photo.js';
-import { EMPTY_UPLOAD, type UploadState } from '../upload-dialog/upload-state.js';
+import { postPhoto, TooManyUploads } from '../pipeline/post-photo.js';
+import { sendPhoto } from '../dialogs/send-photo.js';
+import { EMPTY_UPLOAD, type UploadState } from '../dialogs/upload-state.js';
 import { BROWSER_TOOLS } from './queue-tools.js';
 import { thumbnailOf } from './thumbnails.js';
 

@@ -5,8 +5,8 @@ import { cx } from '../../../shared/lib/cx.js';
 import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { useHighRange } from '../upload-queue/shrunk.js';
-import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
+import { useHighRange } from '../picking/shrunk.js';
+import { pickChosen, type Picked } from '../picking/picked-files.js';
 import type { UploadState } from './upload-state.js';
 import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
 

@@ -1,6 +1,12 @@
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
-import { photoBody, postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from './post-photo.js';
+import {
+  photoBody,
+  postPhoto,
+  type OutgoingPhoto,
+  type PostedPhoto,
+  type PostOptions,
+} from '../pipeline/post-photo.js';
 import { tagsOf } from './suggested-texts.js';
 import type { UploadState } from './upload-state.js';
 

@@ -1,5 +1,5 @@
 import { createStore } from '../../../shared/lib/create-store.js';
-import type { Picked } from './picked-files.js';
+import type { Picked } from '../picking/picked-files.js';
 import type { QueueState } from './queue-types.js';
 
 export const EMPTY_QUEUE: QueueState = {

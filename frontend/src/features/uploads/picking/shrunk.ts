@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { hasHighRange } from '@vitrine/image-files/high-range';
 import { optimisationFor } from '@vitrine/contracts/media/photo.rules';
-import { fitInside } from '../upload-dialog/fit-inside.js';
+import { fitInside } from '../pipeline/fit-inside.js';
 import { jpegFrame } from '@vitrine/image-files/jpeg';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+import { UPLOAD_QUEUE_TEXT } from '../queue/upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.shrunk;
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.js';
 import { clearLeftBehind } from './left-behind.js';
 import { LEFT_BEHIND_TEXT, leftBehindTitle } from './panel-texts.js';
-import { pickChosen } from './picked-files.js';
+import { pickChosen } from '../picking/picked-files.js';
 import { useRoomBelow } from './use-room-below.js';
 import { openUploadSheet } from './queue-store.js';
 import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';

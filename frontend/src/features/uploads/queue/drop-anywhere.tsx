@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { takePicked } from './take-picked.js';
-import { useFileDrop } from './use-file-drop.js';
+import { useFileDrop } from '../picking/use-file-drop.js';
 import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.dropAnywhere;

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { photoBody, waitOf, type PostOptions } from '../upload-dialog/post-photo.js';
+import { photoBody, waitOf, type PostOptions } from './post-photo.js';
 import { hashOf } from './content-key.js';
-import { STALL_MS } from './queue-rules.js';
-import { createDebouncedRefresh } from './debounced-refresh.js';
+import { STALL_MS } from '../queue/queue-rules.js';
+import { createDebouncedRefresh } from '../queue/debounced-refresh.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { FILE_GONE, isGone } from '../../../shared/api/api-error.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
-import type { refusalOf } from './check-file.js';
+import type { refusalOf } from '../pipeline/check-file.js';
 
 /** Title and description of a toast. */
 type UploadText = readonly [title: string, description: string];

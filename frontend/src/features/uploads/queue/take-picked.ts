@@ -1,6 +1,6 @@
 import { toast } from '../../../shared/toast/toast-store.js';
-import { leftOutToast } from './left-out.js';
-import type { Picked } from './picked-files.js';
+import { leftOutToast } from '../picking/left-out.js';
+import type { Picked } from '../picking/picked-files.js';
 import { openUploadSheet } from './queue-store.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 

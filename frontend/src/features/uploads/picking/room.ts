@@ -1,5 +1,5 @@
 import { formatBytes, MB, optimisationFor } from '@vitrine/contracts/media/photo.rules';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+import { UPLOAD_QUEUE_TEXT } from '../queue/upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.room;
 

@@ -4,18 +4,18 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
-import { refusalOf } from '../upload-dialog/check-file.js';
+import { refusalOf } from '../pipeline/check-file.js';
 import { holdPage } from '../../../shared/lib/hold-page.js';
 import { newKey } from '../../../shared/lib/new-key.js';
-import { optimiseImage, type OptimiseOptions } from '../upload-dialog/optimise-image.js';
-import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../upload-dialog/post-photo.js';
-import type { PreparedImage } from '../upload-dialog/upload-state.js';
-import { readFileWords } from '../upload-dialog/read-file-words.js';
-import { hashOf } from './content-key.js';
+import { optimiseImage, type OptimiseOptions } from '../pipeline/optimise-image.js';
+import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../pipeline/post-photo.js';
+import type { PreparedImage } from '../dialogs/upload-state.js';
+import { readFileWords } from '../pipeline/read-file-words.js';
+import { hashOf } from '../pipeline/content-key.js';
 import { fetchKnownFiles } from './known-files.js';
 import { keepUnfinished } from './left-behind.js';
 import { ASK_MS } from './queue-rules.js';
-import { sendUnlessStalled } from './send-unless-stalled.js';
+import { sendUnlessStalled } from '../pipeline/send-unless-stalled.js';
 
 /** The signed-in user, that the session is over, or that the server cannot be reached. */
 export type SessionState = { id: string } | 'signed-out' | 'unreachable';

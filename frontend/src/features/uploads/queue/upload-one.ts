@@ -1,9 +1,9 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import { ApiError, FILE_GONE, isGone } from '../../../shared/api/api-error.js';
-import { TooManyUploads, type OutgoingPhoto } from '../upload-dialog/post-photo.js';
-import type { FileWords } from '../upload-dialog/read-file-words.js';
-import { uploadFailure } from '../upload-dialog/upload-failure.js';
+import { TooManyUploads, type OutgoingPhoto } from '../pipeline/post-photo.js';
+import type { FileWords } from '../pipeline/read-file-words.js';
+import { uploadFailure } from '../pipeline/upload-failure.js';
 import type { KnownFiles } from './known-files.js';
 import type { SessionCheck } from './session-check.js';
 import { MAX_TRIES, retryWait } from './queue-rules.js';

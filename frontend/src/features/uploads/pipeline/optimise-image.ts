@@ -3,7 +3,7 @@ import { optimisationFor, type Optimisation } from '@vitrine/contracts/media/pho
 import { isLeftToServer, renamed } from './fit-inside.js';
 import { jpegFrame } from '@vitrine/image-files/jpeg';
 import { keepsColours } from './keeps-colours.js';
-import type { PreparedImage } from './upload-state.js';
+import type { PreparedImage } from '../dialogs/upload-state.js';
 
 export interface OptimiseRequest extends Optimisation {
   file: Blob;
