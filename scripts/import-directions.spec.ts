@@ -33,7 +33,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['frontend/src/widgets/toast/b.tsx', '../../features/session/use-user.js'],
   ['frontend/src/widgets/toast/c.tsx', '../../data/photos/photo-cache.js'],
   ['frontend/src/data/photos/a.ts', '../../widgets/toast/toaster.js'],
-  ['frontend/src/data/photos/b.ts', '../../features/uploads/opened-photo.js'],
+  ['frontend/src/data/photos/b.ts', '../../features/uploads/queue/queue-state.js'],
   ['frontend/src/data/photos/c.ts', '@vitrine/contracts/media/own-photos.dto'],
   ['frontend/src/shared/ui/a.tsx', '../../widgets/toast/toast.js'],
   ['frontend/src/shared/ui/b.tsx', '../../data/photos/photo-cache.js'],

@@ -1,13 +1,12 @@
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import type { OutgoingPhoto } from '../features/uploads/pipeline/post-photo.js';
-import type { LeftBehind } from '../features/uploads/queue/left-behind.js';
-import { EMPTY_QUEUE } from '../features/uploads/queue/queue-store.js';
+import type { OutgoingPhoto } from '../features/uploads/pipeline/upload-pipeline.js';
+import { EMPTY_QUEUE, type LeftBehind } from '../features/uploads/queue/queue-store.js';
 import { createStore } from '../shared/lib/create-store.js';
-import type { QueueTools, SessionState } from '../features/uploads/queue/queue-tools.js';
-import type { QueueState } from '../features/uploads/queue/queue-types.js';
-import { createUploadQueue } from '../features/uploads/queue/upload-queue.js';
+import type { QueueState } from '../features/uploads/queue/queue-state.js';
+import type { SessionState } from '../features/uploads/queue/session-check.js';
+import { createUploadQueue, type QueueTools } from '../features/uploads/queue/upload-queue.js';
 import { ApiError } from '../shared/api/api-error.js';
 
 export const options = { category: 'nature', keepOriginal: false };
@@ -51,10 +50,10 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
     optimise: async (file, { onProgress }) => {
       optimised.push(file.name);
       onProgress(50);
-      return { blob: new Blob([`small ${file.name}`]), isOriginal: false };
+      return { blob: new Blob([`small ${file.name}`]), name: file.name, isOriginal: false };
     },
     // Their content is their name.
-    hashOf: async ({ name }) => name.replace('.jpg', ''),
+    hashOf: async (file) => (file as File).name.replace('.jpg', ''),
     knownFiles: async (hashes) => {
       asked.push(hashes);
       return {
@@ -79,7 +78,7 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
       return world.who;
     },
     photosById: async () => [],
-    newId: () => `f${(ids += 1)}`,
+    newKey: () => `f${(ids += 1)}`,
     now: () => world.now,
     after: (ms, act) => {
       const timer = { at: world.now + ms, act };

@@ -5,12 +5,9 @@ import { cx } from '../../../shared/lib/cx.js';
 import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { useHighRange } from '../picking/shrunk.js';
+import { useHighRange } from '../picking/file-remarks.js';
 import { pickChosen, type Picked } from '../picking/picked-files.js';
 import type { UploadState } from './upload-state.js';
-import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
-
-const TEXT = UPLOAD_DIALOG_TEXT.dropZone;
 
 interface DropZoneProps {
   state: UploadState;
@@ -51,7 +48,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
           multiple={!single}
           accept={ACCEPTED_FILES}
           disabled={disabled}
-          aria-label={TEXT.choosePhoto}
+          aria-label="Choose a photo"
           // At the top, because that is where a focus scrolls to.
           className="sr-only left-0 top-0"
           onChange={(event) => void take(event.target)}
@@ -66,7 +63,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
           <span className="flex flex-col items-center gap-4 px-6 text-center">
             <ImagePlus size={30} strokeWidth={1} aria-hidden />
             <span className="text-sm">
-              Drop a photo here, or <span className="link">{TEXT.chooseOne}</span>
+              Drop a photo here, or <span className="link">choose one</span>
             </span>
             <span className="text-xs text-balance text-ink-2">
               JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}
@@ -84,8 +81,8 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
 };
 
 const noPreview = (isLeftToServer: boolean, isKnown: boolean): string => {
-  if (isKnown) return TEXT.nothingToUpload;
-  return isLeftToServer ? TEXT.noPreview : TEXT.preparing;
+  if (isKnown) return 'There is nothing to upload.';
+  return isLeftToServer ? 'No preview in this browser. The picture will be converted after upload.' : 'Preparing…';
 };
 
 type ChosenFileProps = Pick<DropZoneProps, 'state' | 'disabled' | 'onRemove'>;
@@ -98,11 +95,11 @@ const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }
       </span>
       {!disabled && (
         <button type="button" className="link shrink-0" onClick={onRemove}>
-          {TEXT.remove}
+          Remove
         </button>
       )}
     </div>
-    <Progress value={optimised} label={TEXT.optimising} className="my-2" />
+    <Progress value={optimised} label="Optimizing" className="my-2" />
     <p className="tabular" role="status">
       {file && whatIsSent({ file, optimised, ...state })}
     </p>
@@ -123,11 +120,11 @@ const HighRange = ({ file, keep }: { file: File; keep: boolean }) => {
 };
 
 const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { file: File }) => {
-  if (phase === 'optimising') return keep ? TEXT.preparingPreview : `Optimizing ${Math.round(optimised)} %`;
+  if (phase === 'optimising') return keep ? 'Preparing a preview' : `Optimizing ${Math.round(optimised)} %`;
   if (!image) return null;
   return keep || image.isOriginal
-    ? TEXT.sentAsItIs(formatBytes(file.size))
-    : TEXT.optimised(formatBytes(image.blob.size));
+    ? `${formatBytes(file.size)}, sent as it is`
+    : `Optimized, ${formatBytes(image.blob.size)} to send`;
 };
 
 /** Phones have no folders to choose. */
@@ -137,15 +134,15 @@ const OtherSources = ({ onChosen }: { onChosen: (input: HTMLInputElement) => voi
   const folder = { webkitdirectory: '' } as ComponentPropsWithRef<'input'>;
   return (
     <p className="text-xs text-ink-2">
-      {TEXT.several} Or{' '}
+      Several at once are fine, too. Or{' '}
       <span className="hidden md:inline">
         <button type="button" className="link text-ink" onClick={() => input.current?.click()}>
-          {TEXT.chooseFolder}
+          choose a folder
         </button>
         , or{' '}
       </span>
       <Link to={LIBRARY_PATHS.connect} className="link text-ink">
-        {TEXT.fromLibrary}
+        import from Google Photos
       </Link>
       .
       <input
@@ -170,4 +167,18 @@ const Preview = ({ blob }: { blob: Blob }) => {
     return () => URL.revokeObjectURL(address);
   }, [blob]);
   return <img ref={img} alt="" className="absolute inset-0 size-full object-contain p-3" />;
+};
+
+/** Two honest phases: bytes leaving, then the server at work. */
+export const SendingLine = ({ phase, sent }: Pick<UploadState, 'phase' | 'sent'>) => {
+  if (phase !== 'uploading') return null;
+  const all = sent >= 100;
+  return (
+    <div className="mr-auto w-full min-w-0 md:w-60">
+      <Progress value={sent} label="Upload progress" />
+      <p className="tabular mt-1.5 text-xs text-ink-2">
+        {all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}
+      </p>
+    </div>
+  );
 };

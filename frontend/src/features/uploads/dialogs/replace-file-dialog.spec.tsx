@@ -8,7 +8,6 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { ReplaceFileDialog } from './replace-file-dialog.js';
-import { UPLOAD_TEXT } from '../upload-texts.js';
 import type { ReplaceTools } from './use-replace-file.js';
 
 const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
@@ -167,7 +166,7 @@ describe('the dialog that replaces a file', () => {
   it('works on with the file before when another one is refused', async () => {
     const { promise: isReadable, resolve: optimised } = Promise.withResolvers<typeof webp>();
     const { choose } = open(dunes(), {
-      refusalOf: async ({ name }) => (name === 'no.jpg' ? UPLOAD_TEXT.tooLarge : null),
+      refusalOf: async ({ name }) => (name === 'no.jpg' ? ['File too large', 'Maximum file size is 25MB.'] : null),
       optimise: () => isReadable,
     });
     await choose();

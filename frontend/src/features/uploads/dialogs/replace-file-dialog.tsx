@@ -5,16 +5,12 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { PhotoThumb } from '../../../widgets/photo-table/photo-thumb.js';
-import { DropZone } from './drop-zone.js';
+import { DropZone, SendingLine } from './drop-zone.js';
 import { KeepOriginal } from '../picking/keep-original.js';
-import { SendingLine } from './sending-line.js';
 import type { Picked } from '../picking/picked-files.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
 import { useReplaceFile, type ReplaceTools } from './use-replace-file.js';
-import { UPLOAD_TEXT } from '../upload-texts.js';
-import { REPLACE_FILE_TEXT } from './replace-texts.js';
-
-const TEXT = REPLACE_FILE_TEXT.replaceFileDialog;
+import { INVALID_TYPE } from '../pipeline/upload-pipeline.js';
 
 interface ReplaceFileDialogProps {
   photo: PhotoDto;
@@ -30,9 +26,9 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
 
   const onPicked = ({ files, refused }: Picked) => {
     const one = files[0] ?? refused;
-    if (files.length > 1) toast({ title: TEXT.oneFile, description: TEXT.photoOneFile });
+    if (files.length > 1) toast({ title: 'One file, please', description: 'A photo has one file.' });
     else if (one) replace.choose(one);
-    else toast({ title: UPLOAD_TEXT.invalidType[0], description: UPLOAD_TEXT.invalidType[1], variant: 'destructive' });
+    else toast({ title: INVALID_TYPE[0], description: INVALID_TYPE[1], variant: 'destructive' });
   };
   const over = useFileDrop({ isOpen: () => !busy, onPicked });
 
@@ -41,16 +37,16 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
       open
       dismissable={!busy}
       onOpenChange={(open) => !open && onClose()}
-      title={TEXT.title}
-      description={TEXT.description}
+      title="Replace file"
+      description="Title, description, tags, category, place, visibility and link stay as they are."
       footer={
         <>
           <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={onClose}>
-            {TEXT.cancel}
+            Cancel
           </Button>
           <Button look="solid" disabled={busy || !canSend} onClick={replace.submit} className="min-w-36">
-            {busy ? TEXT.uploading : TEXT.title}
+            {busy ? 'Uploading…' : 'Replace file'}
           </Button>
         </>
       }
@@ -65,7 +61,10 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
         <div className="flex flex-col gap-6">
           <PresentFile photo={photo} />
           <KeepOriginal checked={state.keep} onChange={replace.keep} bytes={state.file?.size ?? null} disabled={busy} />
-          <p className="text-xs text-ink-2">{TEXT.presentFileShownNew}</p>
+          <p className="text-xs text-ink-2">
+            The present file is shown until the new one is ready, and deleted then. If the new one cannot be used, the
+            photo stays as it is. Until then both count towards your storage.
+          </p>
         </div>
       </div>
     </Dialog>

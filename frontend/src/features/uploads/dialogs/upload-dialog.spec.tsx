@@ -16,9 +16,9 @@ import { pickedStore } from '../queue/queue-store.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { OpenedPhoto } from '../../../app/my-photos/opened-photo.js';
 import { UploadDialog } from './upload-dialog.js';
-import { uploadBody } from './send-photo.js';
+import { photoBody } from '../pipeline/upload-pipeline.js';
 import type { UploadState } from './upload-state.js';
-import type { UploadTools } from './use-upload.js';
+import { outgoingOf, type UploadTools } from './use-upload.js';
 
 const suggestion: PhotoSuggestion = {
   title: 'Dunes',
@@ -113,7 +113,7 @@ describe('the upload dialog', () => {
     expect(screen.getAllByText('From the file')).toHaveLength(2);
     await submit();
     await waitFor(() => expect(sent).toHaveLength(1));
-    const body = uploadBody(sent[0]!);
+    const body = photoBody(outgoingOf(sent[0]!));
     expect([body.get('title'), body.get('aiTags'), body.get('aiAltText')]).toEqual(['Salt pans!', '["salt"]', 'Pools']);
     expect(JSON.parse(body.get('metadata') as string)).toEqual(metadata);
   });
@@ -129,7 +129,7 @@ describe('the upload dialog', () => {
     await user.clear(screen.getByLabelText(/^Alt text/));
     await submit();
     await waitFor(() => expect(sent).toHaveLength(1));
-    const body = uploadBody(sent[0]!);
+    const body = photoBody(outgoingOf(sent[0]!));
     expect([body.get('aiTags'), body.get('aiAltText')]).toEqual(['["sand","dawn"]', null]);
   });
 
@@ -401,7 +401,7 @@ describe('the upload dialog', () => {
     expect(titleField().value).toBe('Dunes');
     await submit();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(keys).toEqual(['key-1-false', 'key-1-false', 'key-1-false']);
   });
 
   it('UPL-21 may have made a photo when the answer is lost, and not when it is a refusal', async () => {

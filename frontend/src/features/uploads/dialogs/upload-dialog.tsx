@@ -5,24 +5,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
-import { SelectField, TextField } from '../../../shared/ui/field.js';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
+import { TagInput } from '../../../shared/ui/tag-input.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
-import { storedCategory } from '../queue/last-category.js';
-import type { OpenedPhoto } from '../opened-photo.js';
+import { storedCategory } from '../queue/queue-store.js';
+import type { OpenedPhoto } from '../queue/upload-panel.js';
 import type { Picked } from '../picking/picked-files.js';
-import { takePicked } from '../queue/take-picked.js';
+import { takePicked } from '../queue/drop-anywhere.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
+import { FromFile } from '../../../widgets/from-file/from-file.js';
 import { RichTextField } from '../../../widgets/rich-text/rich-text-field.js';
-import { DropZone } from './drop-zone.js';
+import { DropZone, SendingLine } from './drop-zone.js';
 import { KeepOriginal } from '../picking/keep-original.js';
-import { SendingLine } from './sending-line.js';
-import { originOf, SuggestedFields } from './suggested-fields.js';
-import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
+import {
+  isBegun,
+  UPLOAD_TAGS,
+  type SuggestedTexts,
+  type UploadField,
+  type UploadFields,
+  type UploadState,
+} from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
-import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
-
-const TEXT = UPLOAD_DIALOG_TEXT.uploadDialog;
 
 interface UploadDialogProps {
   Opened: OpenedPhoto;
@@ -66,15 +70,19 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
     <DraftDialog
       guard={guard}
       onClose={close}
-      question={{ question: TEXT.question, detail: TEXT.detail, confirm: TEXT.confirm }}
+      question={{
+        question: 'Discard this upload?',
+        detail: 'The photo and what you typed have not been uploaded.',
+        confirm: 'Discard',
+      }}
       dismissable={!busy}
-      title={TEXT.title}
-      description={TEXT.description}
+      title="Upload Photos"
+      description="A new photo is private until you make it public."
       footer={
         <>
           <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={close}>
-            {TEXT.cancel}
+            Cancel
           </Button>
           <Button
             look="solid"
@@ -83,7 +91,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
             disabled={busy || phase === 'optimising' || known !== null}
             className="min-w-36"
           >
-            {phase === 'processing' ? TEXT.processing : phase === 'uploading' ? TEXT.uploading : TEXT.uploadPhoto}
+            {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
           </Button>
         </>
       }
@@ -102,10 +110,10 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
           {known ? <AlreadyHere photo={known} onOpen={setOpened} /> : <AnalysisLine phase={phase} />}
         </div>
         <div className="flex flex-col gap-5">
-          <TextField label={TEXT.titleLabel} maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
-          <SelectField label={TEXT.category} placeholder={TEXT.placeholder} choices={choices} {...field('category')} />
+          <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
+          <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
           <RichTextField
-            label={TEXT.descriptionLabel}
+            label="Description"
             optional
             name="description"
             value={fields.description}
@@ -126,14 +134,14 @@ const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: Photo
   <p role="status" className="text-sm">
     Already here: “<bdi>{photo.title}</bdi>”.{' '}
     <button type="button" className="link" onClick={() => onOpen(photo)}>
-      {TEXT.open}
+      Open it
     </button>
   </p>
 );
 
 const ANALYSIS: Partial<Record<UploadState['phase'], string>> = {
-  analysing: TEXT.analysing,
-  late: TEXT.late,
+  analysing: 'Looking at the picture for suggestions…',
+  late: 'Suggestions may still come, as long as you type nothing.',
 };
 
 const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
@@ -145,4 +153,48 @@ const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
       </span>
     )}
   </p>
+);
+
+interface SuggestedFieldsProps {
+  state: UploadState;
+  disabled: boolean;
+  onChange: (change: Partial<SuggestedTexts>) => void;
+}
+
+/** Tags and alt text that the file had or that were suggested (UPL-34): what is left here is the photographer's own. */
+const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsProps) => (
+  <>
+    <TagInput
+      label="Tags"
+      optional
+      value={state.tags}
+      disabled={disabled}
+      onChange={(tags) => onChange({ tags })}
+      help={originOf(state, 'tags') ?? 'Separate tags with commas.'}
+      {...UPLOAD_TAGS}
+    />
+    <TextArea
+      label="Alt text"
+      optional
+      rows={2}
+      maxLength={PHOTO_LIMITS.altMax}
+      value={state.altText}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ altText: target.value })}
+      help={originOf(state, 'altText') ?? 'Say what can be seen, for somebody who cannot see it.'}
+    />
+  </>
+);
+
+/** Whose words a field holds; nothing of those that were typed. */
+const originOf = ({ suggested, fromFile }: UploadState, field: UploadField) => {
+  if (suggested.includes(field)) return <Suggested />;
+  return fromFile.includes(field) ? <FromFile /> : undefined;
+};
+
+const Suggested = () => (
+  <span className="inline-flex items-center gap-1.5">
+    <Sparkles size={12} strokeWidth={1.5} aria-hidden />
+    Suggested, please check
+  </span>
 );

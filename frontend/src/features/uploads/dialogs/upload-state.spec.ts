@@ -1,12 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { MB } from '@vitrine/contracts/media/photo.rules';
-import { ApiError } from '../../../shared/api/api-error.js';
-import { oddTiff } from '@vitrine/testing/builders/odd-image';
-import { refusalOf } from '../pipeline/check-file.js';
-import { fitInside, isLeftToServer, renamed } from '../pipeline/fit-inside.js';
-import { uploadBody } from './send-photo.js';
-import { uploadFailure } from '../pipeline/upload-failure.js';
+import { photoBody } from '../pipeline/upload-pipeline.js';
 import { EMPTY_UPLOAD, isComplete, uploadReducer, type UploadEvent, type UploadState } from './upload-state.js';
+import { outgoingOf } from './use-upload.js';
+
+const uploadBody = (state: UploadState) => photoBody(outgoingOf(state));
 
 const file = new File(['x'], 'dunes.jpg', { type: 'image/jpeg' });
 const image = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'dunes.webp', isOriginal: false };
@@ -168,72 +165,4 @@ it('sends the chosen file itself, marked as the original, when it is kept', () =
 });
 it('UPL-29 never sends whether the photo is public', () => {
   expect(uploadBody(after(...analysed)).has('isPublic')).toBe(false);
-});
-it('UPL-30 never enlarges and keeps the proportions', () => {
-  expect([fitInside(4000, 3000, 2400), fitInside(800, 600, 2400), fitInside(5000, 1, 2400)]).toEqual([
-    { width: 2400, height: 1800 },
-    { width: 800, height: 600 },
-    { width: 2400, height: 1 },
-  ]);
-  expect([renamed('a.b.jpg', 'image/webp'), renamed('noname', 'image/jpeg')]).toEqual(['a.b.webp', 'noname.jpg']);
-});
-it('UPL-25 leaves HEIC, HEIF and TIFF to the server, nothing else', () => {
-  const left = (name: string, type = '') => isLeftToServer({ name, type });
-  expect([
-    left('a.HEIC'),
-    left('a.heif'),
-    left('a.tif'),
-    left('a.HIF'),
-    left('x', 'image/tiff'),
-    left('a.jpg', 'image/jpeg'),
-    left('a.png'),
-  ]).toEqual([true, true, true, true, true, false, false]);
-});
-it('UPL-21 shows the sentence of the server’s reason, else the fallback', () => {
-  const said = (status: number, message: string, body?: object) =>
-    uploadFailure(new ApiError(status, '', message, body as Record<string, unknown>)).description;
-  expect(said(413, 'Storage quota exceeded.', { code: 'QUOTA_EXCEEDED' })).toBe('Storage quota exceeded.');
-  const corrupt = 'The image is damaged or incomplete. Please try another file.';
-  expect(said(422, corrupt, { code: 'IMAGE_CORRUPT' })).toBe(corrupt);
-  const fallback = 'There was an error uploading your photo. Please try again.';
-  expect([
-    said(500, 'Something', { code: 'INTERNAL' }),
-    said(0, 'Network error'),
-    said(502, '<html>nginx</html>'),
-    said(413, 'Too large'),
-  ]).toEqual([fallback, fallback, fallback, fallback]);
-  expect(said(413, 'A server on the way refuses it.', { isForeign: true })).toBe('A server on the way refuses it.');
-  expect(uploadFailure(new DOMException('x', 'NotReadableError')).description).toContain('choose the file again');
-});
-
-// The smallest PNG there is: one pixel.
-const PNG = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (char) => char.charCodeAt(0),
-);
-const png = (bytes = PNG, name = 'a.png', type = 'image/png') => new File([bytes], name, { type });
-const title = async (chosen: File) => (await refusalOf(chosen))?.[0] ?? null;
-
-it('UPL-09 refuses other types, by name, by declared type and by their bytes', async () => {
-  expect(await title(png())).toBeNull();
-  expect(await title(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))).toBe('Invalid file type');
-  expect(await title(new File(['GIF89a and more'], 'renamed.jpg', { type: 'image/jpeg' }))).toBe('Invalid file type');
-  expect(await title(png(PNG, 'really-a-png.jpg', 'image/jpeg'))).toBeNull();
-});
-it('UPL-10 UPL-27 refuses a file over 25 MB before any work', async () => {
-  expect(await title(png(new Uint8Array(25 * MB + 1)))).toBe('File too large');
-});
-it('UPL-09 says what it is in a file that the server could not read', async () => {
-  const file = new File([new Uint8Array(oddTiff({ colour: [1, 1, 1], compression: 50_000 }))], 'a.tif');
-  expect(await refusalOf(file)).toEqual([
-    'Invalid file type',
-    'This TIFF has Zstandard compression, which is not supported. Please save it in another way, for example as a JPEG.',
-  ]);
-});
-it('UPL-20 refuses a cut file before it is optimised', async () => {
-  expect(await refusalOf(png(PNG.slice(0, 40)))).toEqual([
-    'Processing Error',
-    'The file is damaged or incomplete. Please copy it again or try another one.',
-  ]);
-  expect(await title(png(new Uint8Array(0)))).toBe('Processing Error');
 });

@@ -4,22 +4,21 @@ import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules'
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { htmlOfText } from '@vitrine/contracts/fields/text-html';
-import type { FileWords } from '../pipeline/read-file-words.js';
-import type { SuggestedTexts } from './suggested-texts.js';
+import { commitDraft, type TagLimits, type TagText } from '../../../shared/ui/tag-text.js';
+import type { PreparedImage } from '../pipeline/optimise-image.js';
+import type { PrepareStep } from '../pipeline/upload-pipeline.js';
+
+/** What is in the form only once it was suggested, to be changed and removed like any other field (UPL-23, UPL-34). */
+export interface SuggestedTexts {
+  altText: string;
+  tags: TagText;
+}
 
 export interface UploadFields {
   title: string;
   category: string;
   /** HTML of the allow-list, as it is stored (LBX-21). */
   description: string;
-}
-
-/** The image sent to the server instead of the chosen file. */
-export interface PreparedImage {
-  blob: Blob;
-  name: string;
-  /** True when the browser could not read it and the server is to (UPL-25). */
-  isOriginal: boolean;
 }
 
 /** A field of the form. */
@@ -74,13 +73,9 @@ export const EMPTY_UPLOAD: UploadState = {
 type Fallback = Pick<UploadFields, 'title' | 'category'>;
 
 export type UploadEvent =
-  | { type: 'chosen'; file: File }
+  | PrepareStep
   | { type: 'file-removed' }
   | { type: 'keep'; keep: boolean }
-  | ({ type: 'described' } & FileWords)
-  | { type: 'optimising'; percent: number }
-  | { type: 'optimised'; image: PreparedImage }
-  | { type: 'known'; photo: PhotoDto }
   | { type: 'analysis-late'; fallback: Fallback }
   | { type: 'analysed'; suggestion: PhotoSuggestion }
   | { type: 'not-analysed'; fallback: Fallback }
@@ -226,3 +221,12 @@ export const isComplete = ({ file, fields }: UploadState): boolean =>
 const isAnalysing = ({ phase }: UploadState): boolean => phase === 'analysing' || phase === 'late';
 
 export const isSending = ({ phase }: UploadState): boolean => phase === 'processing' || phase === 'uploading';
+
+export const UPLOAD_TAGS: TagLimits = { max: PHOTO_LIMITS.tagsMax, maxLength: PHOTO_LIMITS.tagMax };
+
+/** The tags as they are sent. */
+export const tagsOf = ({ tags }: Pick<SuggestedTexts, 'tags'>): readonly string[] =>
+  commitDraft(tags, UPLOAD_TAGS).tags;
+
+/** Tags that are typed and do not fit. */
+export const tagsLeftOver = ({ tags }: Pick<SuggestedTexts, 'tags'>): string => commitDraft(tags, UPLOAD_TAGS).draft;

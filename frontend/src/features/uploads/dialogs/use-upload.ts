@@ -1,56 +1,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
+import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { contentKey } from '@vitrine/contracts/media/known-files.rules';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { toast } from '../../../shared/toast/toast-store.js';
-import { refreshPhotos } from '../../../data/photos/photo-cache.js';
-import { hashOf } from '../pipeline/content-key.js';
-import { photoOf } from '../queue/known-files.js';
-import { storeCategory } from '../queue/last-category.js';
-import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-image.js';
-import { refusalOf } from '../pipeline/check-file.js';
-import { optimiseImage, type OptimiseOptions } from '../pipeline/optimise-image.js';
-import { newKey } from '../../../shared/lib/new-key.js';
-import { readFileWords } from '../pipeline/read-file-words.js';
-import type { PostedPhoto } from '../pipeline/post-photo.js';
-import { sendPhoto, type SendOptions } from './send-photo.js';
-import { processingFailure, sayUpload as say, takeFile } from './take-file.js';
-import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
-import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
-import { uploadFailure } from '../pipeline/upload-failure.js';
-import { isComplete, isSending, type PreparedImage, type UploadFields, type UploadState } from './upload-state.js';
-import { UPLOAD_FORM } from './upload-form.js';
-import { UPLOAD_TEXT } from '../upload-texts.js';
+import { callRoute } from '../../../shared/api/api-client.js';
 import { PROCESSING_DELAY_MS } from '../../../shared/constants.js';
+import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-image.js';
+import { refreshPhotos } from '../../../data/photos/photo-cache.js';
+import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
+import type { PreparedImage } from '../pipeline/optimise-image.js';
+import {
+  postPhoto,
+  PREPARE_TOOLS,
+  uploadFailure,
+  type OutgoingPhoto,
+  type PostedPhoto,
+  type PostOptions,
+  type PreparedFile,
+  type PrepareTools,
+} from '../pipeline/upload-pipeline.js';
+import { storeCategory } from '../queue/queue-store.js';
+import {
+  EMPTY_UPLOAD,
+  isComplete,
+  isSending,
+  tagsLeftOver,
+  tagsOf,
+  uploadReducer,
+  type SuggestedTexts,
+  type UploadFields,
+  type UploadState,
+} from './upload-state.js';
+import { usePreparedFile } from './use-prepared-file.js';
 
 /** What the form needs from outside; tests bring their own. */
-export interface UploadTools {
-  refusalOf: typeof refusalOf;
-  readFileWords: typeof readFileWords;
-  optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
+export interface UploadTools extends PrepareTools {
   analyse: (image: PreparedImage, options: AnalyseOptions) => Promise<PhotoSuggestion>;
   send: (state: UploadState, options: SendOptions) => Promise<PostedPhoto>;
   wait: (ms: number) => Promise<void>;
-  newKey: () => string;
-  hashOf: (file: File) => Promise<string | null>;
-  /** The photo that a file of this hash is already. */
-  photoOf: (hash: string) => Promise<PhotoDto | null>;
 }
 
-const TOOLS: UploadTools = {
-  refusalOf,
-  readFileWords,
-  optimise: optimiseImage,
-  analyse: analyseImage,
-  send: sendPhoto,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  newKey,
-  hashOf,
-  photoOf,
-};
+interface SendOptions extends Omit<PostOptions, 'signal'> {
+  /** An earlier try may have made the photo, without its answer having come. */
+  mayBeThere: boolean;
+}
 
 /** The flow of UPL-01: choose, optimise, analyse unless `suggests` is false, fill, submit. */
 export const useUpload = (
@@ -60,22 +57,16 @@ export const useUpload = (
 ) => {
   const client = useQueryClient();
   const { form, state, send: dispatch } = useFormMachine(UPLOAD_FORM);
-  const work = useRef<AbortController>(null);
-  const key = useRef('');
-  const hash = useRef<string | null>(null);
+  const { prepare, abort } = usePreparedFile({ tools, keep: state.keep, onStep: dispatch });
+  const keyFor = useRef<PreparedFile['keyFor']>(() => tools.newKey());
   const mayBeThere = useRef(false);
   const submitting = useRef(false);
-  const keeping = useRef(false);
-  useEffect(() => () => work.current?.abort(), []);
-  useEffect(() => {
-    keeping.current = state.keep;
-  }, [state.keep]);
 
   const { mutateAsync } = useMutation({
     mutationFn: (sent: UploadState) =>
       tools
         .send(sent, {
-          key: hash.current === null ? key.current : contentKey(hash.current, sent.keep),
+          key: keyFor.current(sent.keep),
           mayBeThere: mayBeThere.current,
           onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
         })
@@ -86,49 +77,17 @@ export const useUpload = (
   });
 
   const choose = async (file: File): Promise<void> => {
-    const signal = await takeFile(work, file, tools.refusalOf);
-    if (!signal) return;
-    key.current = tools.newKey();
+    const ready = await prepare(file);
+    if (!ready) return;
+    const { image, signal } = ready;
+    keyFor.current = ready.keyFor;
     mayBeThere.current = false;
-    dispatch({ type: 'chosen', file });
-    hash.current = null;
-    const found = await tools.hashOf(file).catch(() => null);
-    if (signal.aborted) return;
-    hash.current = found;
-    // An upload that need not have been is better than none.
-    const known = found === null ? null : await tools.photoOf(found).catch(() => null);
-    if (signal.aborted) return;
-    if (known) return dispatch({ type: 'known', photo: known });
-    const words = await tools.readFileWords(file).catch(() => null);
-    if (signal.aborted) return;
-    if (!words) {
-      dispatch({ type: 'file-removed' });
-      return say(UPLOAD_TEXT.unread);
-    }
-    dispatch({ type: 'described', ...words });
-    let image: PreparedImage;
-    try {
-      image = await tools.optimise(file, {
-        signal,
-        onProgress: (percent) => !signal.aborted && dispatch({ type: 'optimising', percent }),
-      });
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!keeping.current) {
-        dispatch({ type: 'file-removed' });
-        return say(processingFailure(error));
-      }
-      image = { blob: file, name: file.name, isOriginal: true };
-    }
-    if (signal.aborted) return;
-    dispatch({ type: 'optimised', image });
-
     const fallback = { title: titleOf(file.name), category: lastCategory };
     if (!suggests) return dispatch({ type: 'not-analysed', fallback });
     try {
       const onLate = () => {
         dispatch({ type: 'analysis-late', fallback });
-        say(UPLOAD_TEXT.aiTimeout);
+        say('AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.');
       };
       const suggestion = await tools.analyse(image, { signal, onLate });
       if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
@@ -140,11 +99,13 @@ export const useUpload = (
 
   const upload = async (): Promise<void> => {
     if (submitting.current || state.phase === 'optimising' || state.known) return;
-    if (!isComplete(state) || !state.image) return say(UPLOAD_TEXT.missing);
-    if (tagsLeftOver(state)) return say(UPLOAD_TEXT.tags);
+    if (!isComplete(state) || !state.image)
+      return say('Missing Information', 'Please fill in all required fields and select an image.');
+    if (tagsLeftOver(state))
+      return say('Not every tag fits', 'Please shorten or remove what is left in the tags field.');
     submitting.current = true;
     // Suggestions that come after this moment come too late.
-    work.current?.abort();
+    abort();
     try {
       dispatch({ type: 'processing' });
       await tools.wait(PROCESSING_DELAY_MS);
@@ -153,7 +114,7 @@ export const useUpload = (
       if (!isNew) return dispatch({ type: 'known', photo });
       storeCategory(state.fields.category);
       void refreshPhotos(client);
-      say(UPLOAD_TEXT.done, 'default');
+      toast({ title: 'Photo uploaded', description: 'Your photo has been uploaded.' });
       dispatch({ type: 'reset' });
       onDone();
     } catch (error) {
@@ -170,7 +131,6 @@ export const useUpload = (
     choose: (file: File) => void choose(file),
     keep: (keep: boolean) => {
       // Another body than the one that may already have been sent.
-      key.current = tools.newKey();
       mayBeThere.current = false;
       dispatch({ type: 'keep', keep });
     },
@@ -179,8 +139,80 @@ export const useUpload = (
     edit: (field: keyof UploadFields, value: string) => dispatch({ type: 'edited', field, value }),
     editTexts: (change: Partial<SuggestedTexts>) => dispatch({ type: 'texts-edited', change }),
     clear: () => {
-      work.current?.abort();
+      abort();
       dispatch({ type: 'file-removed' });
     },
   };
+};
+
+const say = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
+/** The part of the state that the form holds. */
+type UploadValues = UploadFields & SuggestedTexts;
+
+/** How the machine and the form go together. */
+const UPLOAD_FORM = {
+  start: EMPTY_UPLOAD,
+  reduce: uploadReducer,
+  valuesOf: ({ fields, altText, tags }: UploadState): UploadValues => ({ ...fields, altText, tags }),
+  withValues: (state: UploadState, { altText, tags, ...fields }: UploadValues): UploadState => ({
+    ...state,
+    fields,
+    altText,
+    tags,
+  }),
+  /** Empty required fields are reported by a toast (UPL-11). */
+  problemsOf: ({ description }: UploadValues): { description?: string } =>
+    description.length > PHOTO_LIMITS.descriptionMax ? { description: DESCRIPTION_TOO_LONG } : {},
+  // Too long a description is reported while it is typed.
+  mode: 'onChange',
+} as const;
+
+/** What the form sends. */
+export const outgoingOf = ({
+  file,
+  image,
+  keep,
+  fields,
+  altText,
+  tags,
+  hasTexts,
+  exif,
+  metadata,
+}: UploadState): OutgoingPhoto => {
+  const sent = keep ? file : image?.blob;
+  if (!file || !sent) throw new Error('no picture was chosen');
+  return {
+    ...fields,
+    altText: altText.trim(),
+    ...(hasTexts && { tags: tagsOf({ tags }) }),
+    exif,
+    metadata,
+    keptOriginal: keep || image?.isOriginal === true,
+    image: sent,
+    fileName: file.name,
+  };
+};
+
+/** What is sent is new also when an earlier try has made it: the photo gets the texts of this one. */
+export const sendPhoto = async (state: UploadState, { mayBeThere, ...options }: SendOptions): Promise<PostedPhoto> => {
+  const posted = await postPhoto(outgoingOf(state), options);
+  if (posted.isNew || !mayBeThere) return posted;
+  const photo = await callRoute('editPhoto', { params: { id: posted.photo.id }, body: textsOf(state) });
+  return { photo, isNew: true };
+};
+
+const textsOf = ({ fields, altText, tags, hasTexts }: UploadState): EditPhotoDto => ({
+  title: fields.title.trim(),
+  category: fields.category,
+  description: fields.description.trim() || null,
+  altText: altText.trim() || null,
+  ...(hasTexts && { tags: [...tagsOf({ tags })] }),
+});
+
+const TOOLS: UploadTools = {
+  ...PREPARE_TOOLS,
+  analyse: analyseImage,
+  send: sendPhoto,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };

@@ -1,9 +1,6 @@
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useId } from 'react';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { UPLOAD_DIALOG_TEXT } from '../dialogs/upload-dialog-texts.js';
-
-const TEXT = UPLOAD_DIALOG_TEXT.keepOriginal;
 
 interface KeepOriginalProps {
   checked: boolean;
@@ -20,10 +17,14 @@ export const KeepOriginal = ({ checked, onChange, bytes, many = false, disabled 
   const whole = bytes === null ? 'its full size counts' : `${many ? 'all ' : ''}${formatBytes(bytes)} count`;
   return (
     <fieldset disabled={disabled} aria-describedby={id} className="disabled:opacity-50">
-      <Checkbox checked={checked} onChange={onChange} label={many ? TEXT.keepOriginalFiles : TEXT.keepOriginalFile} />
+      <Checkbox
+        checked={checked}
+        onChange={onChange}
+        label={many ? 'Keep the original files' : 'Keep the original file'}
+      />
       <p id={id} className="-mt-1 pl-7 text-xs text-ink-2">
-        {many ? TEXT.theyAre : TEXT.itIs} stored untouched for you to download, and {whole} towards your storage.
-        Otherwise only a smaller copy in high quality is kept, at most 2400 pixels wide. Visitors never get the{' '}
+        {many ? 'They are' : 'It is'} stored untouched for you to download, and {whole} towards your storage. Otherwise
+        only a smaller copy in high quality is kept, at most 2400 pixels wide. Visitors never get the{' '}
         {many ? 'files themselves' : 'file itself'}.
       </p>
     </fieldset>

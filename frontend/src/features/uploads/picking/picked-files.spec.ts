@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { leftOutTitle, namesInTitle, type LeftOut } from './left-out.js';
-import { PICK_LIMITS, pickChosen, pickDropped } from './picked-files.js';
+import { leftOutTitle, namesInTitle, PICK_LIMITS, pickChosen, pickDropped, type LeftOut } from './picked-files.js';
 
 const jpg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const names = ({ files }: { files: File[] }) => files.map(({ name }) => name);

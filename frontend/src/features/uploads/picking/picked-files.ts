@@ -1,6 +1,6 @@
+import type { ToastMessage } from '../../../shared/toast/toast-store.js';
 import { SNIFF_BYTES, sniffImageType } from '@vitrine/image-files/image-file';
 import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
-import { deepFolder, isRaw, reasonFor, unreadFile, unreadFolder, type LeftOut } from './left-out.js';
 
 /** What was selected, dropped or pasted. */
 export interface Picked {
@@ -132,3 +132,85 @@ const entriesOf = async (entry: FileSystemDirectoryEntry) => {
     entries.push(...some);
   }
 };
+
+/** A file of the choice that cannot be uploaded, or a folder that was not read to its end. */
+export interface LeftOut {
+  name: string;
+  reason: string;
+  /** It is left out because it could not be read. */
+  unread?: 'file' | 'folder';
+}
+
+/** Endings of what cameras write without developing it. */
+const RAW = new Set(
+  '3fr arw cr2 cr3 crw dcr dng erf fff iiq kdc mef mos mrw nef nrw orf pef raf raw rw2 rwl sr2 srf srw x3f'.split(' '),
+);
+const FILM = new Set('avi m4v mov mp4 mpg mts webm'.split(' '));
+
+const endingOf = (name: string): string => (name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '');
+
+const isRaw = (name: string): boolean => RAW.has(endingOf(name));
+
+/** Why a file is left out, and how to mend it. */
+const reasonFor = (name: string): string => {
+  if (isRaw(name)) return 'RAW files are not supported: export as JPEG.';
+  if (FILM.has(endingOf(name))) return 'Films are not supported.';
+  return 'This kind of file cannot be uploaded.';
+};
+
+const unreadFile = (name: string): LeftOut => ({
+  name,
+  reason: 'Could not be read: check that it is still where it was, and choose it again.',
+  unread: 'file',
+});
+const unreadFolder = (name: string): LeftOut => ({
+  name,
+  reason: 'Could not be read to its end: choose it again.',
+  unread: 'folder',
+});
+const deepFolder = (name: string): LeftOut => ({
+  name,
+  reason: 'Is too deep inside other folders: choose it by itself.',
+  unread: 'folder',
+});
+
+/**
+ * `3 files are left out: IMG_1.NEF, IMG_2.NEF and notes.txt`; of many, the first few. Of a folder, other files may
+ * have come: `1 folder is incomplete: trip`.
+ */
+export const leftOutTitle = (leftOut: readonly LeftOut[]): string => {
+  const { files, folders } = byKind(leftOut);
+  return [
+    files.length > 0 && `${files.length === 1 ? '1 file is' : `${files.length} files are`} left out: ${namesIn(files)}`,
+    folders.length > 0 &&
+      `${folders.length === 1 ? '1 folder is' : `${folders.length} folders are`} incomplete: ${namesIn(folders)}`,
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
+};
+
+/** The names in {@link leftOutTitle}, in their order there. */
+export const namesInTitle = (leftOut: readonly LeftOut[]): string[] => {
+  const { files, folders } = byKind(leftOut);
+  return [...firstOf(files), ...firstOf(folders)];
+};
+
+/** The words of the sheet, for a choice that opens none. */
+export const leftOutToast = (leftOut: readonly LeftOut[]): ToastMessage => ({
+  title: 'Files left out',
+  description: [`${leftOutTitle(leftOut)}.`, ...new Set(leftOut.map(({ reason }) => reason))].join(' '),
+  names: namesInTitle(leftOut),
+});
+
+const NAMED = 3;
+const firstOf = (some: readonly LeftOut[]): string[] => some.slice(0, NAMED).map(({ name }) => name);
+const namesIn = (some: readonly LeftOut[]): string => {
+  const named = firstOf(some);
+  const more = some.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ').replace(/, ([^,]*)$/, ' and $1');
+};
+
+const byKind = (leftOut: readonly LeftOut[]) => ({
+  files: leftOut.filter(({ unread }) => unread !== 'folder'),
+  folders: leftOut.filter(({ unread }) => unread === 'folder'),
+});

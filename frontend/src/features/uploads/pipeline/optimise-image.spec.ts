@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { jpegFrame } from '@vitrine/image-files/jpeg';
-import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
+import { isLeftToServer, renamed, type OptimiseAnswer, type OptimiseRequest } from './optimise-image.js';
 
 const size = { width: 320, height: 200 };
 const plain = sharp({ create: { ...size, channels: 3, background: '#808080' } });
@@ -123,4 +123,20 @@ it('sends a photo itself of which no copy can be made here, and refuses what is 
   expect(await optimise()).toMatchObject({ isOriginal: true });
   FakeWorker.answer = { failure: 'InvalidStateError', isReadable: false };
   await expect(optimise()).rejects.toThrow('Not a picture');
+});
+
+it('UPL-25 leaves HEIC, HEIF and TIFF to the server, nothing else', () => {
+  const left = (name: string, type = '') => isLeftToServer({ name, type });
+  expect([
+    left('a.HEIC'),
+    left('a.heif'),
+    left('a.tif'),
+    left('a.HIF'),
+    left('x', 'image/tiff'),
+    left('a.jpg', 'image/jpeg'),
+    left('a.png'),
+  ]).toEqual([true, true, true, true, true, false, false]);
+});
+it('names a copy after its file', () => {
+  expect([renamed('a.b.jpg', 'image/webp'), renamed('noname', 'image/jpeg')]).toEqual(['a.b.webp', 'noname.jpg']);
 });

@@ -1,4 +1,4 @@
-import { encodeImage } from './encode-image.js';
+import { encodeImage } from './shrink.js';
 import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
 // Off the page's thread, so that a large photo never freezes the form.

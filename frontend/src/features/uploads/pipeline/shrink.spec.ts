@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { shrink } from './shrink.js';
+import { fitInside, shrink } from './shrink.js';
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -86,4 +86,12 @@ it('gives what is transparent no colour', () => {
   const pixel = small({ width: 64, height: 64, at: (x) => (x % 2 ? [255, 0, 0, 0] : [0, 0, 200, 255]) }, 8, 8);
   expect(pixel(4, 4).slice(0, 3)).toEqual([0, 0, 200]);
   expect(Math.abs(pixel(4, 4)[3]! - 127.5)).toBeLessThan(1);
+});
+
+it('UPL-30 never enlarges and keeps the proportions', () => {
+  expect([fitInside(4000, 3000, 2400), fitInside(800, 600, 2400), fitInside(5000, 1, 2400)]).toEqual([
+    { width: 2400, height: 1800 },
+    { width: 800, height: 600 },
+    { width: 2400, height: 1 },
+  ]);
 });

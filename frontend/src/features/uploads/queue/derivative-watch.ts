@@ -1,9 +1,15 @@
 import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { derivativeWait } from './queue-rules.js';
 import type { Store } from '../../../shared/lib/create-store.js';
-import type { QueueTools } from './queue-tools.js';
-import type { QueueEvent, QueueState } from './queue-types.js';
+import type { QueueEvent, QueueState } from './queue-state.js';
+
+/** How often photos still being processed are fetched: faster first. */
+export const derivativeWait = (attempts: number): number => Math.min(10_000, 1_500 * 1.5 ** attempts);
+
+export interface DerivativeTools {
+  photosById: (ids: readonly string[]) => Promise<PhotoDto[]>;
+  after: (ms: number, act: () => void) => () => void;
+}
 
 export interface DerivativeWatch {
   /** Starts or stops polling, by the state of the queue. */
@@ -18,7 +24,7 @@ export interface DerivativeWatch {
 export const createDerivativeWatch = (
   store: Store<QueueState>,
   dispatch: (event: QueueEvent) => void,
-  tools: Pick<QueueTools, 'photosById' | 'after'>,
+  tools: DerivativeTools,
 ): DerivativeWatch => {
   let attempts = 0;
   let waitingFor = 0;

@@ -7,11 +7,10 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
-import { DropAnywhere } from './drop-anywhere.js';
+import { DropAnywhere, takePicked } from './drop-anywhere.js';
 import type { Picked } from '../picking/picked-files.js';
 import { openUploadSheet, pickedStore } from './queue-store.js';
 import { StartSheet } from './start-sheet.js';
-import { takePicked } from './take-picked.js';
 
 const jpg = (name: string, text = 'x') => new File([text], name, { type: 'image/jpeg' });
 const picked = (over: Partial<Picked> = {}): Picked => ({

@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { takePicked } from './take-picked.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { leftOutToast, type Picked } from '../picking/picked-files.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
-
-const TEXT = UPLOAD_QUEUE_TEXT.dropAnywhere;
+import { INVALID_TYPE } from '../pipeline/upload-pipeline.js';
+import { openUploadSheet } from './queue-store.js';
 
 interface DropAnywhereProps {
   /** One file: it gets the dialog, where it can be described. */
@@ -25,8 +25,8 @@ export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
             <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
               <p className="flex flex-col items-center gap-5 text-center">
                 <ImagePlus size={36} strokeWidth={1} aria-hidden />
-                <span className="display text-xl">{TEXT.dropToUpload}</span>
-                <span className="text-sm text-ink-2">{TEXT.whatMayBeDropped}</span>
+                <span className="display text-xl">Drop to upload</span>
+                <span className="text-sm text-ink-2">One photo, many, or whole folders</span>
               </p>
             </div>
           </div>,
@@ -38,3 +38,28 @@ export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
 
 /** A dialog has its own use for what is dropped. */
 const nothingIsOpen = () => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') === null;
+
+/**
+ * Passes one file to the form, many and folders to the queue; true when they were queued. `onSingle` may get a file
+ * that is no photo, to show why it is refused.
+ */
+export const takePicked = (picked: Picked, onSingle: (file: File) => void): boolean => {
+  const { files, fromFolder, refused, leftOut } = picked;
+  const [first] = files;
+  if (first && (files.length > 1 || fromFolder)) {
+    openUploadSheet(picked);
+    return true;
+  }
+  if (first) {
+    onSingle(first);
+    if (leftOut.length > 0) toast(leftOutToast(leftOut));
+  } else if (refused && leftOut.length === 1 && !fromFolder) {
+    onSingle(refused);
+  } else if (leftOut.some(({ unread }) => unread)) {
+    toast({ ...leftOutToast(leftOut), variant: 'destructive' });
+  } else {
+    const [title, description] = INVALID_TYPE;
+    toast({ title, description, variant: 'destructive' });
+  }
+  return false;
+};

@@ -95,7 +95,7 @@ it('converts the time also where the browser cannot hash', async () => {
 });
 
 it('keeps the original’s mark on what only the server can read', async () => {
-  const { add, sent } = openQueue({ optimise: async (file) => ({ blob: file, isOriginal: true }) });
+  const { add, sent } = openQueue({ optimise: async (file) => ({ blob: file, name: file.name, isOriginal: true }) });
   await add('a');
   expect(sent[0]!.photo).toMatchObject({ keptOriginal: true, fileName: 'a.jpg' });
 });

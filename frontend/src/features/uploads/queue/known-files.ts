@@ -1,15 +1,6 @@
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import { KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { ASK_MS } from './queue-rules.js';
-
-export const fetchKnownFiles = (hashes: readonly string[]): Promise<KnownFilesAnswer> =>
-  callRoute('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) });
-
-/** The photo that one file is already. */
-export const photoOf = async (hash: string): Promise<PhotoDto | null> =>
-  (await fetchKnownFiles([hash])).known[0]?.photo ?? null;
 
 export interface KnownFiles {
   /** The existing photo of a file; null when there is none, or when the lookup fails. */
@@ -23,7 +14,7 @@ interface Question {
   answer: (photo: PhotoDto | null) => void;
 }
 
-interface KnownFilesTools {
+export interface KnownFilesTools {
   knownFiles: (hashes: readonly string[]) => Promise<KnownFilesAnswer>;
   now: () => number;
 }

@@ -2,14 +2,9 @@ import { ACCEPTED_FILES } from '@vitrine/contracts/media/photo.rules';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.js';
-import { clearLeftBehind } from './left-behind.js';
-import { LEFT_BEHIND_TEXT, leftBehindTitle } from './panel-texts.js';
 import { pickChosen } from '../picking/picked-files.js';
 import { useRoomBelow } from './use-room-below.js';
-import { openUploadSheet } from './queue-store.js';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
-
-const TEXT = UPLOAD_QUEUE_TEXT.leftBehindNote;
+import { clearLeftBehind, openUploadSheet } from './queue-store.js';
 
 /** Names the files that were still to be uploaded when the page was left. A page cannot open them again by itself. */
 export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
@@ -23,18 +18,20 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
   return (
     <section
       ref={panel}
-      aria-label={TEXT.label}
+      aria-label="Files that were not uploaded"
       className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
     >
       <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
-        <h2 className="min-w-0 flex-1 text-sm font-medium">{leftBehindTitle(names.length)}</h2>
-        <IconButton label={TEXT.dismiss} onClick={() => clearLeftBehind()}>
+        <h2 className="min-w-0 flex-1 text-sm font-medium">
+          {names.length === 1 ? '1 photo was not uploaded' : `${names.length} photos were not uploaded`}
+        </h2>
+        <IconButton label="Dismiss" onClick={() => clearLeftBehind()}>
           <X size={18} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>
       <ul
         tabIndex={0}
-        aria-label={TEXT.fileNames}
+        aria-label="Names of the files"
         className="max-h-36 overflow-y-auto border-t border-line px-4 py-2.5 text-xs text-ink-2 focus-visible:-outline-offset-2"
       >
         {names.map((name, at) => (
@@ -44,9 +41,12 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
         ))}
       </ul>
       <div className="border-t border-line px-4 py-3.5">
-        <p className="text-xs text-ink-2">{LEFT_BEHIND_TEXT}</p>
+        <p className="text-xs text-ink-2">
+          The page was left before they were through. Choose the files or their folder again: what is here already is
+          recognized and not sent twice.
+        </p>
         <Button look="solid" className="mt-3" onClick={() => input.current?.click()}>
-          {TEXT.chooseAgain}
+          Choose them again
         </Button>
         <input
           ref={input}

@@ -1,7 +1,53 @@
-import { clearLeftBehind } from './left-behind.js';
-import { queueStore } from './queue-store.js';
-import { BROWSER_TOOLS } from './queue-tools.js';
-import { createUploadQueue, type UploadQueue } from './upload-queue.js';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
+import { ASK_MS, fetchKnownFiles, fetchPhotosById } from '../../../data/photos/known-files.js';
+import { holdPage } from '../../../shared/lib/hold-page.js';
+import { postPhoto, PREPARE_TOOLS } from '../pipeline/upload-pipeline.js';
+import { clearLeftBehind, keepUnfinished, queueStore } from './queue-store.js';
+import type { SessionState } from './session-check.js';
+import { createUploadQueue, type QueueTools, type UploadQueue } from './upload-queue.js';
+
+const sessionState = async (): Promise<SessionState> => {
+  try {
+    const { id } = await callRoute('currentUser', { signal: AbortSignal.timeout(ASK_MS) });
+    // No user: the page of a network that wants a sign-in first.
+    return id ? { id } : 'unreachable';
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable';
+  }
+};
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+let release: (() => void) | null = null;
+const warnOfLeaving = (on: boolean): void => {
+  release?.();
+  release = on ? holdPage() : null;
+  (on ? addEventListener : removeEventListener)('beforeunload', warn);
+};
+
+export const BROWSER_TOOLS: QueueTools = {
+  ...PREPARE_TOOLS,
+  knownFiles: fetchKnownFiles,
+  send: postPhoto,
+  sessionState,
+  photosById: fetchPhotosById,
+  now: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  mayBeOnline: () => navigator.onLine,
+  onWake: (act) => {
+    window.addEventListener('online', act);
+    window.addEventListener('focus', act);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && act());
+    window.addEventListener('storage', ({ key }) => key === AUTH_CHANGE_KEY && act());
+  },
+  onOffline: (act) => window.addEventListener('offline', act),
+  warnOfLeaving,
+  keepUnfinished,
+};
 
 /** The page's own queue. */
 export const uploadQueue = createUploadQueue(queueStore, BROWSER_TOOLS);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { isHeld, isUnfinished, queueReducer, startable } from './queue-state.js';
 import { EMPTY_QUEUE } from './queue-store.js';
-import type { QueueEvent, QueueState, Stage } from './queue-types.js';
+import type { QueueEvent, QueueState, Stage } from './queue-state.js';
 
 const photo = aPhoto();
 const options = { category: 'other', keepOriginal: false };

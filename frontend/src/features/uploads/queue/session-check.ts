@@ -1,10 +1,23 @@
-import { probeWait, SESSION_TRUST_MS } from './queue-rules.js';
-import { isUnfinished } from './queue-state.js';
 import type { Store } from '../../../shared/lib/create-store.js';
-import type { QueueTools } from './queue-tools.js';
-import type { QueueEvent, QueueState } from './queue-types.js';
+import { isUnfinished, type QueueEvent, type QueueState } from './queue-state.js';
 
-type Tools = Pick<QueueTools, 'sessionState' | 'now' | 'after' | 'mayBeOnline'>;
+/** The signed-in user, that the session is over, or that the server cannot be reached. */
+export type SessionState = { id: string } | 'signed-out' | 'unreachable';
+
+export interface SessionTools {
+  sessionState: () => Promise<SessionState>;
+  now: () => number;
+  /** Schedules a call; returns the function that cancels it. */
+  after: (ms: number, act: () => void) => () => void;
+  /** False only when there is certainly no network. */
+  mayBeOnline: () => boolean;
+}
+
+/** How long a session check is valid: a photo must not reach the next user's account. */
+const SESSION_TRUST_MS = 15_000;
+
+/** How often a server that was away, or a session that was over, is fetched: faster first. */
+export const probeWait = (attempts: number): number => Math.min(30_000, 2_000 * 2 ** attempts);
 
 export interface SessionCheck {
   /** Sets the files' owner; null clears it. */
@@ -24,7 +37,7 @@ export interface SessionCheck {
 export const createSessionCheck = (
   store: Store<QueueState>,
   dispatch: (event: QueueEvent) => void,
-  tools: Tools,
+  tools: SessionTools,
 ): SessionCheck => {
   let ownerId: string | null = null;
   let seenAt = -Infinity;

@@ -9,24 +9,23 @@ import { SelectField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { KeepOriginal } from '../picking/keep-original.js';
-import { lastCategory, storeCategory } from './last-category.js';
+import { lastCategory, storeCategory } from './queue-store.js';
 import type { Picked } from '../picking/picked-files.js';
-import { leftOutTitle, namesInTitle, type LeftOut } from '../picking/left-out.js';
-import { countShrunk, shrunkText, useHighRange } from '../picking/shrunk.js';
-import { roomText } from '../picking/room.js';
+import { leftOutTitle, namesInTitle, type LeftOut } from '../picking/picked-files.js';
+import { countShrunk, shrunkText, useHighRange } from '../picking/file-remarks.js';
+import { roomText } from '../picking/file-remarks.js';
 import { FileThumb } from './file-thumb.js';
 import { enqueueFiles } from './page-queue.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
-
-const TEXT = UPLOAD_QUEUE_TEXT.startSheet;
 
 /** As many as fit into a line on the smallest screen. */
 const SHOWN = 6;
 
 const HELP = {
-  suggested: TEXT.all,
-  plain: TEXT.allText,
+  suggested:
+    'For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Tags and alt texts that are missing are suggested; visitors see such tags once you keep them.',
+  plain:
+    'For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Everything can be edited later.',
 };
 
 interface StartSheetProps {
@@ -59,15 +58,15 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Upload ${count}`}
-      description={TEXT.description}
+      description="New photos are private until you make them public."
       className="md:max-w-[560px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            {TEXT.cancel}
+            Cancel
           </Button>
           <Button look="solid" onClick={start}>
-            {TEXT.uploadCount(count)}
+            Upload {count}
           </Button>
         </>
       }
@@ -103,7 +102,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
           )}
         </div>
         <SelectField
-          label={TEXT.category}
+          label="Category"
           help={owner?.suggestTexts === false ? HELP.plain : HELP.suggested}
           choices={choices}
           value={category}
@@ -144,7 +143,7 @@ const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
       <summary className="cursor-pointer">
         <WithNames text={leftOutTitle(files)} names={namesInTitle(files)} />
       </summary>
-      <ul tabIndex={0} aria-label={UPLOAD_QUEUE_TEXT.leftOut.filesLeftOut} className="mt-1.5 max-h-28 overflow-y-auto">
+      <ul tabIndex={0} aria-label="Files left out" className="mt-1.5 max-h-28 overflow-y-auto">
         {files.map(({ name, reason }, at) => (
           <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
             <span dir="auto" className="min-w-0 truncate text-left text-ink">
@@ -159,6 +158,6 @@ const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
 
 /** The chosen files that have to wait. */
 const remarksOn = ({ left, hasMore, files }: Picked): string[] => {
-  if (hasMore) return [TEXT.onlyFirstTaken(files.length)];
-  return left > 0 ? [TEXT.onlyFirstTakenOnce(files.length, left)] : [];
+  if (hasMore) return [`Only the first ${files.length} are taken at once; the rest is left for the next time.`];
+  return left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : [];
 };

@@ -2,9 +2,6 @@ import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import type { QueueSummary } from './queue-summary.js';
 import type { UploadQueue } from './upload-queue.js';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
-
-const TEXT = UPLOAD_QUEUE_TEXT.uploadActions;
 
 /** Cancelling up to this many needs no confirmation: they are quickly added again. */
 const CANCELLED_UNASKED = 3;
@@ -29,18 +26,18 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
     <div className={BAR}>
       {canFilter && (
         <Button look="quiet" className={ACTION} aria-pressed={onlyFailed} onClick={onOnlyFailed}>
-          {onlyFailed ? TEXT.showAll : TEXT.showFailed(failed)}
+          {onlyFailed ? 'Show all' : `Show ${failed} failed`}
         </Button>
       )}
       {canRetry > 0 && (
         <Button look="quiet" className={ACTION} onClick={queue.retryAll}>
-          {TEXT.retryAll}
+          Retry all
         </Button>
       )}
       <span className="flex-1" />
       {canClear && (
         <Button look="quiet" className={ACTION} onClick={() => queue.clear('finished')}>
-          {TEXT.clearFinished}
+          Clear finished
         </Button>
       )}
       {unfinished > 0 && (
@@ -49,7 +46,7 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
           className={ACTION}
           onClick={() => (unfinished > CANCELLED_UNASKED ? setAsks(true) : queue.cancelAll())}
         >
-          {TEXT.cancelAll}
+          Cancel all
         </Button>
       )}
     </div>
@@ -68,10 +65,10 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
   return (
     <div role="group" aria-labelledby={id} className={BAR}>
       <p id={id} className="flex-1 px-2 py-2 text-xs text-ink-2">
-        {TEXT.stopQuestion(count)}
+        Stop uploading the remaining {count} files?
       </p>
       <Button look="quiet" className={ACTION} onClick={onEnd}>
-        {TEXT.keepGoing}
+        Keep going
       </Button>
       <Button
         look="danger"
@@ -83,7 +80,7 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
           onEnd();
         }}
       >
-        {TEXT.stopUploading}
+        Stop uploading
       </Button>
     </div>
   );

@@ -1,94 +1,82 @@
+import { FILE_GONE, isGone, ApiError } from '../../../shared/api/api-error.js';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { contentKey } from '@vitrine/contracts/media/known-files.rules';
-import { ApiError, FILE_GONE, isGone } from '../../../shared/api/api-error.js';
-import { TooManyUploads, type OutgoingPhoto } from '../pipeline/post-photo.js';
-import type { FileWords } from '../pipeline/read-file-words.js';
-import { uploadFailure } from '../pipeline/upload-failure.js';
+import {
+  FileRefused,
+  prepareFile,
+  TooManyUploads,
+  uploadFailure,
+  type OutgoingPhoto,
+  type PostedPhoto,
+  type PostOptions,
+  type PreparedFile,
+  type PrepareTools,
+} from '../pipeline/upload-pipeline.js';
 import type { KnownFiles } from './known-files.js';
+import type { QueueEvent, QueueItem } from './queue-state.js';
 import type { SessionCheck } from './session-check.js';
-import { MAX_TRIES, retryWait } from './queue-rules.js';
-import type { QueueTools } from './queue-tools.js';
-import type { QueueEvent, QueueItem } from './queue-types.js';
-import { UPLOAD_TEXT } from '../upload-texts.js';
 
-/** A file that is ready to be sent. */
-interface Prepared {
-  image: Blob;
-  /** The chosen file itself: by the photographer's setting, or because only the server can decode it. */
-  isOriginal: boolean;
-  words: FileWords;
-  key: string;
+export interface SendTools extends Omit<PrepareTools, 'photoOf'> {
+  send: (photo: OutgoingPhoto, options: PostOptions & { signal: AbortSignal }) => Promise<PostedPhoto>;
+  now: () => number;
+  after: (ms: number, act: () => void) => () => void;
 }
 
 export interface UploadContext {
-  tools: QueueTools;
+  tools: SendTools;
   presence: SessionCheck;
   dispatch: (event: QueueEvent) => void;
   known: KnownFiles;
   /** Work already done on files that were put back. */
-  prepared: Map<string, Prepared>;
+  prepared: Map<string, PreparedFile>;
   /** Uploads under way, by content key: the same file twice is sent once. */
   inFlight: Map<string, Promise<PhotoDto | null>>;
   triesOf: (id: string) => number;
 }
 
-/** A permanent failure of this file: no retry mends it. */
-class UploadRefused extends Error {}
+/** Attempts after which a file has failed, and the pause before each further one. */
+const MAX_TRIES = 4;
+export const retryWait = (tries: number): number => Math.min(30_000, 2_000 * 2 ** tries);
 
 /** Uploads one file, from waiting to received or failed. Once `signal` is aborted, nothing more is dispatched. */
 export const uploadOne = async (item: QueueItem, context: UploadContext, signal: AbortSignal): Promise<void> => {
-  const { id } = item;
+  const { id, options } = item;
   try {
     const ready = context.prepared.get(id) ?? (await prepare(item, context, signal));
     signal.throwIfAborted();
-    if ('photo' in ready) return context.dispatch({ type: 'received', id, photo: ready.photo, isNew: false });
+    if ('known' in ready) return context.dispatch({ type: 'received', id, photo: ready.known, isNew: false });
     context.prepared.set(id, ready);
-    for (let duplicate = context.inFlight.get(ready.key); duplicate; duplicate = context.inFlight.get(ready.key)) {
+    const key = ready.keyFor(options.keepOriginal);
+    for (let duplicate = context.inFlight.get(key); duplicate; duplicate = context.inFlight.get(key)) {
       const photo = await duplicate;
       signal.throwIfAborted();
       if (photo) return context.dispatch({ type: 'received', id, photo, isNew: false });
     }
     const sending = send(item, ready, context, signal);
-    context.inFlight.set(ready.key, sending);
-    await sending.finally(() => context.inFlight.delete(ready.key));
+    context.inFlight.set(key, sending);
+    await sending.finally(() => context.inFlight.delete(key));
   } catch (error) {
     if (signal.aborted) return;
-    const isRefused = error instanceof UploadRefused;
-    const reason = isRefused ? error.message : isGone(error) ? FILE_GONE : UPLOAD_TEXT.failed[1];
-    context.dispatch({ type: 'failed', id, reason, canRetry: !isRefused });
+    const refused = error instanceof FileRefused ? error : null;
+    const reason = isGone(refused?.cause) ? FILE_GONE : (refused?.message ?? uploadFailure(error).description);
+    context.dispatch({ type: 'failed', id, reason, canRetry: refused?.canRetry ?? true });
   }
 };
 
-const prepare = async (
-  { id, file, options }: QueueItem,
-  context: UploadContext,
-  signal: AbortSignal,
-): Promise<Prepared | { photo: PhotoDto }> => {
-  const { tools, presence, dispatch } = context;
-  const refusal = await tools.refusalOf(file);
-  signal.throwIfAborted();
-  if (refusal) throw new UploadRefused(refusal[1]);
-  const hash = await tools.hashOf(file);
-  // Any problem holds the queue, which puts this file back.
-  const photo = (await presence.isValid()) ? await context.known.photoOf(hash) : null;
-  signal.throwIfAborted();
-  if (photo) return { photo };
-  const words = await tools.readFileWords(file);
-  const key = hash === null ? tools.newId() : contentKey(hash, options.keepOriginal);
-  signal.throwIfAborted();
-  if (options.keepOriginal) return { image: file, isOriginal: true, words, key };
-  const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', id, percent });
-  const { blob, isOriginal } = await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw isGone(error) ? error : new UploadRefused(UPLOAD_TEXT.processing[1]);
+const prepare = ({ id, file, options }: QueueItem, context: UploadContext, signal: AbortSignal) => {
+  const { tools, presence, dispatch, known } = context;
+  return prepareFile(file, {
+    // Any problem with the session holds the queue, which puts this file back.
+    tools: { ...tools, photoOf: async (hash) => ((await presence.isValid()) ? known.photoOf(hash) : null) },
+    signal,
+    keepsOriginal: () => options.keepOriginal,
+    onStep: (step) => step.type === 'optimising' && dispatch({ ...step, id }),
   });
-  return { image: blob, isOriginal, words, key };
 };
 
 /** Sends until the server has it, has refused it, or the queue is held. Returns the photo, or null. */
 const send = async (
   item: QueueItem,
-  ready: Prepared,
+  ready: PreparedFile,
   context: UploadContext,
   signal: AbortSignal,
 ): Promise<PhotoDto | null> => {
@@ -100,7 +88,7 @@ const send = async (
     dispatch({ type: 'sending', id, percent: 0 });
     try {
       const { photo, isNew } = await tools.send(outgoing(item, ready, context), {
-        key: ready.key,
+        key: ready.keyFor(item.options.keepOriginal),
         signal,
         onProgress: (share) => !signal.aborted && dispatch({ type: 'sending', id, percent: Math.floor(share * 100) }),
       });
@@ -116,7 +104,7 @@ const send = async (
 
 const outgoing = (
   { file, title, options, chosenAt }: QueueItem,
-  { image, isOriginal, words: { exif, metadata } }: Prepared,
+  { image: { blob, isOriginal }, words: { exif, metadata } }: PreparedFile,
   { known }: UploadContext,
 ): OutgoingPhoto => ({
   // The file's other words fill its texts when it arrives.
@@ -126,7 +114,7 @@ const outgoing = (
   metadata,
   keptOriginal: isOriginal,
   chosenAt: known.serverTime(chosenAt),
-  image,
+  image: blob,
   fileName: file.name,
 });
 
@@ -173,7 +161,7 @@ const mayBeRepeated = (failure: ApiError | null) =>
     failure.status === 408 ||
     failure.code === 'UPLOAD_INTERRUPTED');
 
-const rest = (ms: number, { after }: QueueTools, signal: AbortSignal): Promise<void> =>
+const rest = (ms: number, { after }: SendTools, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = after(ms, resolve);
     signal.addEventListener('abort', () => {

@@ -12,7 +12,7 @@ import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { queueReducer } from './queue-state.js';
 import { createStore } from '../../../shared/lib/create-store.js';
 import { EMPTY_QUEUE } from './queue-store.js';
-import type { QueueEvent, QueueItem, QueueState, Stage } from './queue-types.js';
+import type { QueueEvent, QueueItem, QueueState, Stage } from './queue-state.js';
 import { photosPageQuery } from '../../../data/photos/photos-page.query.js';
 import { EVERYTHING } from '../../../data/photos/photos-view.js';
 import { OpenedPhoto } from '../../../app/my-photos/opened-photo.js';

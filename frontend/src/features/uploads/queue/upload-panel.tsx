@@ -1,30 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ChevronDown, Pause, Play, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react';
 import { Waiting } from '../../../data/jobs/waiting.js';
+import { photoIdsQuery } from '../../../data/photos/photos-page.query.js';
+import { EVERYTHING } from '../../../data/photos/photos-view.js';
+import { useBulkChange } from '../../../data/photos/use-bulk-change.js';
+import type { Walk } from '../../../data/photos/use-walk.js';
 import { useIsMobile } from '../../../shared/hooks/use-media-query.js';
 import { useOnline } from '../../../shared/hooks/use-online.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { IconButton } from '../../../shared/ui/button.js';
+import { Button, buttonClass, IconButton } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { headlineOf, noticeOf } from './panel-texts.js';
+import { uploadQueue } from './page-queue.js';
+import type { QueueItem } from './queue-state.js';
+import { headlineOf, noticeOf, resultOf, type Notice, type QueueSummary } from './queue-summary.js';
 import { UploadActions } from './upload-actions.js';
 import { UploadList } from './upload-list.js';
-import { UploadNotice } from './upload-notice.js';
-import type { OpenedPhoto } from '../opened-photo.js';
-import { batchWalk, openable } from './batch-walk.js';
-import { MakePublic } from './make-public.js';
-import { uploadQueue } from './page-queue.js';
 import type { UploadQueue } from './upload-queue.js';
-import { useAnnouncement } from './use-announcement.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { usePhotoLists } from './use-photo-lists.js';
 import { useRoomBelow } from './use-room-below.js';
 import { useUploads } from './use-uploads.js';
-import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
-const TEXT = UPLOAD_QUEUE_TEXT.uploadPanel;
+/** An uploaded photo that is opened; details and editing are features of their own, so app hands it in. */
+export type OpenedPhoto = ComponentType<{ photo: PhotoDto; walk: Walk | null; onClose: () => void }>;
 
 /** The running uploads: one line that opens into a list. It stays on all pages. */
 export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPhoto; queue?: UploadQueue }) => {
@@ -55,7 +56,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
       <section
         ref={panel}
         tabIndex={-1}
-        aria-label={TEXT.uploads}
+        aria-label="Uploads"
         data-uploads
         onKeyDown={(event) => {
           // The page has its own uses for these keys.
@@ -66,7 +67,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
         }}
         className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 overflow-hidden rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
       >
-        <Progress value={progress * 100} label={TEXT.allUploads} className="rounded-none!" />
+        <Progress value={progress * 100} label="All uploads" className="rounded-none!" />
         <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
           <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
             <span className="shrink-0 font-medium">{title}</span>
@@ -74,7 +75,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           </h2>
           {unfinished > 0 && (
             <IconButton
-              label={state.paused ? TEXT.resumeUploading : TEXT.pauseUploading}
+              label={state.paused ? 'Resume uploading' : 'Pause uploading'}
               onClick={() => queue.pause(!state.paused)}
             >
               {state.paused ? (
@@ -86,7 +87,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           )}
           <IconButton
             ref={toggle}
-            label={isOpen ? TEXT.showLess : TEXT.showFiles}
+            label={isOpen ? 'Show less' : 'Show files'}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
@@ -99,7 +100,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
             />
           </IconButton>
           {unfinished === 0 && (
-            <IconButton label={TEXT.closeUploads} onClick={() => queue.clear('everything')}>
+            <IconButton label="Close uploads" onClick={() => queue.clear('everything')}>
               <X size={18} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}
@@ -134,4 +135,87 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
       )}
     </>
   );
+};
+
+/** Why nothing moves, and what to do about it. */
+const UploadNotice = ({ text, signIn }: Notice) => (
+  <div className="border-t border-line px-4 py-3.5">
+    <p className="text-sm text-ink-2">{text}</p>
+    {signIn && (
+      // A page of its own, so that this one and its files stay.
+      <a href={ROUTES.login.path} target="_blank" rel="noreferrer" className={buttonClass('solid', 'mt-3')}>
+        Sign in again
+      </a>
+    )}
+  </div>
+);
+
+const FIRST_MS = 1_000;
+const EVERY_MS = 20_000;
+
+/**
+ * What screen readers announce: the progress now and then, every problem, and the end. Not percentages: they
+ * would be announced all the time.
+ */
+const useAnnouncement = (summary: QueueSummary, trouble: string | null): string => {
+  const { unfinished, processing, arrived, total } = summary;
+  const [progress, setProgress] = useState('');
+  const isOver = unfinished + processing === 0;
+  const result = trouble ?? (isOver ? `Uploads finished: ${resultOf(summary)}` : null);
+  const isQuiet = result === null;
+
+  const say = useEffectEvent(() => setProgress(`${arrived + processing} of ${total} uploaded`));
+  useEffect(() => {
+    if (!isQuiet) return;
+    const first = setTimeout(() => say(), FIRST_MS);
+    const timer = setInterval(() => say(), EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [isQuiet]);
+  return result ?? progress;
+};
+
+const PRIVATE = { ...photoIdsQuery({ ...EVERYTHING, visibility: 'private' }), staleTime: 0 };
+const STAYS = { onGone: () => undefined };
+
+/** What of the batch is still private, and one press to publish it (UPL-33). */
+const MakePublic = ({ photoIds }: { photoIds: readonly string[] }) => {
+  const { data } = useQuery(PRIVATE);
+  const { run, progress } = useBulkChange(STAYS);
+  const hidden = new Set(data);
+  const left = photoIds.filter((id) => hidden.has(id));
+  if (left.length === 0) return null;
+  const count = left.length.toLocaleString('en');
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-sm">
+      <p role="status" className="tabular text-ink-2">
+        {left.length === 1 ? '1 photo is private' : `${count} photos are private`}
+      </p>
+      <Button
+        look="quiet"
+        className="px-3!"
+        aria-disabled={progress !== null}
+        onClick={() => progress === null && run({ action: 'edit', photoIds: left, edit: { isPublic: true } })}
+      >
+        {progress ? 'Publishing…' : left.length === 1 ? 'Make it public' : 'Make all public'}
+      </Button>
+    </div>
+  );
+};
+
+/** What of the batch can be opened, in its order; the same file twice is one photo. */
+const openable = (items: readonly QueueItem[]): PhotoDto[] => {
+  const photos = new Map<string, PhotoDto>();
+  for (const { stage } of items)
+    if (stage.at === 'done' || stage.at === 'already-here') photos.set(stage.photo.id, stage.photo);
+  return [...photos.values()];
+};
+
+/** The walk along the batch; null once it does not have the photo any more. */
+const batchWalk = (photos: readonly PhotoDto[], id: string, onWalk: (photo: PhotoDto) => void): Walk | null => {
+  const index = photos.findIndex((photo) => photo.id === id);
+  if (index < 0) return null;
+  return { index, count: photos.length, previous: photos[index - 1] ?? null, next: photos[index + 1] ?? null, onWalk };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { failure, openQueue, options, imageFiles, settled } from '../../../testing/upload-queue.js';
-import { TooManyUploads } from '../pipeline/post-photo.js';
+import { TooManyUploads } from '../pipeline/upload-pipeline.js';
 
 describe('a lost network', () => {
   it('REQ-14 returns files to waiting, and continues by itself when the server answers again', async () => {

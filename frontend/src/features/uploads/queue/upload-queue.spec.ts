@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { failure, openQueue, options, imageFiles, settled } from '../../../testing/upload-queue.js';
-import { UPLOAD_TEXT } from '../upload-texts.js';
-import type { QueueTools } from './queue-tools.js';
+import type { QueueTools } from './upload-queue.js';
 
 describe('the upload queue', () => {
   it('UPL-13 UPL-22 UPL-29 sends small images with title, category, EXIF and the name of the file', async () => {
@@ -103,9 +102,9 @@ describe('the upload queue', () => {
     expect([stages(), sent.length]).toEqual([['cancelled', 'sending'], 2]);
   });
 
-  it.each([
-    ['UPL-09 another type', UPLOAD_TEXT.invalidType],
-    ['UPL-10 too large a file', UPLOAD_TEXT.tooLarge],
+  it.each<[string, readonly [title: string, description: string]]>([
+    ['UPL-09 another type', ['Invalid file type', 'Please upload a JPG.']],
+    ['UPL-10 too large a file', ['File too large', 'Maximum file size is 25MB.']],
   ])('%s fails with the words of the dialog, and the others go on', async (_name, refusal) => {
     const { add, reasons, stages, sent } = openQueue({
       refusalOf: async (file) => (file.name === 'bad.jpg' ? refusal : null),
@@ -122,7 +121,7 @@ describe('the upload queue', () => {
 
   it('tells when a file was moved or deleted since it was chosen', async () => {
     const { add, reasons } = openQueue({
-      hashOf: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
+      readFileWords: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
     });
     await add('a');
     expect(reasons()).toEqual(['The file was moved or has changed. Please choose the file again.']);

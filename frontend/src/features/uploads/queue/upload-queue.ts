@@ -1,13 +1,32 @@
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { createKnownFiles } from './known-files.js';
-import { createSessionCheck } from './session-check.js';
-import { isMissing, isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
 import type { Store } from '../../../shared/lib/create-store.js';
-import type { QueueTools } from './queue-tools.js';
-import type { QueueEvent, QueueItem, QueueState, UploadOptions } from './queue-types.js';
-import { createDerivativeWatch } from './derivative-watch.js';
-import { uploadOne, type UploadContext } from './upload-one.js';
+import { createDerivativeWatch, type DerivativeTools } from './derivative-watch.js';
+import { createKnownFiles, type KnownFilesTools } from './known-files.js';
+import {
+  isMissing,
+  isUnfinished,
+  isWorking,
+  queueReducer,
+  startable,
+  type QueueEvent,
+  type QueueItem,
+  type QueueState,
+  type UploadOptions,
+} from './queue-state.js';
+import { createSessionCheck, type SessionTools } from './session-check.js';
+import { uploadOne, type SendTools, type UploadContext } from './upload-one.js';
+
+/** What the queue needs from outside; tests bring their own. */
+export interface QueueTools extends SendTools, KnownFilesTools, SessionTools, DerivativeTools {
+  /** The tab is shown again, a user has signed in in another tab, or the network is back. */
+  onWake: (act: () => void) => void;
+  onOffline: (act: () => void) => void;
+  /** Has the browser confirm before the page is left. */
+  warnOfLeaving: (warn: boolean) => void;
+  /** What has still to be uploaded, in case the page is left all the same. */
+  keepUnfinished: (ownerId: string | null, names: readonly string[]) => void;
+}
 
 export interface UploadQueue {
   store: Store<QueueState>;
@@ -117,7 +136,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
       }
       const now = tools.now();
       const items = files.map((file, at) => ({
-        id: tools.newId(),
+        id: tools.newKey(),
         file,
         title: titleOf(file.name),
         options,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from '../../../shared/lib/create-store.js';
-import type { OpenedPhoto } from '../opened-photo.js';
-import { leftBehindStore } from './left-behind.js';
+import type { OpenedPhoto } from './upload-panel.js';
+import { leftBehindStore } from './queue-store.js';
 import { pickedStore, queueStore } from './queue-store.js';
 import { ErrorBoundary } from '../../../shared/ui/error-boundary.js';
 import { toast } from '../../../shared/toast/toast-store.js';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore, type Store } from '../../../shared/lib/create-store.js';
 import { measured, NEW_METER, paused, shownSeconds, timeLeftText } from './upload-eta.js';
 import { summaryOf, type QueueSummary } from './queue-summary.js';
-import type { QueueState } from './queue-types.js';
+import type { QueueState } from './queue-state.js';
 
 export interface Uploads {
   state: QueueState;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { timeLeftText } from './upload-eta.js';
-import { headlineOf, inTime, noticeOf, stageText } from './panel-texts.js';
-import { probeWait, derivativeWait, retryWait } from './queue-rules.js';
+import { derivativeWait } from './derivative-watch.js';
 import { EMPTY_QUEUE } from './queue-store.js';
-import { summaryOf } from './queue-summary.js';
-import type { QueueState, Stage } from './queue-types.js';
+import { headlineOf, inTime, noticeOf, stageText, summaryOf } from './queue-summary.js';
+import { probeWait } from './session-check.js';
+import { retryWait } from './upload-one.js';
+import type { QueueState, Stage } from './queue-state.js';
 
 const photo = aPhoto();
 const options = { category: 'other', keepOriginal: false };

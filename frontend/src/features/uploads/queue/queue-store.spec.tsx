@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { openSite } from '../../../testing/open-site.js';
-import { clearLeftBehind, keepUnfinished, leftBehindStore } from './left-behind.js';
+import { clearLeftBehind, keepUnfinished, leftBehindStore } from './queue-store.js';
 import { uploadQueue } from './page-queue.js';
 import { pickedStore } from './queue-store.js';
 

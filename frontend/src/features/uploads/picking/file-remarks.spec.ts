@@ -1,8 +1,17 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { MB } from '@vitrine/contracts/media/photo.rules';
 import { nclx, oddHeic, oddPng } from '@vitrine/testing/builders/odd-image';
 import { withSegments, withXmpPacket } from '@vitrine/testing/builders/photo-file';
-import { countHighRange, countShrunk, highRangeText, isShrunk, shrunkText } from './shrunk.js';
+import {
+  copyBytes,
+  countHighRange,
+  countShrunk,
+  highRangeText,
+  isShrunk,
+  roomText,
+  shrunkText,
+} from './file-remarks.js';
 
 it.each([
   [20_000, 1_000, true],
@@ -91,4 +100,33 @@ it('says that HDR is not shown, and how to keep it', () => {
     'This photo has HDR highlights. Pages show it in standard range.',
     '2 photos have HDR highlights. Pages show them in standard range. Keep the original files to have HDR in your downloads.',
   ]);
+});
+
+const sizes = (count: number, mb: number) => Array.from({ length: count }, () => mb * MB);
+
+it('UPL-32 has no note when everything fits, to the byte', () => {
+  expect(roomText(sizes(3, 10), 30 * MB, true)).toBeNull();
+  expect(roomText(sizes(3, 10), 30 * MB - 1, true)).not.toBeNull();
+});
+
+it.each([
+  [sizes(60, 20), 300, 'These 60 files need 1.2 GB; you have 300 MB free. Only the first 15 fit.'],
+  [[...sizes(1, 9), ...sizes(2, 1)], 10, 'These 3 files need 11 MB; you have 10 MB free. Only the first 2 fit.'],
+  [sizes(2, 20), 30, 'These 2 files need 40 MB; you have 30 MB free. Only the first one fits.'],
+  [sizes(2, 20), 0, 'These 2 files need 40 MB; you have 0 B free. None of them fits.'],
+  [sizes(1, 20), 5, 'This file needs 20 MB; you have 5 MB free.'],
+])('UPL-32 names need, room and how many fit when files are kept', (chosen, free, text) => {
+  expect(roomText(chosen, free * MB, true)).toBe(text);
+});
+
+it('UPL-32 counts smaller copies by about what they need', () => {
+  expect(roomText(sizes(60, 20), 30 * MB, false)).toBe(
+    'These 60 files may need about 38 MB; you have 30 MB free. About 48 of them fit.',
+  );
+  expect(roomText(sizes(60, 20), 40 * MB, false)).toBeNull();
+});
+
+it('expects no copy to be larger than its file', () => {
+  expect(copyBytes(100_000)).toBe(100_000);
+  expect(copyBytes(20 * MB)).toBeLessThan(MB);
 });
