@@ -95,7 +95,6 @@ describe('the OpenAPI document', () => {
 
   /** Of jobs, mails and commands: no call of the edge answers them as its own error. */
   const NEVER_ANSWERED = [
-    'STORE_REFUSED',
     'STORE_UNSORTED',
     'JOB_PENDING',
     'AUTH_FAILED',

@@ -1,6 +1,6 @@
 import { QUEUE_NAMES } from '@vitrine/contracts/queues/queue-admin.rules';
 import { STATUS_CODES } from 'node:http';
-import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ERRORS, type ErrorCode, isErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ADMIN_COUNT_HEADER, COUNTED_LISTS, MORE_HEADER, TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { PUBLIC_READS_A_MINUTE, RATE_LIMITS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
@@ -8,6 +8,7 @@ import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/rout
 import { type Access, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { ALBUM_ID } from '@vitrine/contracts/media/photo-library.rules';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { raisedBy, type RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { impliedErrors } from './errors-of-route.js';
 import type { JsonSchema } from './json-schema.js';
 import { refOf, type Schemas } from './schemas.js';
@@ -200,7 +201,9 @@ const codesOf = (errors: JsonSchema | undefined, definitions: Definitions): Erro
   if (!errors) return [];
   const { anyOf, enum: codes, const: code } = resolved(errors, definitions);
   if (anyOf) return anyOf.flatMap((each) => codesOf(each, definitions));
-  return (codes ?? [code]) as ErrorCode[];
+  return ((codes ?? [code]) as (ErrorCode | RpcName)[]).flatMap((name) =>
+    isErrorCode(name) ? name : raisedBy(name).filter((raised) => ERRORS[raised].status >= 400),
+  );
 };
 
 const errorsOf = (codes: readonly ErrorCode[]): object => {

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import { mayRaise, type RpcMap, type RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { currentContext, type RequestContext } from '@vitrine/platform/context/request-context';
 import { RpcClient, type CallOptions } from '@vitrine/platform/rpc/rpc-client';
 
@@ -30,12 +30,20 @@ export function fakeRpc(answers: RpcAnswers = {}): FakeRpc {
       asked.push({ name, request: throughJson(request), context: currentContext(), options });
       const answer = fake.answers[name] as ((request: unknown) => unknown) | undefined;
       if (!answer) throw new AppError('SERVICE_UNAVAILABLE');
-      return throughJson(await answer(throughJson(request)));
+      try {
+        return throughJson(await answer(throughJson(request)));
+      } catch (error) {
+        throw error instanceof AppError ? declared(name, error) : error;
+      }
     },
     onApplicationShutdown: async (): Promise<void> => undefined,
   };
   return fake as unknown as FakeRpc;
 }
+
+/** `error`, or one that fails the test where the row of the message does not say that it raises this code. */
+export const declared = (name: RpcName, error: AppError): Error =>
+  mayRaise(name, error.code) ? error : new Error(`${name} fails with ${error.code}, which its row does not name`);
 
 const throughJson = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);

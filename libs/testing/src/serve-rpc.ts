@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import { declared } from './fake-rpc.js';
 import { normaliseRpcError } from '@vitrine/platform/rpc/rpc-errors';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { useRpc } from '@vitrine/platform/rpc/rpc-server';
@@ -69,7 +70,7 @@ export async function serveRpc(
       try {
         return (await server.ask(name, { data: request ?? null, meta })) as never;
       } catch (error) {
-        throw normaliseRpcError(error);
+        throw declared(name, normaliseRpcError(error));
       }
     },
   };

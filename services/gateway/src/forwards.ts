@@ -163,4 +163,6 @@ const ADMINISTRATION = [
   forward('email', 'notify.email.get', ({ params }) => mailIdOf(params)),
 ];
 
-export const Forwards = controllerOf([...OWN_PHOTOS, ...ACCOUNT, ...GOOGLE_PHOTOS, ...ADMINISTRATION]);
+export const FORWARDS = [...OWN_PHOTOS, ...ACCOUNT, ...GOOGLE_PHOTOS, ...ADMINISTRATION];
+
+export const Forwards = controllerOf(FORWARDS);

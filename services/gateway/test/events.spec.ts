@@ -178,7 +178,7 @@ describe('what open pages hear', () => {
       };
       gateway.answer({
         'media.image.resolve': () => {
-          if (!grant) throw new AppError('NOT_FOUND');
+          if (!grant) throw new AppError('PHOTO_NOT_FOUND');
           return grant;
         },
         'media.photo.list_mine': () => [],

@@ -17,7 +17,7 @@ describe('images', () => {
     gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': ({ token }) => {
-          if (token !== TOKEN || !grant) throw new AppError('NOT_FOUND');
+          if (token !== TOKEN || !grant) throw new AppError('PHOTO_NOT_FOUND');
           return grant;
         },
       },

@@ -52,7 +52,7 @@ describe('an answer that is ready', () => {
     gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': ({ token }) => {
-          if (token !== TOKEN) throw new AppError('NOT_FOUND');
+          if (token !== TOKEN) throw new AppError('PHOTO_NOT_FOUND');
           return grant;
         },
         'portfolio.page.get': () => page,

@@ -12,26 +12,26 @@ export interface AdminHttp {
   setUserRole: {
     body: SetRoleDto;
     answers: { 200: AdminUserDto };
-    errors: 'USER_NOT_FOUND' | 'LAST_ADMIN';
+    errors: 'identity.user.set_role';
   };
   /** Suspend an account. Nothing of it is shown to visitors, its user is signed out; nothing is deleted. */
   suspendUser: {
     body: SuspendDto;
     answers: { 200: AdminUserDto };
-    errors: 'USER_NOT_FOUND' | 'SELF_SUSPENSION' | 'LAST_ADMIN';
+    errors: 'identity.user.suspend';
   };
   /** Restore an account. Everything is shown again as it was. */
-  restoreUser: { answers: { 200: AdminUserDto }; errors: 'USER_NOT_FOUND' };
+  restoreUser: { answers: { 200: AdminUserDto }; errors: 'identity.user.restore' };
   /** Delete an account. For a user who asks for it; as when they do it themselves. */
   deleteUser: {
     body: DeletionDto;
     answers: { 204: null };
-    errors: 'USER_NOT_FOUND' | 'DELETION_MISMATCH' | 'SELF_DELETION' | 'LAST_ADMIN';
+    errors: 'identity.user.delete';
   };
   /** Sign a user out everywhere. Ends every session of the user, on all devices. */
-  endUserSessions: { answers: { 204: null }; errors: 'USER_NOT_FOUND' };
+  endUserSessions: { answers: { 204: null }; errors: 'identity.user.record_sessions_end' };
   /** Set a user's storage quota. One below what is stored removes nothing; uploads are refused until it fits. */
-  setUserQuota: { body: SetQuotaDto; answers: { 200: UserStorageDto }; errors: 'USER_NOT_FOUND' };
+  setUserQuota: { body: SetQuotaDto; answers: { 200: UserStorageDto }; errors: 'media.storage.set_quota' };
   /** List acts of administrators. Newest first. */
   adminActs: { query: ListActsDto; answers: { 200: ActDto[] | Content<'text/csv'> } };
 }

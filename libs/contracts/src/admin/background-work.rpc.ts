@@ -10,14 +10,13 @@ import type {
 } from './queue.dto.js';
 import type { ChangeTaskDto, TaskDto, TasksDto, TasksQueryDto } from './task.dto.js';
 
-/** What each service answers for its queues; all for administrators, all NOT_FOUND for a queue of another service. */
+/** What each service answers for its queues; all for administrators. A queue of another service is not found. */
 const QUEUE_MESSAGES = {
   list: message<Record<string, never>, QueueDto[]>(),
-  pause: message<QueueRefDto, QueueDto>(),
-  resume: message<QueueRefDto, QueueDto>(),
-  failed: message<FailedJobsOfQueueDto, FailedJobsDto>(),
-  /** Throws QUEUE_NOT_RETRIED. */
-  retry: message<RetryJobsOfQueueDto, RetriedDto>(),
+  pause: message<QueueRefDto, QueueDto>('NOT_FOUND'),
+  resume: message<QueueRefDto, QueueDto>('NOT_FOUND'),
+  failed: message<FailedJobsOfQueueDto, FailedJobsDto>('NOT_FOUND'),
+  retry: message<RetryJobsOfQueueDto, RetriedDto>('NOT_FOUND', 'QUEUE_NOT_RETRIED'),
 };
 
 type QueuesRpc<M extends keyof typeof QUEUE_MESSAGES = keyof typeof QUEUE_MESSAGES> = {
@@ -32,6 +31,6 @@ export const BACKGROUND_WORK_RPC = {
     ),
   ) as QueuesRpc),
   'media.task.list': message<TasksQueryDto, TasksDto>(),
-  /** Throws NOT_FOUND, TASK_CHANGED and, of work that has to be done, TASK_MUST_END. */
-  'media.task.change': message<ChangeTaskDto, TaskDto>(),
+  /** TASK_MUST_END of work that has to be done. */
+  'media.task.change': message<ChangeTaskDto, TaskDto>('NOT_FOUND', 'TASK_CHANGED', 'TASK_MUST_END'),
 };

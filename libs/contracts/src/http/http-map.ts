@@ -12,6 +12,7 @@ import type { InsightsHttp } from '../media/insights.http.js';
 import type { StorageAuditHttp } from '../media/storage-audit.http.js';
 import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
+import type { RpcName } from '../rpc/rpc-map.js';
 import type { Content, Form, Redirect } from './answers.js';
 import type { ApiDocsHttp } from './api-docs.http.js';
 import type { RouteName } from './routes.js';
@@ -52,8 +53,11 @@ export interface HttpCall {
   readonly body?: object;
   /** What is answered, by status; null for nothing. */
   readonly answers: object;
-  /** Codes beside those that follow from the row: who may call it, what it takes, how often. */
-  readonly errors?: ErrorCode;
+  /**
+   * Codes beside those that follow from the row: who may call it, what it takes, how often. A message's name stands for
+   * the codes that its handler raises.
+   */
+  readonly errors?: ErrorCode | RpcName;
 }
 
 type PartOf<N extends RouteName, Part extends string> =

@@ -2,7 +2,7 @@ import type { Done, EventsOf, Form, Redirect } from '../http/answers.js';
 import type { LiveUpdate } from '../http/live-update.js';
 import type { SiteImageOfPhotoDto, ProfileImageFieldsDto, ProfileImageDto } from '../media/site-image.dto.js';
 import type { PhotoType } from '../media/photo.rules.js';
-import type { ReceiveImageErrors, SiteImageErrors } from '../media/media.http.js';
+import type { ReceiveImageErrors } from '../media/media.http.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { UserDto } from './user.dto.js';
@@ -51,26 +51,34 @@ export interface ProfileImageAnswer extends Done {
 /** The signed-in user's profile, settings and account. */
 export interface AccountHttp {
   /** Get the profile. */
-  ownProfile: { answers: { 200: UserDto }; errors: 'USER_NOT_FOUND' };
+  ownProfile: { answers: { 200: UserDto }; errors: 'identity.user.get' };
   /** Complete the profile. The first step after the first sign-in. */
-  completeProfile: { body: CompleteProfileDto; answers: { 200: Done & { user: UserDto } }; errors: NameErrors };
+  completeProfile: {
+    body: CompleteProfileDto;
+    answers: { 200: Done & { user: UserDto } };
+    errors: 'identity.profile.complete';
+  };
   /** Update the profile. */
-  updateProfile: { body: UpdateProfileDto; answers: { 200: UserDto }; errors: NameErrors };
+  updateProfile: { body: UpdateProfileDto; answers: { 200: UserDto }; errors: 'identity.profile.update' };
   /** Change settings. What visitors may do and see, and what is done unasked. What is left out stays. */
-  setVisitorSettings: { body: VisitorSettingsDto; answers: { 200: UserDto }; errors: 'USER_NOT_FOUND' };
+  setVisitorSettings: {
+    body: VisitorSettingsDto;
+    answers: { 200: UserDto };
+    errors: 'identity.profile.set_visitor_settings';
+  };
   /** Check names. Whether a username and an address form are free for the user. */
-  checkAddress: { query: CheckAddressDto; answers: { 200: AddressCheckDto }; errors: 'USER_NOT_FOUND' };
+  checkAddress: { query: CheckAddressDto; answers: { 200: AddressCheckDto }; errors: 'identity.profile.check_address' };
   /** Upload a profile image. At most 5 MB. */
   uploadProfileImage: {
     body: Form<ProfileImageFieldsDto, 'profileImage', PhotoType>;
     answers: { 200: ProfileImageAnswer };
-    errors: ReceiveImageErrors | SiteImageErrors | 'PROFILE_IMAGE_TOO_LARGE';
+    errors: ReceiveImageErrors | 'media.site_image.begin' | 'media.profile_image.set_file';
   };
   /** Use a photo as profile image. Visitors see the image, not the photo. */
   setCustomProfileImage: {
     body: SiteImageOfPhotoDto;
     answers: { 200: ProfileImageAnswer };
-    errors: SiteImageErrors | 'PHOTO_NOT_FOUND' | 'PHOTO_HIDDEN';
+    errors: 'media.profile_image.set_photo';
   };
   /** Remove the profile image. */
   removeProfileImage: { answers: { 200: ProfileImageAnswer } };
@@ -78,10 +86,8 @@ export interface AccountHttp {
   deleteAccount: {
     body: DeleteAccountDto;
     answers: { 200: Done & { message: string } };
-    errors: 'USERNAME_MISMATCH' | 'LAST_ADMIN' | 'USER_NOT_FOUND';
+    errors: 'identity.account.delete';
   };
   /** Subscribe to live updates. Says what has changed, never how: a page reads again what it shows. */
   events: { answers: { 200: EventsOf<LiveUpdate> } };
 }
-
-type NameErrors = 'USERNAME_INVALID' | 'USERNAME_TAKEN' | 'ADDRESS_TAKEN' | 'USER_NOT_FOUND';

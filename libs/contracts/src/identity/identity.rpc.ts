@@ -33,33 +33,41 @@ export interface ContactAddressDto {
   portfolioPath: string;
 }
 
+const NAMES = ['USER_NOT_FOUND', 'USERNAME_INVALID', 'USERNAME_TAKEN', 'ADDRESS_TAKEN'] as const;
+
 /** Messages identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
 export const IDENTITY_RPC = {
-  /** Throws ACCOUNT_SUSPENDED, as `get` does. */
-  'identity.user.sign_in': message<SignInDto, SignedInDto>(),
-  'identity.user.get': message<UserRefDto, UserDto>(),
-  /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a user who has not completed their profile. */
-  'identity.user.contact_address': message<UserRefDto, ContactAddressDto>(),
+  'identity.user.sign_in': message<SignInDto, SignedInDto>('ACCOUNT_SUSPENDED'),
+  'identity.user.get': message<UserRefDto, UserDto>('USER_NOT_FOUND', 'ACCOUNT_SUSPENDED'),
+  /** For notify; never answered to a browser. Who has not completed their profile is not found. */
+  'identity.user.contact_address': message<UserRefDto, ContactAddressDto>('USER_NOT_FOUND'),
   /** For administrators, as what follows up to the acts. */
   'identity.user.list': message<ListUsersDto, UsersPage>(),
-  /** Throws USER_NOT_FOUND, LAST_ADMIN. */
-  'identity.user.set_role': message<SetUserRoleDto, AdminUserDto>(),
-  /** Hides everything of the user from visitors before it answers. Throws USER_NOT_FOUND, SELF_SUSPENSION, LAST_ADMIN. */
-  'identity.user.suspend': message<SuspendUserDto, AdminUserDto>(),
-  /** Throws USER_NOT_FOUND. */
-  'identity.user.restore': message<UserRefDto, AdminUserDto>(),
-  /** As `identity.account.delete`, of another user. Throws USER_NOT_FOUND, DELETION_MISMATCH, SELF_DELETION, LAST_ADMIN. */
-  'identity.user.delete': message<DeleteUserDto, { deleted: true }>(),
-  /** Records that an administrator ends the user's sessions, which the gateway keeps. Throws USER_NOT_FOUND. */
-  'identity.user.record_sessions_end': message<UserRefDto, { recorded: true }>(),
+  'identity.user.set_role': message<SetUserRoleDto, AdminUserDto>('USER_NOT_FOUND', 'LAST_ADMIN'),
+  /** Hides everything of the user from visitors before it answers. */
+  'identity.user.suspend': message<SuspendUserDto, AdminUserDto>('USER_NOT_FOUND', 'SELF_SUSPENSION', 'LAST_ADMIN'),
+  'identity.user.restore': message<UserRefDto, AdminUserDto>('USER_NOT_FOUND'),
+  /** As `identity.account.delete`, of another user. */
+  'identity.user.delete': message<DeleteUserDto, { deleted: true }>(
+    'USER_NOT_FOUND',
+    'DELETION_MISMATCH',
+    'SELF_DELETION',
+    'LAST_ADMIN',
+  ),
+  /** Records that an administrator ends the user's sessions, which the gateway keeps. */
+  'identity.user.record_sessions_end': message<UserRefDto, { recorded: true }>('USER_NOT_FOUND'),
   'identity.act.list': message<ListActsDto, Counted<ActDto>>(),
   'identity.user.export': message<ExportPageDto, UserSnapshot[]>(),
   /** Users who are gone. */
   'identity.user.export_deleted': message<ExportPageDto, { id: string }[]>(),
-  'identity.profile.complete': message<CompleteProfileDto, UserDto>(),
-  'identity.profile.update': message<UpdateProfileDto, UserDto>(),
-  'identity.profile.set_visitor_settings': message<VisitorSettingsDto, UserDto>(),
-  'identity.profile.check_address': message<CheckAddressDto, AddressCheckDto>(),
-  /** Throws USERNAME_MISMATCH, LAST_ADMIN. The row is anonymous at once; the rest follows by `identity.user_deleted`. */
-  'identity.account.delete': message<DeleteAccountDto, { deleted: true }>(),
+  'identity.profile.complete': message<CompleteProfileDto, UserDto>(...NAMES),
+  'identity.profile.update': message<UpdateProfileDto, UserDto>(...NAMES),
+  'identity.profile.set_visitor_settings': message<VisitorSettingsDto, UserDto>('USER_NOT_FOUND'),
+  'identity.profile.check_address': message<CheckAddressDto, AddressCheckDto>('USER_NOT_FOUND'),
+  /** The row is anonymous at once; the rest follows by `identity.user_deleted`. */
+  'identity.account.delete': message<DeleteAccountDto, { deleted: true }>(
+    'USERNAME_MISMATCH',
+    'LAST_ADMIN',
+    'USER_NOT_FOUND',
+  ),
 };

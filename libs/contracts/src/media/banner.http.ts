@@ -1,9 +1,7 @@
 import type { Form } from '../http/answers.js';
 import type { AdminBannerDto, BannerFieldsDto, BannerFormDto, DefaultHeroDto } from './banner.dto.js';
-import type { ReceiveImageErrors, SiteImageErrors } from './media.http.js';
+import type { ReceiveImageErrors } from './media.http.js';
 import type { PhotoType } from './photo.rules.js';
-
-type FetchImageErrors = 'IMAGE_URL_UNREACHABLE' | 'IMAGE_URL_NOT_IMAGE' | 'FILE_TOO_LARGE' | 'STORE_UNAVAILABLE';
 
 /** Banners, for administrators. */
 export interface AdminBannersHttp {
@@ -13,18 +11,18 @@ export interface AdminBannersHttp {
   uploadHeroImage: {
     body: Form<BannerFormDto, 'image', PhotoType, true>;
     answers: { 201: AdminBannerDto };
-    errors: ReceiveImageErrors | SiteImageErrors | FetchImageErrors;
+    errors: ReceiveImageErrors | 'media.banner.add' | 'media.banner.add_from_url';
   };
   /** Change a banner's texts. What is left out stays. */
-  updateHeroImage: { body: BannerFieldsDto; answers: { 200: AdminBannerDto }; errors: 'BANNER_NOT_FOUND' };
+  updateHeroImage: { body: BannerFieldsDto; answers: { 200: AdminBannerDto }; errors: 'media.banner.update' };
   /** Delete a banner. Who has selected it shows the default one; that one cannot be deleted. */
-  deleteHeroImage: { answers: { 204: null }; errors: 'BANNER_NOT_FOUND' | 'BANNER_IS_DEFAULT' };
+  deleteHeroImage: { answers: { 204: null }; errors: 'media.banner.delete' };
   /** Make a banner the default. */
-  setDefaultHero: { answers: { 200: AdminBannerDto }; errors: 'BANNER_NOT_FOUND' };
+  setDefaultHero: { answers: { 200: AdminBannerDto }; errors: 'media.banner.set_default' };
   /** Make an image the default hero. The server fetches it from its address, unless a banner came from there. */
   setDefaultHeroFromUrl: {
     body: DefaultHeroDto;
     answers: { 200: AdminBannerDto };
-    errors: SiteImageErrors | 'IMAGE_UNSUPPORTED' | FetchImageErrors;
+    errors: 'media.banner.set_default_from_url';
   };
 }

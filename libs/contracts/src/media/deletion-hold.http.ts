@@ -8,5 +8,5 @@ export interface DeletionHoldHttp {
    * Let deletions go on. Ends the hold of a restore; refused until an audit of the whole store has begun and ended since. The
    * hold of a backup ends with the backup.
    */
-  releaseDeletions: { answers: { 200: ReleasedDeletionsDto }; errors: 'AUDIT_REQUIRED' };
+  releaseDeletions: { answers: { 200: ReleasedDeletionsDto }; errors: 'media.deletion_hold.release' };
 }

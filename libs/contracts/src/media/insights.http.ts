@@ -3,14 +3,14 @@ import type { AdminBannerDto } from './banner.dto.js';
 import type { InsightQueryDto, InsightsDto, RecommendationsDto, ThemeSuggestionsDto } from './insights.dto.js';
 import type { ExtractionResult } from './palette.rules.js';
 
-type InsightErrors = 'JOB_FAILED' | 'AI_UNAVAILABLE' | 'AI_DAY_LIMIT' | 'NO_BANNERS';
+type InsightErrors = 'media.insight.start' | 'JOB_FAILED';
 
 /** Colours of banners, and what AI says of them, for administrators. */
 export interface InsightsHttp {
   /** Extract a banner's colours. Anew, if they are known. 202: its job goes on. */
   extractColors: {
     answers: { 200: AdminBannerDto; 202: PendingJobDto };
-    errors: 'BANNER_NOT_FOUND' | 'IMAGE_UNPROCESSABLE' | 'JOB_FAILED';
+    errors: 'media.banner.extract_colours' | 'IMAGE_UNPROCESSABLE' | 'JOB_FAILED';
   };
   /** Extract the colours of all banners that can be shown. */
   extractAllColors: { answers: { 200: ExtractionResult; 202: PendingJobDto }; errors: 'JOB_FAILED' };

@@ -17,7 +17,7 @@ import type { EditPhotoDto, FeaturedDto, FileFieldsDto, UploadFieldsDto, Visibil
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { PhotoType } from './photo.rules.js';
 
-/** What may be wrong with a file that comes in. */
+/** What may go wrong while the gateway takes in a file. */
 export type ReceiveImageErrors =
   | 'FILE_MISSING'
   | 'FILE_TOO_LARGE'
@@ -25,23 +25,10 @@ export type ReceiveImageErrors =
   | 'UPLOAD_INTERRUPTED'
   | 'TOO_MANY_UPLOADS'
   | 'UPLOADS_BUSY'
-  | 'STORE_UNAVAILABLE'
   | 'STORE_FULL'
-  | UnreadableImageErrors;
+  | StoreErrors;
 
-/** What may be wrong with the image in a file. */
-export type UnreadableImageErrors = MadeImageErrors | 'IMAGE_UNSUPPORTED';
-
-/** The same of a file that was taken before. */
-type MadeImageErrors = 'IMAGE_CORRUPT' | 'IMAGE_TOO_MANY_PIXELS' | 'IMAGE_TOO_HEAVY' | 'IMAGE_UNPROCESSABLE';
-
-/** What may prevent a hero, a profile image or a banner from being made. */
-export type SiteImageErrors =
-  | MadeImageErrors
-  | 'FILE_MISSING'
-  | 'UPLOAD_INTERRUPTED'
-  | 'ORIGINAL_MISSING'
-  | 'NOT_FOUND';
+type StoreErrors = 'STORE_UNAVAILABLE' | 'STORE_REFUSED';
 
 /** The signed-in user's own photos. */
 export interface PhotosHttp {
@@ -54,36 +41,36 @@ export interface PhotosHttp {
   /** List what photos can be filtered by. Cameras, lenses and keywords of the photos that are not in the trash. */
   ownPhotoFacets: { answers: { 200: OwnPhotoFacetsDto } };
   /** Get a photo. */
-  ownPhoto: { answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  ownPhoto: { answers: { 200: PhotoDto }; errors: 'media.photo.get_mine' };
   /** Edit a photo. What is left out stays. */
-  editPhoto: { body: EditPhotoDto; answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' | 'CATEGORY_UNKNOWN' };
+  editPhoto: { body: EditPhotoDto; answers: { 200: PhotoDto }; errors: 'media.photo.update' };
   /** Move a photo to the trash. It can be restored for 30 days. */
-  deletePhoto: { answers: { 204: null }; errors: 'PHOTO_NOT_FOUND' };
+  deletePhoto: { answers: { 204: null }; errors: 'media.photo.trash' };
   /** Feature a photo, or no longer. */
-  setFeatured: { body: FeaturedDto; answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  setFeatured: { body: FeaturedDto; answers: { 200: PhotoDto }; errors: 'media.photo.set_featured' };
   /** Publish a photo, or take it back. */
-  setVisibility: { body: VisibilityDto; answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  setVisibility: { body: VisibilityDto; answers: { 200: PhotoDto }; errors: 'media.photo.set_visibility' };
   /** Download an original. Byte for byte, whole or in parts (`Range`). */
   originalFile: {
     answers: { 200: Content<PhotoType>; 206: Content<PhotoType> };
-    errors: 'PHOTO_NOT_FOUND' | 'ORIGINAL_LOST' | 'STORE_UNAVAILABLE';
+    errors: 'media.photo.original' | 'ORIGINAL_LOST' | StoreErrors;
   };
   /** Change many photos. Suggestions come later: `jobId` says where they are followed. */
   bulkChange: {
     body: BulkChangeDto;
     answers: { 200: BulkResultDto; 202: PendingJobDto & BulkResultDto };
-    errors: 'CATEGORY_UNKNOWN' | 'AI_UNAVAILABLE' | 'PHOTO_TRASHED_BY_ADMIN' | 'BUSY';
+    errors: 'media.photo.bulk';
   };
   /** Reorder photos. Each photo weighs as a call of its own. */
   reorderPhotos: {
     body: ReorderPhotosDto;
     answers: { 200: Done & { moved: number } };
-    errors: 'PHOTO_NOT_FOUND' | 'BUSY';
+    errors: 'media.photo.reorder';
   };
   /** Sort the portfolio. */
-  sortPhotos: { body: SortPhotosDto; answers: { 200: Done & { moved: number } }; errors: 'BUSY' };
+  sortPhotos: { body: SortPhotosDto; answers: { 200: Done & { moved: number } }; errors: 'media.photo.sort' };
   /** Empty the trash. Photos that an administrator has put there stay. */
-  emptyTrash: { answers: { 200: Done & { removed: number } }; errors: 'PHOTO_TRASHED_BY_ADMIN' | 'BUSY' };
+  emptyTrash: { answers: { 200: Done & { removed: number } }; errors: 'media.photo.empty_trash' };
   /** Get figures. */
   photoStats: { answers: { 200: PhotoStatsDto } };
   /** Get the storage usage. */
@@ -95,12 +82,12 @@ export interface PhotosHttp {
   prepareDownload: {
     body: DownloadPhotosDto;
     answers: { 200: DownloadDto; 202: PendingJobDto };
-    errors: 'NOTHING_TO_DOWNLOAD' | 'JOB_FAILED' | DownloadErrors;
+    errors: 'media.archive.create' | 'JOB_FAILED' | DownloadErrors;
   };
   /** Download photos. A ZIP that {@link PhotosHttp.prepareDownload} has prepared, whole or in parts (`Range`). */
   download: {
     answers: { 200: Content<'application/zip'>; 206: Content<'application/zip'> };
-    errors: 'NOT_FOUND' | 'DOWNLOAD_CHANGED' | DownloadErrors;
+    errors: 'media.archive.get' | DownloadErrors;
   };
 }
 
@@ -114,16 +101,16 @@ export interface CategoriesHttp {
   createCategory: {
     body: CreateCategoryDto;
     answers: { 201: CustomCategoryDto };
-    errors: 'CATEGORY_EXISTS' | 'CATEGORY_NAME_UNUSABLE' | 'TOO_MANY_CATEGORIES';
+    errors: 'media.category.create';
   };
   /** Rename a category. */
   renameCategory: {
     body: CategoryLabelDto;
     answers: { 200: CustomCategoryDto };
-    errors: 'CATEGORY_NOT_FOUND' | 'CATEGORY_EXISTS' | 'CATEGORY_NAME_UNUSABLE';
+    errors: 'media.category.rename';
   };
   /** Delete a category. Its photos move to `other`. */
-  removeCategory: { answers: { 204: null }; errors: 'CATEGORY_NOT_FOUND' | 'BUSY' };
+  removeCategory: { answers: { 204: null }; errors: 'media.category.remove' };
 }
 
 /** Files on their way to the server. A repeated upload with the same `idempotency-key` is one photo. */
@@ -133,14 +120,14 @@ export interface UploadsHttp {
     headers: Repeatable;
     body: Form<UploadFieldsDto, 'image', PhotoType>;
     answers: { 200: PhotoDto; 201: PhotoDto };
-    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'CATEGORY_UNKNOWN' | 'UPLOAD_KEY_USED';
+    errors: ReceiveImageErrors | 'media.upload.begin' | 'media.photo.create';
   };
   /** Replace the file of a photo. Answers the photo as it is; the new file shows once its derivatives are ready. */
   replaceFile: {
     headers: Repeatable;
     body: Form<FileFieldsDto, 'image', PhotoType>;
     answers: { 200: PhotoDto };
-    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'PHOTO_NOT_FOUND' | 'UPLOAD_KEY_USED';
+    errors: ReceiveImageErrors | 'media.photo_file.begin' | 'media.photo_file.replace';
   };
   /** Find known files. Which of the files, by their content hash, are photos of the user already. */
   knownFiles: { body: KnownFilesDto; answers: { 200: KnownFilesAnswer } };
@@ -148,7 +135,7 @@ export interface UploadsHttp {
   analysePhoto: {
     body: Form<object, 'image', PhotoType>;
     answers: { 200: PhotoSuggestion; 202: PendingJobDto };
-    errors: ReceiveImageErrors | AnalysisErrors;
+    errors: ReceiveImageErrors | 'media.analysis.begin' | 'media.analysis.suggest';
   };
   /** Get a job. Which a 202 has named. */
   job: { answers: { 200: JobDto } };
@@ -156,13 +143,11 @@ export interface UploadsHttp {
   heldWork: { answers: { 200: HeldWorkDto } };
 }
 
-type AnalysisErrors = 'AI_UNAVAILABLE' | 'AI_TIMEOUT' | 'AI_RATE_LIMITED' | 'AI_BAD_ANSWER' | 'AI_REJECTED';
-
 /** Images by their addresses, which calls name. */
 export interface ImagesHttp {
   /** Get an image. `variant`: `{width}.webp`, `{width}.avif` or `card.jpg`; a private photo's are its owner's alone. */
   image: {
     answers: { 200: Content<'image/webp' | 'image/avif' | 'image/jpeg'> };
-    errors: 'FORBIDDEN' | 'STORE_UNAVAILABLE';
+    errors: 'FORBIDDEN' | StoreErrors;
   };
 }

@@ -134,134 +134,221 @@ export interface ImageGrant {
   allowAiCrawlers: boolean;
 }
 
+/** Of calls that look at the store themselves. */
+const STORE = ['STORE_UNAVAILABLE', 'STORE_REFUSED'] as const;
+
+/** What may be wrong with the image in a file that was taken before. */
+const IMAGE = ['IMAGE_CORRUPT', 'IMAGE_TOO_MANY_PIXELS', 'IMAGE_TOO_HEAVY', 'IMAGE_UNPROCESSABLE'] as const;
+
+/** What may be wrong with a file that was just stored. */
+const STORED_FILE = [
+  ...IMAGE,
+  'IMAGE_UNSUPPORTED',
+  'FILE_TYPE_UNSUPPORTED',
+  'FILE_TOO_LARGE',
+  'UPLOAD_INTERRUPTED',
+  'NOT_FOUND',
+  'STORE_FULL',
+  ...STORE,
+] as const;
+
+const FETCHED_FILE = [...STORED_FILE, 'IMAGE_URL_UNREACHABLE', 'IMAGE_URL_NOT_IMAGE'] as const;
+
+/** What may prevent a hero, a profile image or a banner from being made. */
+const SITE_IMAGE = [...IMAGE, 'FILE_MISSING', 'UPLOAD_INTERRUPTED', 'ORIGINAL_MISSING', 'NOT_FOUND'] as const;
+
+const ANALYSIS = ['AI_UNAVAILABLE', 'AI_TIMEOUT', 'AI_RATE_LIMITED', 'AI_BAD_ANSWER', 'AI_REJECTED'] as const;
+
 /** Messages media answers; all but `image.resolve` and the exports act on the caller's own photos. */
 export const MEDIA_RPC = {
   /** Revocations, before they come as events. Other services only. */
-  'media.event.receive': message<ReceiveEventsDto, { received: number }>(),
-  'media.upload.begin': message<BeginUploadDto, UploadTarget>(),
+  'media.event.receive': message<ReceiveEventsDto, { received: number }>('NOT_FOUND'),
+  'media.upload.begin': message<BeginUploadDto, UploadTarget>('FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORE_UNAVAILABLE'),
   'media.upload.known': message<KnownFilesDto, KnownFilesAnswer>(),
   /** Ends the reservation of bytes for this photo, or this file. */
   'media.upload.abandon': message<PhotoRefDto, { abandoned: true }>(),
-  /** Throws PHOTO_NOT_FOUND, also for a photo in the trash. */
-  'media.photo_file.begin': message<BeginReplacementDto, FileTarget>(),
+  /** A photo in the trash is not found. */
+  'media.photo_file.begin': message<BeginReplacementDto, FileTarget>(
+    'PHOTO_NOT_FOUND',
+    'FILE_TOO_LARGE',
+    'QUOTA_EXCEEDED',
+    'STORE_UNAVAILABLE',
+  ),
   /** The photo as it is, its `replacement` on its way: it gets the file once its derivatives are ready. */
-  'media.photo_file.replace': message<ReplaceFileDto, PhotoDto>(),
-  'media.photo.create': message<CreatePhotoDto, PhotoDto>(),
+  'media.photo_file.replace': message<ReplaceFileDto, PhotoDto>(
+    ...STORED_FILE,
+    'PHOTO_NOT_FOUND',
+    'QUOTA_EXCEEDED',
+    'UPLOAD_KEY_USED',
+  ),
+  'media.photo.create': message<CreatePhotoDto, PhotoDto>(
+    ...STORED_FILE,
+    'CATEGORY_UNKNOWN',
+    'QUOTA_EXCEEDED',
+    'UPLOAD_KEY_USED',
+  ),
   'media.photo.list_mine': message<OwnPhotosQueryDto, PhotoDto[]>(),
   'media.photo.page_mine': message<OwnPhotosQueryDto, OwnPhotosPageDto>(),
   /** What the caller's photos can be filtered by, the trash left out; at most `FACETS_LIMIT` of each kind. */
   'media.photo.facets_mine': message<Record<string, never>, OwnPhotoFacetsDto>(),
   /** Ids of all photos the filter finds, in the list's order; at most `OWN_IDS_LIMIT`. */
   'media.photo.ids_mine': message<OwnPhotosFilterDto, { ids: string[] }>(),
-  'media.photo.get_mine': message<PhotoRefDto, PhotoDto>(),
-  'media.photo.update': message<UpdatePhotoDto, PhotoDto>(),
-  'media.photo.set_visibility': message<SetVisibilityDto, PhotoDto>(),
-  'media.photo.set_featured': message<SetFeaturedDto, PhotoDto>(),
+  'media.photo.get_mine': message<PhotoRefDto, PhotoDto>('PHOTO_NOT_FOUND'),
+  'media.photo.update': message<UpdatePhotoDto, PhotoDto>('PHOTO_NOT_FOUND', 'CATEGORY_UNKNOWN'),
+  'media.photo.set_visibility': message<SetVisibilityDto, PhotoDto>('PHOTO_NOT_FOUND'),
+  'media.photo.set_featured': message<SetFeaturedDto, PhotoDto>('PHOTO_NOT_FOUND'),
   /** Into the trash: visitors do not see it any more, and it can be restored for `TRASH_DAYS` days. */
-  'media.photo.trash': message<PhotoRefDto, { trashed: true }>(),
-  'media.photo.bulk': message<BulkChangeDto, BulkResultDto>(),
-  'media.photo.empty_trash': message<Record<string, never>, { removed: number }>(),
-  'media.photo.reorder': message<ReorderPhotosDto, { moved: number }>(),
-  'media.photo.sort': message<SortPhotosDto, { moved: number }>(),
+  'media.photo.trash': message<PhotoRefDto, { trashed: true }>('PHOTO_NOT_FOUND'),
+  'media.photo.bulk': message<BulkChangeDto, BulkResultDto>(
+    'CATEGORY_UNKNOWN',
+    'AI_UNAVAILABLE',
+    'PHOTO_TRASHED_BY_ADMIN',
+    'BUSY',
+  ),
+  'media.photo.empty_trash': message<Record<string, never>, { removed: number }>('PHOTO_TRASHED_BY_ADMIN', 'BUSY'),
+  'media.photo.reorder': message<ReorderPhotosDto, { moved: number }>('PHOTO_NOT_FOUND', 'BUSY'),
+  'media.photo.sort': message<SortPhotosDto, { moved: number }>('BUSY'),
   /** Where the stored file of one of the caller's photos is. */
-  'media.photo.original': message<PhotoRefDto, StoredFile>(),
-  /** Begins to prepare an archive of the caller's photos; the job has its id. Throws NOTHING_TO_DOWNLOAD. */
-  'media.archive.create': message<DownloadPhotosDto, JobRefDto>(),
-  /** Throws NOT_FOUND for one that is not prepared, not the caller's or too old, and DOWNLOAD_CHANGED. */
-  'media.archive.get': message<ArchiveRefDto, ArchiveDto>(),
-  /** The next pieces of an archive, from the one with the byte `at` on. Throws as `media.archive.get`. */
-  'media.archive.pieces': message<ArchivePiecesDto, ArchivePiece[]>(),
+  'media.photo.original': message<PhotoRefDto, StoredFile>('PHOTO_NOT_FOUND'),
+  /** Begins to prepare an archive of the caller's photos; the job has its id. */
+  'media.archive.create': message<DownloadPhotosDto, JobRefDto>('NOTHING_TO_DOWNLOAD'),
+  /** One that is not prepared, not the caller's or too old is not found. */
+  'media.archive.get': message<ArchiveRefDto, ArchiveDto>('NOT_FOUND', 'DOWNLOAD_CHANGED'),
+  /** The next pieces of an archive, from the one with the byte `at` on. */
+  'media.archive.pieces': message<ArchivePiecesDto, ArchivePiece[]>('NOT_FOUND', 'DOWNLOAD_CHANGED'),
   'media.photo.stats': message<Record<string, never>, PhotoStatsDto>(),
   /** Photos of all users. For administrators, as the three that follow. */
   'media.photo.list_all': message<ListAllPhotosDto, Counted<AdminPhotoDto>>(),
-  /** Any user's photo. Throws PHOTO_NOT_FOUND, also for one in the trash. */
-  'media.photo.feature': message<SetFeaturedDto, AdminPhotoDto>(),
-  /** Any user's photo, in the trash or not: visitors do not see it until it is shown again. Throws PHOTO_NOT_FOUND. */
-  'media.photo.hide': message<HidePhotoDto, AdminPhotoDto>(),
-  'media.photo.show': message<PhotoRefDto, AdminPhotoDto>(),
+  /** Any user's photo; one in the trash is not found. */
+  'media.photo.feature': message<SetFeaturedDto, AdminPhotoDto>('PHOTO_NOT_FOUND'),
+  /** Any user's photo, in the trash or not: visitors do not see it until it is shown again. */
+  'media.photo.hide': message<HidePhotoDto, AdminPhotoDto>('PHOTO_NOT_FOUND'),
+  'media.photo.show': message<PhotoRefDto, AdminPhotoDto>('PHOTO_NOT_FOUND'),
   'media.photo.export': message<ExportPageDto, PhotoSnapshot[]>(),
   /** One owner's photos outside the trash, in id order. */
   'media.photo.export_of_owner': message<ExportPageOfOwnerDto, PhotoSnapshot[]>(),
   'media.storage.usage': message<Record<string, never>, StorageUsageDto>(),
   /** For administrators, as what follows. By user id; all that are asked for. */
   'media.storage.of_users': message<UserStorageOfDto, Record<string, UserStorageDto>>(),
-  /** Throws USER_NOT_FOUND. */
-  'media.storage.set_quota': message<SetUserQuotaDto, UserStorageDto>(),
+  'media.storage.set_quota': message<SetUserQuotaDto, UserStorageDto>('USER_NOT_FOUND'),
   /** Sums from the database. */
   'media.storage.analytics': message<Record<string, never>, StorageAnalyticsDto>(),
-  /** The last report, and where it is not young the task that makes the next one. Throws USER_NOT_FOUND. */
-  'media.audit.report': message<AuditRequestDto, AuditStatus>(),
-  /** What an audit of one user has found. Throws NOT_FOUND. */
-  'media.audit.user': message<AuditRefDto, UserAuditResult>(),
-  'media.audit.findings': message<ListFindingsDto, Counted<FindingDto>>(),
-  'media.audit.plan': message<AuditRefDto, RepairPlanDto>(),
-  /** Throws PLAN_CHANGED, AUDIT_IMPLAUSIBLE, REPAIR_RUNNING, and STORE_UNAVAILABLE where the store is another database's. */
-  'media.audit.repair': message<StartRepairDto, { jobId: string }>(),
-  /** Throws REPAIR_NOT_DONE. */
-  'media.audit.undo': message<AuditRefDto, { jobId: string }>(),
+  /** The last report, and where it is not young the task that makes the next one. */
+  'media.audit.report': message<AuditRequestDto, AuditStatus>('USER_NOT_FOUND'),
+  /** What an audit of one user has found. */
+  'media.audit.user': message<AuditRefDto, UserAuditResult>('NOT_FOUND'),
+  'media.audit.findings': message<ListFindingsDto, Counted<FindingDto>>('NOT_FOUND'),
+  'media.audit.plan': message<AuditRefDto, RepairPlanDto>('NOT_FOUND'),
+  /** STORE_UNAVAILABLE where the store is another database's. */
+  'media.audit.repair': message<StartRepairDto, { jobId: string }>(
+    'NOT_FOUND',
+    'PLAN_CHANGED',
+    'AUDIT_IMPLAUSIBLE',
+    'REPAIR_RUNNING',
+    'STORE_UNAVAILABLE',
+  ),
+  'media.audit.undo': message<AuditRefDto, { jobId: string }>('NOT_FOUND', 'REPAIR_NOT_DONE'),
   /** Users with stored files, and `site`. For administrators, as what follows. */
   'media.object.users': message<ListStoredUsersDto, Counted<StoredUserDto>>(),
-  /** Throws USER_NOT_FOUND. */
-  'media.object.list': message<ListStoredFilesDto, Counted<StoredFileDto>>(),
-  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND. */
-  'media.object.open': message<StoredFileRefDto, OpenedFile>(),
-  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_HAS_ENTRY, OBJECT_NO_ORIGINAL, OBJECT_DELETED. */
-  'media.object.restore': message<RestoreFileDto, PhotoDto>(),
-  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_IN_USE. */
-  'media.object.delete': message<StoredFileRefDto, DeletedFileDto>(),
+  'media.object.list': message<ListStoredFilesDto, Counted<StoredFileDto>>('USER_NOT_FOUND', ...STORE),
+  'media.object.open': message<StoredFileRefDto, OpenedFile>('OBJECT_FOREIGN', 'OBJECT_NOT_FOUND', ...STORE),
+  'media.object.restore': message<RestoreFileDto, PhotoDto>(
+    ...STORED_FILE,
+    'OBJECT_FOREIGN',
+    'OBJECT_NOT_FOUND',
+    'OBJECT_HAS_ENTRY',
+    'OBJECT_NO_ORIGINAL',
+    'OBJECT_DELETED',
+  ),
+  'media.object.delete': message<StoredFileRefDto, DeletedFileDto>(
+    'OBJECT_FOREIGN',
+    'OBJECT_NOT_FOUND',
+    'OBJECT_IN_USE',
+    ...STORE,
+  ),
   'media.quarantine.list': message<ListQuarantineDto, Counted<QuarantinedObjectDto>>(),
-  /** Throws QUARANTINE_CHANGED unless `count` objects are in it, QUARANTINE_IMPLAUSIBLE, and STORE_UNAVAILABLE as a repair. */
-  'media.quarantine.purge': message<PurgeQuarantineDto, { success: true }>(),
+  /** QUARANTINE_CHANGED unless `count` objects are in it, STORE_UNAVAILABLE as a repair. */
+  'media.quarantine.purge': message<PurgeQuarantineDto, { success: true }>(
+    'QUARANTINE_CHANGED',
+    'QUARANTINE_IMPLAUSIBLE',
+    'STORE_UNAVAILABLE',
+  ),
   'media.deletion_hold.get': message<Record<string, never>, DeletionHoldDto>(),
-  /** Throws AUDIT_REQUIRED. */
-  'media.deletion_hold.release': message<Record<string, never>, ReleasedDeletionsDto>(),
-  'media.image.resolve': message<ImageTokenDto, ImageGrant>(),
+  'media.deletion_hold.release': message<Record<string, never>, ReleasedDeletionsDto>('AUDIT_REQUIRED'),
+  'media.image.resolve': message<ImageTokenDto, ImageGrant>('PHOTO_NOT_FOUND'),
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */
-  'media.analysis.begin': message<Record<string, never>, { objectKey: string }>(),
-  /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`; past it fails with `JOB_PENDING`. */
-  'media.analysis.suggest': message<SuggestDto, PhotoSuggestion>(),
-  /** What became of a task, or of a `suggest` that was still being worked on; NOT_FOUND for another user's. */
-  'media.job.get': message<JobRefDto, JobDto>(),
+  'media.analysis.begin': message<Record<string, never>, { objectKey: string }>(
+    'AI_UNAVAILABLE',
+    'TOO_MANY_UPLOADS',
+    ...STORE,
+  ),
+  /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`, then JOB_PENDING. */
+  'media.analysis.suggest': message<SuggestDto, PhotoSuggestion>(
+    ...STORED_FILE,
+    'FILE_MISSING',
+    'JOB_PENDING',
+    ...ANALYSIS,
+  ),
+  /** What became of a task, or of a `suggest` that was still being worked on; another user's is not found. */
+  'media.job.get': message<JobRefDto, JobDto>('NOT_FOUND'),
   'media.job.held': message<Record<string, never>, HeldWorkDto>(),
 
   'media.category.list': message<Record<string, never>, CustomCategoryDto[]>(),
-  'media.category.create': message<CreateCategoryDto, CustomCategoryDto>(),
-  'media.category.rename': message<RenameCategoryDto, CustomCategoryDto>(),
+  'media.category.create': message<CreateCategoryDto, CustomCategoryDto>(
+    'CATEGORY_EXISTS',
+    'CATEGORY_NAME_UNUSABLE',
+    'TOO_MANY_CATEGORIES',
+  ),
+  'media.category.rename': message<RenameCategoryDto, CustomCategoryDto>(
+    'CATEGORY_NOT_FOUND',
+    'CATEGORY_EXISTS',
+    'CATEGORY_NAME_UNUSABLE',
+  ),
   /** Its photos move to `other` (CAT-23). */
-  'media.category.remove': message<CategoryRefDto, { moved: number }>(),
+  'media.category.remove': message<CategoryRefDto, { moved: number }>('CATEGORY_NOT_FOUND', 'BUSY'),
 
-  'media.site_image.begin': message<BeginSiteImageDto, SiteImageTarget>(),
-  'media.profile_image.set_file': message<StoredSiteImageDto, SiteImageDto>(),
-  'media.profile_image.set_photo': message<SiteImageOfPhotoDto, ProfileImageDto>(),
+  'media.site_image.begin': message<BeginSiteImageDto, SiteImageTarget>(
+    'FILE_TOO_LARGE',
+    'PROFILE_IMAGE_TOO_LARGE',
+    'STORE_UNAVAILABLE',
+  ),
+  'media.profile_image.set_file': message<StoredSiteImageDto, SiteImageDto>(
+    ...STORED_FILE,
+    ...SITE_IMAGE,
+    'PROFILE_IMAGE_TOO_LARGE',
+  ),
+  'media.profile_image.set_photo': message<SiteImageOfPhotoDto, ProfileImageDto>(
+    ...SITE_IMAGE,
+    'PHOTO_NOT_FOUND',
+    'PHOTO_HIDDEN',
+  ),
   'media.profile_image.remove': message<Record<string, never>, { removed: boolean }>(),
-  'media.hero_image.set_photo': message<PhotoRefDto, SiteImageDto>(),
+  'media.hero_image.set_photo': message<PhotoRefDto, SiteImageDto>(...SITE_IMAGE, 'PHOTO_NOT_FOUND', 'PHOTO_HIDDEN'),
   'media.hero_image.remove': message<Record<string, never>, { removed: boolean }>(),
 
   'media.banner.list': message<Record<string, never>, BannerDto[]>(),
-  /** Throws HERO_NOT_FOUND while there is none. */
-  'media.banner.default': message<Record<string, never>, BannerDto>(),
-  /** Throws BANNER_NOT_FOUND. */
-  'media.banner.get': message<BannerRefDto, BannerDto>(),
+  'media.banner.default': message<Record<string, never>, BannerDto>('HERO_NOT_FOUND'),
+  'media.banner.get': message<BannerRefDto, BannerDto>('BANNER_NOT_FOUND'),
   /** Administrators. The first banner is the default one. */
-  'media.banner.add': message<AddBannerDto, AdminBannerDto>(),
-  /** Administrators. The image is fetched from its address; throws IMAGE_URL_UNREACHABLE and IMAGE_URL_NOT_IMAGE. */
-  'media.banner.add_from_url': message<AddBannerFromUrlDto, AdminBannerDto>(),
+  'media.banner.add': message<AddBannerDto, AdminBannerDto>(...STORED_FILE, ...SITE_IMAGE),
+  /** Administrators. The image is fetched from its address. */
+  'media.banner.add_from_url': message<AddBannerFromUrlDto, AdminBannerDto>(...FETCHED_FILE, ...SITE_IMAGE),
   /** Administrators. Every banner, those too that are not ready or have failed. */
   'media.banner.list_all': message<Record<string, never>, AdminBannerDto[]>(),
-  /** Administrators. Throws BANNER_NOT_FOUND. */
-  'media.banner.update': message<EditBannerDto, AdminBannerDto>(),
-  /** Administrators. Throws BANNER_IS_DEFAULT. */
-  'media.banner.delete': message<BannerRefDto, { deleted: true }>(),
   /** Administrators. */
-  'media.banner.set_default': message<BannerRefDto, AdminBannerDto>(),
+  'media.banner.update': message<EditBannerDto, AdminBannerDto>('BANNER_NOT_FOUND'),
+  /** Administrators. */
+  'media.banner.delete': message<BannerRefDto, { deleted: true }>('BANNER_NOT_FOUND', 'BANNER_IS_DEFAULT'),
+  /** Administrators. */
+  'media.banner.set_default': message<BannerRefDto, AdminBannerDto>('BANNER_NOT_FOUND'),
   /** Administrators. The banner from this address, which is added if there is none, is the default once it is ready. */
-  'media.banner.set_default_from_url': message<DefaultHeroDto, AdminBannerDto>(),
-  /** Administrators. One in whichever state. Throws BANNER_NOT_FOUND. */
-  'media.banner.get_any': message<BannerRefDto, AdminBannerDto>(),
-  /** Administrators. Of one banner, or of all that can be shown; the task is `jobId`. Throws BANNER_NOT_FOUND. */
-  'media.banner.extract_colours': message<ExtractColoursDto, { jobId: string }>(),
-  /** Administrators. Throws AI_UNAVAILABLE, AI_DAY_LIMIT, NO_BANNERS. */
-  'media.insight.start': message<StartInsightDto, InsightStatus>(),
+  'media.banner.set_default_from_url': message<DefaultHeroDto, AdminBannerDto>(...FETCHED_FILE, ...SITE_IMAGE),
+  /** Administrators. One in whichever state. */
+  'media.banner.get_any': message<BannerRefDto, AdminBannerDto>('BANNER_NOT_FOUND'),
+  /** Administrators. Of one banner, or of all that can be shown; the task is `jobId`. */
+  'media.banner.extract_colours': message<ExtractColoursDto, { jobId: string }>('BANNER_NOT_FOUND'),
+  /** Administrators. */
+  'media.insight.start': message<StartInsightDto, InsightStatus>('AI_UNAVAILABLE', 'AI_DAY_LIMIT', 'NO_BANNERS'),
   /** Administrators. */
   'media.insight.latest': message<Record<string, never>, InsightsDto>(),
   /** Every site image others may show or have to remove, for a service that rebuilds its projection. */

@@ -10,9 +10,9 @@ export interface AdminPhotosHttp {
    */
   adminPhotos: { query: ListAllPhotosDto; answers: { 200: AdminPhotoDto[] | Content<'text/csv'> } };
   /** Feature a photo, or no longer. The switch is the photographer's own: the last one who sets it wins. */
-  featurePhoto: { body: FeaturedDto; answers: { 200: AdminPhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  featurePhoto: { body: FeaturedDto; answers: { 200: AdminPhotoDto }; errors: 'media.photo.feature' };
   /** Hide a photo from visitors. Whatever its owner's switches say, until an administrator shows it again. */
-  hidePhoto: { body: HideReasonDto; answers: { 200: AdminPhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  hidePhoto: { body: HideReasonDto; answers: { 200: AdminPhotoDto }; errors: 'media.photo.hide' };
   /** Show a hidden photo again. As public and as featured as its owner has it. */
-  showPhoto: { answers: { 200: AdminPhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  showPhoto: { answers: { 200: AdminPhotoDto }; errors: 'media.photo.show' };
 }

@@ -12,7 +12,6 @@ import type {
   StoredFilesQueryDto,
   StoredUserDto,
 } from './object-browser.dto.js';
-import type { UnreadableImageErrors } from './media.http.js';
 import type { PhotoDto } from './photo.dto.js';
 
 /** Stored files of all users, for administrators. */
@@ -23,30 +22,19 @@ export interface ObjectBrowserHttp {
   storedFiles: {
     query: StoredFilesQueryDto;
     answers: { 200: StoredFilesDto | Content<'text/csv'> };
-    errors: 'USER_NOT_FOUND' | 'STORE_UNAVAILABLE';
+    errors: 'media.object.list';
   };
   /** Download a stored file. Recorded in the act log unless it is the caller's own. */
   storedObject: {
     query: StoredFileRefDto;
     answers: { 200: Content<'application/octet-stream'>; 206: Content<'application/octet-stream'> };
-    errors: 'OBJECT_FOREIGN' | 'OBJECT_NOT_FOUND' | 'STORE_UNAVAILABLE';
+    errors: 'media.object.open';
   };
   /** Restore a file. An original that no row names becomes a private photo; one that an administrator has deleted is back. */
   restoreFile: {
     body: RestoreFileDto;
     answers: { 201: { success: true; photo: PhotoDto } };
-    errors:
-      | UnreadableImageErrors
-      | 'FILE_TOO_LARGE'
-      | 'FILE_TYPE_UNSUPPORTED'
-      | 'UPLOAD_INTERRUPTED'
-      | 'STORE_FULL'
-      | 'OBJECT_FOREIGN'
-      | 'OBJECT_NOT_FOUND'
-      | 'OBJECT_HAS_ENTRY'
-      | 'OBJECT_NO_ORIGINAL'
-      | 'OBJECT_DELETED'
-      | 'STORE_UNAVAILABLE';
+    errors: 'media.object.restore';
   };
   /**
    * Delete a file. A photo goes into the trash with its original, a derivative is made again, and what no row names goes into
@@ -56,7 +44,7 @@ export interface ObjectBrowserHttp {
     body: DeleteFileDto;
     query: DeleteFileDto;
     answers: { 200: DeletedFileDto };
-    errors: 'OBJECT_FOREIGN' | 'OBJECT_NOT_FOUND' | 'OBJECT_IN_USE' | 'STORE_UNAVAILABLE';
+    errors: 'media.object.delete';
   };
   /** List the quarantine. */
   quarantine: { query: ListQuarantineDto; answers: { 200: QuarantinedObjectDto[] | Content<'text/csv'> } };
@@ -67,6 +55,6 @@ export interface ObjectBrowserHttp {
   purgeQuarantine: {
     body: PurgeQuarantineDto;
     answers: { 200: { success: true } };
-    errors: 'QUARANTINE_CHANGED' | 'QUARANTINE_IMPLAUSIBLE' | 'STORE_UNAVAILABLE';
+    errors: 'media.quarantine.purge';
   };
 }

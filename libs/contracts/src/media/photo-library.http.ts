@@ -11,9 +11,6 @@ import type {
   SelectAlbumsDto,
 } from './photo-library.dto.js';
 
-/** Of a call that asks the library itself. */
-type LibraryError = 'LIBRARY_NOT_CONNECTED' | 'LIBRARY_UNAVAILABLE' | 'LIBRARY_REFUSED';
-
 /** The link to a photo library of another company, and imports from there. */
 export interface PhotoLibraryHttp {
   /** Begin to link Google Photos. From the account page, to which the browser returns; with `returnTo=my-photos` it ends at My Photos. */
@@ -27,37 +24,37 @@ export interface PhotoLibraryHttp {
   /** Unlink Google Photos. Imported photos stay. */
   googlePhotosDisconnect: { answers: { 200: Done & { isConnected: false } } };
   /** List albums. */
-  googlePhotosAlbums: { answers: { 200: { albums: AlbumDto[] } }; errors: LibraryError };
+  googlePhotosAlbums: { answers: { 200: { albums: AlbumDto[] } }; errors: 'media.album.list' };
   /** Get the cover of an album. */
   googlePhotosAlbumCover: {
     answers: { 200: Content<'image/jpeg' | 'image/png' | 'image/webp'> };
-    errors: LibraryError | 'NOT_FOUND';
+    errors: 'media.album.cover';
   };
   /** Import albums. Each is a task of its own. */
   selectAlbums: {
     body: SelectAlbumsDto;
     answers: { 200: Done & { selected: number } };
-    errors: LibraryError | 'NOT_FOUND';
+    errors: 'media.album.select';
   };
   /** Begin to pick photos. `pickerUri` is opened in a window of its own. */
-  createPickerSession: { answers: { 200: PickerSessionDto }; errors: LibraryError | 'QUOTA_EXCEEDED' };
+  createPickerSession: { answers: { 200: PickerSessionDto }; errors: 'media.picker_session.create' };
   /** Get the state of a picker session. */
-  pickerStatus: { answers: { 200: PickerStatusDto }; errors: 'NOT_FOUND' };
+  pickerStatus: { answers: { 200: PickerStatusDto }; errors: 'media.picker_session.get' };
   /** Cancel a picker session. What is being imported already stays. */
-  cancelPicker: { answers: { 204: null }; errors: 'NOT_FOUND' };
+  cancelPicker: { answers: { 204: null }; errors: 'media.picker_session.cancel' };
   /** Import picked photos. An import that takes longer than a page waits goes on as a job. */
   importPicked: {
     headers: Repeatable;
     body: ImportPickedDto;
     answers: { 200: ImportResultDto; 202: PendingJobDto };
-    errors: 'NOT_FOUND' | 'NOTHING_PICKED' | 'PICKER_ENDED' | 'JOB_FAILED';
+    errors: 'media.picker_session.import' | 'JOB_FAILED';
   };
   /** List imports. Those of the last 30 days, the newest first, ten at most. */
   libraryImports: { answers: { 200: { imports: LibraryImportDto[] } } };
   /** Pause an import. It goes on where it was when it is resumed. */
-  pauseImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
+  pauseImport: { answers: { 200: LibraryImportDto }; errors: 'media.library_import.change' };
   /** Resume an import. One that is paused, or has failed. */
-  resumeImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' | 'TASK_HELD' };
+  resumeImport: { answers: { 200: LibraryImportDto }; errors: 'media.library_import.change' };
   /** Cancel an import. Photos that have been imported stay. */
-  cancelImport: { answers: { 200: LibraryImportDto }; errors: 'NOT_FOUND' | 'TASK_CHANGED' };
+  cancelImport: { answers: { 200: LibraryImportDto }; errors: 'media.library_import.change' };
 }

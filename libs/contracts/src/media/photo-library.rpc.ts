@@ -43,34 +43,31 @@ export interface CompletedConnection {
   hasAlbums: boolean;
 }
 
+/** Of a call that asks the library itself. */
+const LIBRARY = ['LIBRARY_NOT_CONNECTED', 'LIBRARY_UNAVAILABLE', 'LIBRARY_REFUSED'] as const;
+
 /** Messages media answers for the caller's own photo library. */
 export const PHOTO_LIBRARY_RPC = {
-  /** Throws LIBRARY_DISABLED. */
-  'media.library_connection.begin': message<BeginConnectionDto, BegunConnection>(),
+  'media.library_connection.begin': message<BeginConnectionDto, BegunConnection>('LIBRARY_DISABLED'),
   'media.library_connection.complete': message<CompleteConnectionDto, CompletedConnection>(),
   'media.library_connection.get': message<Record<string, never>, LibraryStatusDto>(),
   /** Access is given back to the library behind the answer. */
   'media.library_connection.delete': message<Record<string, never>, { deleted: true }>(),
 
-  /** As the next three throws LIBRARY_NOT_CONNECTED, LIBRARY_UNAVAILABLE and LIBRARY_REFUSED. */
-  'media.album.list': message<Record<string, never>, AlbumDto[]>(),
-  /** Throws NOT_FOUND too. */
-  'media.album.cover': message<AlbumRefDto, AlbumCover>(),
-  /** Throws NOT_FOUND too. */
-  'media.album.select': message<SelectAlbumsDto, { selected: number }>(),
-  /** Throws QUOTA_EXCEEDED too. */
-  'media.picker_session.create': message<Record<string, never>, PickerSessionDto>(),
-  /** Throws NOT_FOUND. */
-  'media.picker_session.get': message<PickerSessionRefDto, PickerStatusDto>(),
-  /** Throws NOT_FOUND. */
-  'media.picker_session.cancel': message<PickerSessionRefDto, { cancelled: true }>(),
-  /**
-   * Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`.
-   * Throws NOT_FOUND, NOTHING_PICKED and PICKER_ENDED.
-   */
-  'media.picker_session.import': message<ImportPickedDto, { jobId: string }>(),
+  'media.album.list': message<Record<string, never>, AlbumDto[]>(...LIBRARY),
+  'media.album.cover': message<AlbumRefDto, AlbumCover>(...LIBRARY, 'NOT_FOUND'),
+  'media.album.select': message<SelectAlbumsDto, { selected: number }>(...LIBRARY, 'NOT_FOUND'),
+  'media.picker_session.create': message<Record<string, never>, PickerSessionDto>(...LIBRARY, 'QUOTA_EXCEEDED'),
+  'media.picker_session.get': message<PickerSessionRefDto, PickerStatusDto>('NOT_FOUND'),
+  'media.picker_session.cancel': message<PickerSessionRefDto, { cancelled: true }>('NOT_FOUND', 'TASK_CHANGED'),
+  /** Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`. */
+  'media.picker_session.import': message<ImportPickedDto, { jobId: string }>(
+    'NOT_FOUND',
+    'NOTHING_PICKED',
+    'PICKER_ENDED',
+  ),
   /** The newest first, ten at most. */
   'media.library_import.list': message<Record<string, never>, LibraryImportDto[]>(),
-  /** Throws NOT_FOUND, and TASK_CHANGED when the import is not in a state in which the change means anything. */
-  'media.library_import.change': message<ChangeImportDto, LibraryImportDto>(),
+  /** TASK_CHANGED when the import is not in a state in which the change means anything. */
+  'media.library_import.change': message<ChangeImportDto, LibraryImportDto>('NOT_FOUND', 'TASK_CHANGED', 'TASK_HELD'),
 };

@@ -27,7 +27,7 @@ export interface StorageAuditHttp {
   userAudit: {
     body: UserAuditDto;
     answers: { 200: UserAuditResult; 202: PendingJobDto };
-    errors: 'USER_NOT_FOUND' | 'JOB_FAILED';
+    errors: 'media.audit.report' | 'JOB_FAILED';
   };
   /** Get the audit of a user. What `userAudit` answers, once its job is over. */
   userAuditResult: { answers: { 200: UserAuditResult } };
@@ -39,9 +39,7 @@ export interface StorageAuditHttp {
   /** Plan a repair. What it would do; nothing is changed. */
   repairPlan: { answers: { 200: RepairPlanDto } };
   /** Repair. `count` is what the plan names; nothing is deleted, orphans go into quarantine. */
-  repairStorage: { body: RepairDto; answers: { 202: PendingJobDto }; errors: RepairErrors };
+  repairStorage: { body: RepairDto; answers: { 202: PendingJobDto }; errors: 'media.audit.repair' };
   /** Take a repair back. */
-  undoRepair: { answers: { 202: PendingJobDto }; errors: 'REPAIR_NOT_DONE' };
+  undoRepair: { answers: { 202: PendingJobDto }; errors: 'media.audit.undo' };
 }
-
-type RepairErrors = 'PLAN_CHANGED' | 'AUDIT_IMPLAUSIBLE' | 'REPAIR_RUNNING' | 'STORE_UNAVAILABLE';

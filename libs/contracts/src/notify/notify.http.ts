@@ -14,7 +14,7 @@ export interface EnquiriesHttp {
     headers: Repeatable;
     body: ContactDto;
     answers: { 201: EnquiryCreatedDto | Content<'text/html'> };
-    errors: 'BOT_DETECTED' | 'CONTACT_DISABLED' | 'RECIPIENT_NOT_FOUND';
+    errors: 'notify.enquiry.create';
   };
   /** Report an error in a page. It is logged and counted. */
   clientError: { body: ClientErrorDto; answers: { 204: null } };

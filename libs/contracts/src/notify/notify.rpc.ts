@@ -15,14 +15,19 @@ export class EmailRefDto {
 
 /** Messages notify answers; all but the first for administrators only. */
 export const NOTIFY_RPC = {
-  /** Answers once the message is stored. Throws BOT_DETECTED, CONTACT_DISABLED, RECIPIENT_NOT_FOUND, RATE_LIMITED. */
-  'notify.enquiry.create': message<CreateEnquiryDto, EnquiryCreatedDto>(),
+  /** Answers once the message is stored. */
+  'notify.enquiry.create': message<CreateEnquiryDto, EnquiryCreatedDto>(
+    'BOT_DETECTED',
+    'CONTACT_DISABLED',
+    'RECIPIENT_NOT_FOUND',
+    'RATE_LIMITED',
+  ),
   'notify.enquiry.list': message<ListEnquiriesDto, Counted<EnquiryDto>>(),
-  /** The whole message. The act log gets the reading. Throws NOT_FOUND. */
-  'notify.enquiry.get': message<EnquiryRefDto, EnquiryDto>(),
-  /** With the mails that hold its words, sent or waiting. Throws NOT_FOUND. */
-  'notify.enquiry.delete': message<EnquiryRefDto, { mails: number }>(),
+  /** The whole message. The act log gets the reading. */
+  'notify.enquiry.get': message<EnquiryRefDto, EnquiryDto>('NOT_FOUND'),
+  /** With the mails that hold its words, sent or waiting. */
+  'notify.enquiry.delete': message<EnquiryRefDto, { mails: number }>('NOT_FOUND'),
   'notify.email.list': message<ListEmailsDto, Counted<EmailSummaryDto>>(),
-  /** The act log gets the reading. Throws NOT_FOUND. */
-  'notify.email.get': message<EmailRefDto, EmailDto>(),
+  /** The act log gets the reading. */
+  'notify.email.get': message<EmailRefDto, EmailDto>('NOT_FOUND'),
 };

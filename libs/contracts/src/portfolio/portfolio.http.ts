@@ -1,7 +1,6 @@
 import type { Done } from '../http/answers.js';
 import type { PageQueryDto } from '../http/page-query.dto.js';
 import type { BannerDto } from '../media/banner.dto.js';
-import type { SiteImageErrors } from '../media/media.http.js';
 import type { GalleryPageQueryDto } from './gallery-query.dto.js';
 import type { HeroDto, ProfileDto, PublicPhotoDto } from './portfolio.dto.js';
 import type { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from './portfolio.rpc.js';
@@ -12,12 +11,12 @@ export interface PortfolioHttp {
   /** List public photos. Of all photographers, newest first. */
   publicPhotos: { query: GalleryPageQueryDto; answers: { 200: PublicPhotoDto[] }; errors: AiCrawlerErrors };
   /** Get a photographer. By username, address or id. */
-  portfolio: { answers: { 200: ProfileDto }; errors: 'PORTFOLIO_NOT_FOUND' | AiCrawlerErrors };
+  portfolio: { answers: { 200: ProfileDto }; errors: 'portfolio.page.get' | AiCrawlerErrors };
   /** List a photographer's public photos. In the order that the photographer has arranged. */
   portfolioPhotos: {
     query: PageQueryDto;
     answers: { 200: PublicPhotoDto[] };
-    errors: 'PORTFOLIO_NOT_FOUND' | AiCrawlerErrors;
+    errors: 'portfolio.page.photos' | AiCrawlerErrors;
   };
 }
 
@@ -34,7 +33,7 @@ export interface TemplatesHttp {
   chooseTemplate: {
     body: SelectTemplateDto;
     answers: { 200: Done & { templateId: string } };
-    errors: 'TEMPLATE_NOT_FOUND';
+    errors: 'portfolio.template.select';
   };
   /** Get a photographer's template. */
   templateOf: { answers: { 200: { templateId: string } }; errors: 'USER_NOT_FOUND' };
@@ -49,25 +48,25 @@ export interface HeroAnswer extends Done, HeroDto {
 /** The hero image at the top of a portfolio: a photo of the photographer's, or a banner. */
 export interface HeroesHttp {
   /** Get the selected hero. */
-  ownHero: { answers: { 200: HeroDto }; errors: 'HERO_NOT_FOUND' };
+  ownHero: { answers: { 200: HeroDto }; errors: 'portfolio.hero.get' };
   /** Select a banner. */
   setGlobalHero: {
     body: SelectHeroBannerDto;
     answers: { 200: HeroAnswer };
-    errors: 'BANNER_NOT_FOUND';
+    errors: 'portfolio.hero.select_banner';
   };
   /** Select a photo. The hero is an image of its own: the photo stays private when it is. */
   setCustomHero: {
     body: SelectHeroPhotoDto;
     answers: { 200: HeroAnswer };
-    errors: SiteImageErrors | 'PHOTO_NOT_FOUND' | 'PHOTO_HIDDEN';
+    errors: 'portfolio.hero.select_photo';
   };
   /** Deselect the hero. The page shows the default banner again. */
   removeHero: { answers: { 200: Done } };
   /** Get a photographer's hero. Theirs, or the default banner. */
-  heroOf: { answers: { 200: HeroDto }; errors: 'HERO_NOT_FOUND' | AiCrawlerErrors };
+  heroOf: { answers: { 200: HeroDto }; errors: 'portfolio.hero.get' | AiCrawlerErrors };
   /** List banners. */
   heroImages: { answers: { 200: BannerDto[] } };
   /** Get the default banner. */
-  defaultHero: { answers: { 200: BannerDto }; errors: 'HERO_NOT_FOUND' };
+  defaultHero: { answers: { 200: BannerDto }; errors: 'media.banner.default' };
 }

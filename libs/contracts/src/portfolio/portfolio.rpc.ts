@@ -4,6 +4,7 @@ import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { UserRefDto } from '../identity/identity.rpc.js';
 import { GALLERY_OFFSET_MAX, LIST_LIMIT } from '../http/lists.js';
+import { MEDIA_RPC } from '../media/media.rpc.js';
 import type { PhotoImage } from '../media/photo-image.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio.dto.js';
 import { PHOTO_ORDERS, type PhotoOrder } from './page.rules.js';
@@ -70,12 +71,11 @@ export class SelectHeroBannerDto {
 /** Messages portfolio answers. `select` messages act on the caller. */
 export const PORTFOLIO_RPC = {
   /** Revocations, before they come as events. Other services only. */
-  'portfolio.event.receive': message<ReceiveEventsDto, { received: number }>(),
-  'portfolio.page.get': message<PortfolioRefDto, PortfolioPageDto>(),
-  /** Throws PORTFOLIO_NOT_FOUND. */
-  'portfolio.page.photos': message<PortfolioPhotosDto, { photos: PublicPhotoDto[] }>(),
-  /** A public photo, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
-  'portfolio.photo.get': message<PublicPhotoRefDto, PublicPhotoDto>(),
+  'portfolio.event.receive': message<ReceiveEventsDto, { received: number }>('NOT_FOUND'),
+  'portfolio.page.get': message<PortfolioRefDto, PortfolioPageDto>('PORTFOLIO_NOT_FOUND', 'TEMPLATE_NOT_FOUND'),
+  'portfolio.page.photos': message<PortfolioPhotosDto, { photos: PublicPhotoDto[] }>('PORTFOLIO_NOT_FOUND'),
+  /** A public photo, for its own link. */
+  'portfolio.photo.get': message<PublicPhotoRefDto, PublicPhotoDto>('PORTFOLIO_NOT_FOUND', 'PHOTO_NOT_FOUND'),
   /** Bounds of the files of the sitemap: each part holds the users after `after`, up to `until`. */
   'portfolio.sitemap.parts': message<
     Record<string, never>,
@@ -88,12 +88,13 @@ export const PORTFOLIO_RPC = {
   'portfolio.gallery.list': message<GalleryQueryDto, PublicPhotoDto[]>(),
   'portfolio.template.list': message<Record<string, never>, TemplateDto[]>(),
   'portfolio.template.get_selected': message<UserRefDto, { templateId: string }>(),
-  'portfolio.template.select': message<SelectTemplateDto, { templateId: string }>(),
+  'portfolio.template.select': message<SelectTemplateDto, { templateId: string }>('TEMPLATE_NOT_FOUND'),
   /** The selection, else the default banner; HERO_NOT_FOUND when there is neither. */
-  'portfolio.hero.get': message<UserRefDto, HeroDto>(),
-  /** Throws BANNER_NOT_FOUND. */
-  'portfolio.hero.select_banner': message<SelectHeroBannerDto, HeroDto>(),
-  'portfolio.hero.select_photo': message<SelectHeroPhotoDto, HeroDto>(),
+  'portfolio.hero.get': message<UserRefDto, HeroDto>('HERO_NOT_FOUND'),
+  'portfolio.hero.select_banner': message<SelectHeroBannerDto, HeroDto>('BANNER_NOT_FOUND'),
+  'portfolio.hero.select_photo': message<SelectHeroPhotoDto, HeroDto>(
+    ...MEDIA_RPC['media.hero_image.set_photo'].raises,
+  ),
   /** The caller's page shows the default banner again. */
   'portfolio.hero.remove': message<Record<string, never>, { success: true }>(),
 };

@@ -1,4 +1,5 @@
 import { BACKGROUND_WORK_RPC } from '../admin/background-work.rpc.js';
+import type { ErrorCode } from '../errors/error-catalogue.js';
 import { IDENTITY_RPC } from '../identity/identity.rpc.js';
 import { MEDIA_RPC } from '../media/media.rpc.js';
 import { PHOTO_LIBRARY_RPC } from '../media/photo-library.rpc.js';
@@ -25,3 +26,21 @@ export type RpcService = (typeof RPC_SERVICES)[number];
 /** Names that `service` has to answer. */
 export const rpcNamesOf = (service: string): RpcName[] =>
   (Object.keys(RPC) as RpcName[]).filter((name) => name.startsWith(`${service}.`));
+
+/** What any call may fail with: a request or caller that is refused, and what is away or broken. */
+const ALWAYS: readonly ErrorCode[] = [
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PAYLOAD_TOO_LARGE',
+  'SERVICE_UNAVAILABLE',
+  'SERVICE_TIMEOUT',
+  'INTERNAL',
+];
+
+/** The codes that the row of `name` says its handler raises. */
+export const raisedBy = (name: RpcName): readonly ErrorCode[] => RPC[name].raises;
+
+/** Whether a call of `name` may fail with `code`. */
+export const mayRaise = (name: RpcName, code: ErrorCode): boolean =>
+  ALWAYS.includes(code) || raisedBy(name).includes(code);

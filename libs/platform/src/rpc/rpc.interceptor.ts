@@ -2,6 +2,7 @@ import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestI
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { mayRaise, type RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { concatMap, finalize, Observable, tap } from 'rxjs';
 import { Drain } from '../concurrency/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
@@ -37,7 +38,7 @@ export class RpcInterceptor implements NestInterceptor {
       throw new AppError('INTERNAL');
     }
     assertRole(Reflect.getMetadata(RPC_ROLE, execution.getHandler()) as Role | undefined, principal);
-    const name = Reflect.getMetadata(RPC_HANDLER, execution.getHandler()) as string | undefined;
+    const name = Reflect.getMetadata(RPC_HANDLER, execution.getHandler()) as RpcName | undefined;
     const stopClock = this.metrics.of(rpcSeconds).startTimer({ name: name ?? 'unknown' });
     const end = this.drain.begin();
     // Without one the call is of background work, which is not traced.
@@ -55,6 +56,8 @@ export class RpcInterceptor implements NestInterceptor {
     ).pipe(
       tap({
         error: (error: unknown) => {
+          if (error instanceof AppError && name && !mayRaise(name, error.code))
+            this.logger.error({ requestId, name, code: error.code }, 'The row of a message does not name this code');
           stopClock({ outcome: error instanceof AppError ? error.code : 'INTERNAL' });
           endSpan(span, error);
         },

@@ -6,7 +6,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { RouteName } from '@vitrine/contracts/http/routes';
 import type { RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rpc';
@@ -37,8 +36,6 @@ export interface GatewayOptions {
   files?: Record<string, string>;
   /** Takes the Redis of `REDIS_URL` instead of one in memory. */
   isRedisReal?: boolean;
-  /** Routes that a test has answer errors that they do not declare. */
-  undeclared?: readonly RouteName[];
 }
 
 /** The whole gateway over services that answer what a test says, with images in a folder of its own. */
@@ -58,7 +55,6 @@ export class TestGateway {
     env = {},
     files = {},
     isRedisReal = false,
-    undeclared: allowed = [],
   }: GatewayOptions = {}): Promise<TestGateway> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-gateway-'));
     await writeBuiltFrontend(dir, files);
@@ -97,7 +93,7 @@ export class TestGateway {
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config), {
       logger: false,
     });
-    const undeclared = undeclaredErrors(app.getHttpAdapter().getInstance(), allowed);
+    const undeclared = undeclaredErrors(app.getHttpAdapter().getInstance());
     await prepareHttp(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
