@@ -8,7 +8,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/dist/texts/{locale}',
-      include: ['frontend/src', 'libs/contracts/src', 'services/*/src'],
+      include: ['frontend/src', 'libs/contracts/src', 'services/*/src/**/*.ts'],
       exclude: ['**/*.spec.*', 'frontend/src/testing'],
     },
   ],

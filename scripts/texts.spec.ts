@@ -5,7 +5,12 @@ import { readFileSync } from 'node:fs';
 const root = new URL('../', import.meta.url);
 
 /** One file of each kind, with a sentence of it. */
-const KNOWN = [['frontend/src/app/shell/offline-banner.tsx', "You're offline"]] as const;
+const KNOWN = [
+  ['frontend/src/app/shell/offline-banner.tsx', "You're offline"],
+  ['libs/contracts/src/errors/error-catalogue.ts', 'This photo could not be found.'],
+  ['services/gateway/src/uploads/receive-image.ts', 'Please send exactly one image.'],
+  ['services/notify/src/welcome/welcome-mail.ts', 'Welcome, {firstName}'],
+] as const;
 
 it('extracts the texts of pages, server and mails into one catalogue', () => {
   const files = KNOWN.map(([file]) => file);

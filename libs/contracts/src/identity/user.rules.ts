@@ -7,7 +7,7 @@ export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Why the last administrator's role stays (ADM-USR-11). */
-export const LAST_ADMIN_STAYS = 'At least one administrator is required.';
+export const LAST_ADMIN_STAYS = /*i18n*/ 'At least one administrator is required.';
 
 /** Limits of names and texts of a profile, in characters. */
 export const PROFILE_LIMITS = {
@@ -51,15 +51,15 @@ export const isReservedName = (name: string): boolean =>
 
 /** Texts of the onboarding and profile forms (B§5, B§8, PROF-10). */
 export const PROFILE_TEXT = {
-  requiredTitle: 'Required fields missing',
-  required: 'Please fill in your first name, last name, and username',
-  usernameTitle: 'Invalid username',
-  username: 'Username can only contain letters, numbers, hyphens, and underscores',
-  usernameLength: 'Username must be 3 to 30 characters long.',
-  usernameTaken: 'This username is already taken.',
-  usernameReserved: 'This username is reserved. Please choose another.',
-  socialLink: 'Please enter a username or a web address.',
-  website: 'Please enter a web address.',
+  requiredTitle: /*i18n*/ 'Required fields missing',
+  required: /*i18n*/ 'Please fill in your first name, last name, and username',
+  usernameTitle: /*i18n*/ 'Invalid username',
+  username: /*i18n*/ 'Username can only contain letters, numbers, hyphens, and underscores',
+  usernameLength: /*i18n*/ 'Username must be 3 to 30 characters long.',
+  usernameTaken: /*i18n*/ 'This username is already taken.',
+  usernameReserved: /*i18n*/ 'This username is reserved. Please choose another.',
+  socialLink: /*i18n*/ 'Please enter a username or a web address.',
+  website: /*i18n*/ 'Please enter a web address.',
 } as const;
 
 /** Why a username is refused, as a sentence to show; null when it is fine. Uniqueness is the identity service's to judge. */

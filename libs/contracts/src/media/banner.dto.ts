@@ -10,18 +10,18 @@ import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 
 const BannerName = (): PropertyDecorator =>
-  LineText({ min: 1, max: BANNER_LIMITS.name, message: 'A name is required.' });
+  LineText({ min: 1, max: BANNER_LIMITS.name, message: /*i18n*/ 'A name is required.' });
 
 /** Where an image is fetched from. The server judges what the address leads to. */
 const ImageUrl = (): PropertyDecorator =>
   applyDecorators(
     LineText({ max: BANNER_LIMITS.url }),
-    Matches(IMAGE_ADDRESS, { message: 'Please enter an address that begins with http:// or https://.' }),
+    Matches(IMAGE_ADDRESS, { message: /*i18n*/ 'Please enter an address that begins with http:// or https://.' }),
     ValidateBy({
       name: 'isAddress',
       validator: {
         validate: (value) => typeof value === 'string' && (!IMAGE_ADDRESS.test(value) || URL.canParse(value)),
-        defaultMessage: () => 'This is not a complete address.',
+        defaultMessage: () => /*i18n*/ 'This is not a complete address.',
       },
     }),
   );

@@ -38,12 +38,12 @@ export const CATEGORY_LIMITS = { labelMax: 40, idMax: 60, perOwner: 100 } as con
 
 /** Texts of the categories dialog (A§5, A§8, CAT-15 to CAT-22). */
 export const CATEGORY_TEXT = {
-  empty: 'Category name cannot be empty.',
-  exists: 'A category with this name already exists.',
-  createFailed: 'Failed to create category',
-  updateFailed: 'Failed to update category',
-  deleteFailed: 'Failed to delete category',
-  unknownReason: 'Something went wrong.',
+  empty: /*i18n*/ 'Category name cannot be empty.',
+  exists: /*i18n*/ 'A category with this name already exists.',
+  createFailed: /*i18n*/ 'Failed to create category',
+  updateFailed: /*i18n*/ 'Failed to update category',
+  deleteFailed: /*i18n*/ 'Failed to delete category',
+  unknownReason: /*i18n*/ 'Something went wrong.',
 } as const;
 
 /** Words joined by `-`, of which every character but those of `kept` is a gap. */

@@ -126,7 +126,7 @@ export class BulkEditDto {
   @Optional() @IsBoolean() isPublic?: boolean;
   @Optional() @IsBoolean() featured?: boolean;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
-  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
+  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: /*i18n*/ 'Title is required.' }) title?: string;
   /** Each title ends with a number, in the order of the ids; the first photo's is this one. */
   @Optional() @IsInt() @Min(0) @Max(NUMBER_MAX) numberFrom?: number;
   /** Each title is made of the name of the photo's file; a photo without one keeps its title. */

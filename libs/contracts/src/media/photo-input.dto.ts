@@ -13,7 +13,7 @@ import { FILE_METADATA_VALUES_MAX, type FileMetadata } from './file-metadata.rul
 import type { PhotoExif } from './photo.dto.js';
 import { AI_STATUSES, PHOTO_LIMITS, STORED_DESCRIPTION_MAX, type AiStatus } from './photo.rules.js';
 
-const MISSING = 'Please fill in all required fields and select an image.';
+const MISSING = /*i18n*/ 'Please fill in all required fields and select an image.';
 
 /** What is said of a file beside its bytes: the text fields of `POST /api/photos/{id}/file`. */
 export class FileFieldsDto {
@@ -120,7 +120,7 @@ export class FocalPointDto {
 
 /** Body of `PATCH /api/user/photos/{id}` (PHOTO-33 to PHOTO-36); what is left out stays. */
 export class EditPhotoDto {
-  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
+  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: /*i18n*/ 'Title is required.' }) title?: string;
   /** As long as the one that is stored may be; one that is new is at most `PHOTO_LIMITS.descriptionMax`. */
   @Nullable() @TrimmedText({ max: STORED_DESCRIPTION_MAX }) description?: string | null;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;

@@ -28,7 +28,7 @@ export interface AlbumDto {
 /** Body of `POST /api/google-photos/albums/select`. */
 export class SelectAlbumsDto {
   @IsArray()
-  @ArrayMinSize(1, { message: 'Please select at least one album to sync.' })
+  @ArrayMinSize(1, { message: /*i18n*/ 'Please select at least one album to sync.' })
   @ArrayMaxSize(ALBUMS_AT_ONCE)
   @ArrayUnique()
   @Matches(ALBUM_ID, { each: true })

@@ -13,7 +13,7 @@ import {
 
 /** Body of `POST /api/admin/storage/user-audit`: an id or a username (ADM-STOR-12). */
 export class UserAuditDto {
-  @TrimmedText({ min: 1, max: 100, message: 'Please enter a user ID or username.' }) userId: string;
+  @TrimmedText({ min: 1, max: 100, message: /*i18n*/ 'Please enter a user ID or username.' }) userId: string;
 }
 
 /** Whose files are audited; without `userId` those of all. */

@@ -18,28 +18,28 @@ export type BudgetRange = (typeof BUDGET_RANGES)[number];
 
 /** As they are shown in the form and in the e-mail. */
 export const SUBJECT_TYPE_LABELS: Record<SubjectType, string> = {
-  bug_report: 'Bug report',
-  feature_request: 'Feature request',
-  account_enquiry: 'Account enquiry',
-  freeform: 'Something else',
-  booking_inquiry: 'Booking inquiry',
+  bug_report: /*i18n*/ 'Bug report',
+  feature_request: /*i18n*/ 'Feature request',
+  account_enquiry: /*i18n*/ 'Account enquiry',
+  freeform: /*i18n*/ 'Something else',
+  booking_inquiry: /*i18n*/ 'Booking inquiry',
 };
 export const EVENT_TYPE_LABELS: Record<EventType, string> = {
-  wedding: 'Wedding',
-  portrait: 'Portrait',
-  family: 'Family',
-  corporate: 'Corporate',
-  lifestyle: 'Lifestyle',
-  product: 'Product',
-  other: 'Other',
+  wedding: /*i18n*/ 'Wedding',
+  portrait: /*i18n*/ 'Portrait',
+  family: /*i18n*/ 'Family',
+  corporate: /*i18n*/ 'Corporate',
+  lifestyle: /*i18n*/ 'Lifestyle',
+  product: /*i18n*/ 'Product',
+  other: /*i18n*/ 'Other',
 };
 export const BUDGET_RANGE_LABELS: Record<BudgetRange, string> = {
-  'under-500': 'Under 500',
+  'under-500': /*i18n*/ 'Under 500',
   '500-1000': '500 – 1,000',
   '1000-2500': '1,000 – 2,500',
   '2500-5000': '2,500 – 5,000',
-  'over-5000': 'Over 5,000',
-  discuss: 'Let’s discuss',
+  'over-5000': /*i18n*/ 'Over 5,000',
+  discuss: /*i18n*/ 'Let’s discuss',
 };
 
 /** What a visitor sees and fills in, in the order of the form. */
@@ -95,17 +95,17 @@ export const CONTACT_WINDOW_S = 15 * 60;
 
 /** CONT-11 to CONT-16, CONT-22, CONT-23; what the choices say is ours. */
 export const CONTACT_TEXT = {
-  name: 'Name must be at least 2 characters.',
-  email: 'Please enter a valid email address.',
-  subject: 'Subject must be at least 2 characters.',
-  message: 'Message must be at least 10 characters.',
-  subjectType: 'Please choose what your message is about.',
-  eventDate: 'Please choose a day that has not passed.',
-  photo: 'This photo is not shown any more. Your message can be sent without it.',
-  honeypot: 'Bot detection failed',
-  failedTitle: 'Failed to send message',
-  failed: 'Please try again later.',
-  sentTitle: 'Message sent successfully!',
+  name: /*i18n*/ 'Name must be at least 2 characters.',
+  email: /*i18n*/ 'Please enter a valid email address.',
+  subject: /*i18n*/ 'Subject must be at least 2 characters.',
+  message: /*i18n*/ 'Message must be at least 10 characters.',
+  subjectType: /*i18n*/ 'Please choose what your message is about.',
+  eventDate: /*i18n*/ 'Please choose a day that has not passed.',
+  photo: /*i18n*/ 'This photo is not shown any more. Your message can be sent without it.',
+  honeypot: /*i18n*/ 'Bot detection failed',
+  failedTitle: /*i18n*/ 'Failed to send message',
+  failed: /*i18n*/ 'Please try again later.',
+  sentTitle: /*i18n*/ 'Message sent successfully!',
 } as const;
 
 /** CONT-28: the heading of the form; `null` is the general form of the home page. */

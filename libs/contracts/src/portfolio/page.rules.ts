@@ -9,9 +9,9 @@ export const LANDING_PHOTOS = 4;
 
 /** What pages of the site are called, in the server's head and in the browser's tab alike; each goes with the brand. */
 export const PAGE_TITLES = {
-  home: 'Photography portfolios',
-  landing: 'Portfolios for photographers',
-  notFound: 'Portfolio Not Found',
+  home: /*i18n*/ 'Photography portfolios',
+  landing: /*i18n*/ 'Portfolios for photographers',
+  notFound: /*i18n*/ 'Portfolio Not Found',
 } as const;
 
 /** Every 4th slot of an interleaved wall takes a featured photo (LIM-23, PORT-22). */

@@ -9,4 +9,4 @@ export interface TaskProgress {
 }
 
 /** What is answered of a cancelled task. */
-export const TASK_CANCELLED_TEXT = 'This was canceled.';
+export const TASK_CANCELLED_TEXT = /*i18n*/ 'This was canceled.';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
@@ -66,7 +67,7 @@ export class SignIn {
     try {
       const { state } = request.query as { state?: unknown };
       const attempt = this.attempts.take(request, reply, state);
-      if (!attempt) throw new AppError('AUTH_FAILED', 'This browser has not begun this sign-in.');
+      if (!attempt) throw new AppError('AUTH_FAILED', i18n._('This browser has not begun this sign-in.'));
       return await this.finish(request, reply, attempt);
     } catch (err) {
       await this.tell(err);

@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 import { drainRequest } from '../edge/drain-request.js';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 0, parts: 30 };
@@ -22,7 +23,7 @@ const formFields = async (request: FastifyRequest, reply: FastifyReply): Promise
       const next = await parts.next().catch(unreadable);
       if (next.done) return Object.fromEntries(fields);
       const part: Multipart = next.value;
-      if (part.type === 'file') throw new AppError('VALIDATION', 'Files cannot be sent with a message.');
+      if (part.type === 'file') throw new AppError('VALIDATION', i18n._('Files cannot be sent with a message.'));
       if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
       fields.push([part.fieldname, part.value]);
     }

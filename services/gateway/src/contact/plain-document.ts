@@ -1,8 +1,14 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { i18n } from '@vitrine/contracts/i18n';
 import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 
-const LABELS: Record<string, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
+const LABELS: Record<string, string> = {
+  name: /*i18n*/ 'Name',
+  email: /*i18n*/ 'Email',
+  subject: /*i18n*/ 'Subject',
+  message: /*i18n*/ 'Message',
+};
 
 // Attributes, because the policy of our documents forbids style elements. Colours are the browser's, light or dark.
 const PAGE =
@@ -13,7 +19,7 @@ const CONTROL =
 const BUTTON = 'padding:0.75rem 1.75rem;border:1px solid;border-radius:6px;font:inherit';
 
 const field = (name: string, value: string): string => {
-  const label = LABELS[name];
+  const label = LABELS[name] && i18n._(LABELS[name]);
   if (!label) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}" />`;
   const control =
     name === 'message'
@@ -33,7 +39,7 @@ const form = ({ values, errors }: ContactOutcome): string =>
   `<form method="post" action="${ROUTES.contact.path}" enctype="multipart/form-data">${Object.entries(values)
     .filter(([name]) => isKept(name, errors))
     .map(([name, value]) => field(name, value))
-    .join('')}<p><button type="submit" style="${BUTTON}">Try again</button></p></form>`;
+    .join('')}<p><button type="submit" style="${BUTTON}">${i18n._('Try again')}</button></p></form>`;
 
 /**
  * The answer to a form when the page it stood on cannot be shown or has no form any more: the words, and what was typed.
@@ -49,6 +55,6 @@ export const plainDocument = (contact: ContactOutcome): string => {
 <meta name="color-scheme" content="light dark" /><meta name="robots" content="noindex" /><title>${escapeHtml(title)}</title></head>
 <body><main style="${PAGE}"><h1 style="${TITLE}">${escapeHtml(title)}</h1>${said.join('')}${
     sent ? '' : form(contact)
-  }<p><a href="/" style="color:inherit">Home</a></p></main></body></html>
+  }<p><a href="/" style="color:inherit">${i18n._('Home')}</a></p></main></body></html>
 `;
 };

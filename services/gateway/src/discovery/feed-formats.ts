@@ -1,3 +1,4 @@
+import { i18n } from '@vitrine/contracts/i18n';
 import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
@@ -37,7 +38,7 @@ const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({
 
 /** What a photo is called away from its page, where a hidden title is not told (decision 0047). */
 const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
-  hidesTitle ? `Photograph by ${photographer}` : title;
+  hidesTitle ? i18n._('Photograph by {photographer}', { photographer }) : title;
 /** The same for those who cannot see it. */
 export const publicAltOf = (photo: PublicPhotoDto): string => photo.altText ?? nameOf(photo);
 

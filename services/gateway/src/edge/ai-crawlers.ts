@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 
 /**
  * Crawlers that collect pages and images to train models, by their name in `User-Agent`.
@@ -61,5 +62,5 @@ export const AI_REFUSED: Record<string, string> = { 'x-robots-tag': NO_AI, 'tdm-
 /** Throws FORBIDDEN when a crawler for model training requests work that its photographer closes to it. */
 export const refuseAiCrawler = (userAgent: string | undefined, isAllowed: boolean): void => {
   if (!isAllowed && isAiCrawler(userAgent))
-    throw new AppError('FORBIDDEN', 'Programs that collect pictures to train models are not let in here.');
+    throw new AppError('FORBIDDEN', i18n._('Programs that collect pictures to train models are not let in here.'));
 };

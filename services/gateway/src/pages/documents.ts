@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { type PageHead, headTags, type Site } from './head-tags.js';
 import type { HomeAnswer } from './home-page.js';
-import { NOSCRIPT_WORK, noscriptGallery, noscriptNotFound, noscriptPortfolio, pageData } from './noscript-content.js';
+import { noscriptGallery, noscriptNotFound, noscriptPortfolio, noscriptWork, pageData } from './noscript-content.js';
 import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
 import type { LinkedPhoto } from './photo-links.js';
@@ -111,7 +111,7 @@ export class Documents {
   app({ isIndexed, isPortfolio = false }: { isIndexed: boolean; isPortfolio?: boolean }): EncodedBody {
     return this.once(`app|${isIndexed}|${isPortfolio}`, () => {
       const head = headTags(appHead(isIndexed, this.site.origin), this.site);
-      return new EncodedBody(this.shell.with({ head, isPortfolio, data: NOSCRIPT_WORK }), HTML);
+      return new EncodedBody(this.shell.with({ head, isPortfolio, data: noscriptWork() }), HTML);
     });
   }
 
@@ -121,7 +121,7 @@ export class Documents {
     return this.once(`work|${page}`, () => {
       const head = headTags(appHead(false, this.site.origin), this.site);
       const modules = [`src/app/routes/${page}.route.tsx`];
-      return new EncodedBody(this.shell.with({ head, modules, data: NOSCRIPT_WORK }), HTML);
+      return new EncodedBody(this.shell.with({ head, modules, data: noscriptWork() }), HTML);
     });
   }
 

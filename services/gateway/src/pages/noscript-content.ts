@@ -1,4 +1,5 @@
 import { BRAND } from '@vitrine/contracts/brand';
+import { i18n } from '@vitrine/contracts/i18n';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
@@ -54,7 +55,8 @@ export const noscriptNotFound = (): string =>
   `<noscript><main><h1>${PAGE_TITLES.notFound}</h1><p><a href="/">${BRAND}</a></p></main></noscript>`;
 
 /** A page that scripts alone render. */
-export const NOSCRIPT_WORK = `<noscript><main class="page-x py-10"><h1>${BRAND}</h1><p>This page needs JavaScript. Please allow it for this site and load the page again.</p><p><a href="/">${BRAND}, home</a></p></main></noscript>`;
+export const noscriptWork = (): string =>
+  `<noscript><main class="page-x py-10"><h1>${BRAND}</h1><p>${i18n._('This page needs JavaScript. Please allow it for this site and load the page again.')}</p><p><a href="/">${i18n._('{brand}, home', { brand: BRAND })}</a></p></main></noscript>`;
 
 /** What the page needs to render without a request; the frontend reads it by this id. */
 export const pageData = (data: object): string =>

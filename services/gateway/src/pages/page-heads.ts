@@ -1,4 +1,5 @@
 import { BRAND } from '@vitrine/contracts/brand';
+import { i18n } from '@vitrine/contracts/i18n';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
@@ -9,9 +10,15 @@ import { shorten, wordsOf } from '../edge/escape-html.js';
 import { portfolioData, siteData } from './structured-data.js';
 
 const HOME_TITLE = `${BRAND} – ${PAGE_TITLES.home}`;
-const HOME_DESCRIPTION = `${BRAND} is where photographers show their work: a portfolio of your own, and a gallery of what others see.`;
+const homeDescription = (): string =>
+  i18n._('{brand} is where photographers show their work: a portfolio of your own, and a gallery of what others see.', {
+    brand: BRAND,
+  });
 const LANDING_TITLE = `${PAGE_TITLES.landing} – ${BRAND}`;
-const LANDING_DESCRIPTION = `${BRAND} gives photographers a quiet, fast home for their work: a portfolio that lets the pictures speak.`;
+const landingDescription = (): string =>
+  i18n._('{brand} gives photographers a quiet, fast home for their work: a portfolio that lets the pictures speak.', {
+    brand: BRAND,
+  });
 const DESCRIPTION_MAX = 200;
 /** The paper of the app in light; portfolios have the ground of their template. */
 const PAPER = '#fbfaf8';
@@ -28,8 +35,11 @@ const photoFacts = (photo: PublicPhotoDto, address: string): Partial<PageHead> =
   const words = description ? wordsOf(description) : '';
   const card = cardOf(photo);
   return {
-    title: hidesTitle ? `Photograph by ${photographer}` : `${title} – ${photographer}`,
-    description: shorten(words || altText || `A photograph by ${photographer}.`, DESCRIPTION_MAX),
+    title: hidesTitle ? i18n._('Photograph by {photographer}', { photographer }) : `${title} – ${photographer}`,
+    description: shorten(
+      words || altText || i18n._('A photograph by {photographer}.', { photographer }),
+      DESCRIPTION_MAX,
+    ),
     sharedAs: `${address}?photo=${photo.id}`,
     type: 'website',
     ...(card && { card }),
@@ -50,7 +60,10 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
   const { firstName, lastName, username } = profile;
   return {
     title: `${name} – ${BRAND}`,
-    description: shorten(profile.tagline ?? profile.aboutMe ?? `Photographs by ${name}.`, DESCRIPTION_MAX),
+    description: shorten(
+      profile.tagline ?? profile.aboutMe ?? i18n._('Photographs by {name}.', { name }),
+      DESCRIPTION_MAX,
+    ),
     canonical: url,
     type: 'profile',
     ...(card && { card }),
@@ -71,13 +84,13 @@ export const homeHead = (photos: readonly PublicPhotoDto[], origin: string, phot
   const card = cardOf(firstDrawable(photos));
   return {
     title: HOME_TITLE,
-    description: HOME_DESCRIPTION,
+    description: homeDescription(),
     canonical: `${origin}/`,
     ...(card && { card }),
     ...(photo && photoFacts(photo, `${origin}/`)),
     allowsAi: photos.length === 0 && !photo,
     themeColor: PAPER,
-    structured: siteData(HOME_DESCRIPTION, origin, photo),
+    structured: siteData(homeDescription(), origin, photo),
   };
 };
 
@@ -85,7 +98,7 @@ export const landingHead = (photos: readonly PublicPhotoDto[], origin: string): 
   const card = cardOf(firstDrawable(photos));
   return {
     title: LANDING_TITLE,
-    description: LANDING_DESCRIPTION,
+    description: landingDescription(),
     canonical: `${origin}/landing`,
     ...(card && { card }),
     allowsAi: photos.length === 0,

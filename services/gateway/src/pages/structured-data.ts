@@ -1,4 +1,5 @@
 import { BRAND } from '@vitrine/contracts/brand';
+import { i18n } from '@vitrine/contracts/i18n';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
@@ -64,7 +65,7 @@ const personOf = (profile: ProfileDto, origin: string): Record<string, unknown> 
     '@id': `${origin}${profile.path}#person`,
     name: displayName(profile),
     url: origin + profile.path,
-    jobTitle: 'Photographer',
+    jobTitle: i18n._('Photographer'),
     ...(profile.username && { alternateName: profile.username }),
     ...(profile.tagline && { description: profile.tagline }),
     ...(profileImage && URL.canParse(profileImage, origin) && { image: new URL(profileImage, origin).href }),
@@ -103,7 +104,7 @@ export const portfolioData = (
       '@type': 'ImageGallery',
       '@id': `${url}#gallery`,
       url,
-      name: `Photographs by ${name}`,
+      name: i18n._('Photographs by {name}', { name }),
       image: photos
         .filter(({ image }) => image.widths.length > 0)
         .slice(0, IMAGES)

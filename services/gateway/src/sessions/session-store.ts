@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { EdgeRedis } from '../edge/edge-redis.js';
 
 /** All that is kept of a signed-in user; everything else is read fresh. */
@@ -103,7 +104,7 @@ export class SessionStore {
     try {
       return await command;
     } catch {
-      throw new AppError('SERVICE_UNAVAILABLE', 'Sign-in is not reachable right now. Please try again in a moment.');
+      throw new AppError('SERVICE_UNAVAILABLE', ERRORS.SIGN_IN_UNAVAILABLE.message);
     }
   }
 }

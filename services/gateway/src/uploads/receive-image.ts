@@ -4,6 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import { isSameFile, type UploadedFile } from '@vitrine/contracts/media/known-files.rules';
 import { sniffImageType } from '@vitrine/image-files/image-file';
@@ -115,7 +116,7 @@ export class ReceiveImage {
           if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
           fields[part.fieldname] = part.value;
         } else if (file || part.fieldname !== rule.field) {
-          throw new AppError('VALIDATION', 'Please send exactly one image.');
+          throw new AppError('VALIDATION', i18n._('Please send exactly one image.'));
         } else {
           file = part;
           await this.keep(upload, part, rule);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 import { type AdminBannerDto, BannerFormDto } from '@vitrine/contracts/media/banner.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
@@ -35,7 +36,7 @@ export class UploadBanner {
     const { imageUrl, ...texts } = await this.steps.check(BannerFormDto, fields);
     if (!hasFile && imageUrl === undefined) throw new AppError('FILE_MISSING');
     if (hasFile && imageUrl !== undefined)
-      throw new AppError('VALIDATION', 'Please send either an image or its address.');
+      throw new AppError('VALIDATION', i18n._('Please send either an image or its address.'));
     return imageUrl === undefined
       ? this.rpc.call('media.banner.add', { ...texts, ...target }, SITE_IMAGE_WAIT)
       : this.rpc.call('media.banner.add_from_url', { ...texts, imageUrl }, FETCHED_IMAGE_WAIT);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type {
   BulkEditDto,
@@ -87,7 +88,9 @@ export class EditPhotos {
 const numberedTitles = (title: string, from: number, photoIds: readonly string[]): ReadonlyMap<string, string> => {
   const last = from + photoIds.length - 1;
   if (`${title} ${last}`.length > PHOTO_LIMITS.titleMax)
-    throw new AppError('VALIDATION', 'The title is too long for its numbers.', { title: ['It is too long.'] });
+    throw new AppError('VALIDATION', i18n._('The title is too long for its numbers.'), {
+      title: [i18n._('It is too long.')],
+    });
   return new Map(photoIds.map((id, at) => [id, `${title} ${from + at}`]));
 };
 
@@ -124,6 +127,9 @@ const retagged = (tags: readonly string[], add: readonly string[], remove: reado
   const unwanted = new Set(tidyTags(remove));
   const result = tidyTags([...tags.filter((tag) => !unwanted.has(tag)), ...add]);
   if (result.length > PHOTO_LIMITS.tagsOfPhotoMax && result.length > tags.length)
-    throw new AppError('VALIDATION', `A photo can have at most ${PHOTO_LIMITS.tagsOfPhotoMax} tags.`);
+    throw new AppError(
+      'VALIDATION',
+      i18n._('A photo can have at most {max} tags.', { max: PHOTO_LIMITS.tagsOfPhotoMax }),
+    );
   return result;
 };

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ChangePhoto } from '../photos/change-photo.js';
@@ -26,7 +27,7 @@ export class ReorderPhotos {
 
   reorder(who: Principal, { photoIds, before = null }: ReorderPhotosDto): Promise<{ moved: number }> {
     if (before !== null && photoIds.includes(before))
-      throw new AppError('VALIDATION', 'A photo cannot be moved before itself.');
+      throw new AppError('VALIDATION', i18n._('A photo cannot be moved before itself.'));
     return this.photos.inTransaction(async () => {
       await this.order.lock(who.userId);
       // Behind that lock places stay as they are. No photo is locked before it is known which: all of them may be, in

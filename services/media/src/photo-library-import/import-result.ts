@@ -1,38 +1,39 @@
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { ImportNoteDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import type { ItemCounts, NotedItem, OwnReason } from './item-state.js';
 
 /** In the words its user sees. */
 const SENTENCES: Record<OwnReason, string> = {
-  video: 'Videos are not imported.',
-  known: 'This photo is here already.',
-  trashed: 'This photo is in your trash.',
-  quota: 'Your storage has no room for it.',
-  gone: 'Google Photos no longer has it.',
-  expired: 'Google Photos no longer gives access to this selection. Please select it again.',
-  disconnected: 'Google Photos was disconnected.',
-  away: 'Google Photos did not deliver it. Please select it again later.',
-  unusable: 'This file is no image that can be shown here.',
+  video: /*i18n*/ 'Videos are not imported.',
+  known: /*i18n*/ 'This photo is here already.',
+  trashed: /*i18n*/ 'This photo is in your trash.',
+  quota: /*i18n*/ 'Your storage has no room for it.',
+  gone: /*i18n*/ 'Google Photos no longer has it.',
+  expired: /*i18n*/ 'Google Photos no longer gives access to this selection. Please select it again.',
+  disconnected: /*i18n*/ 'Google Photos was disconnected.',
+  away: /*i18n*/ 'Google Photos did not deliver it. Please select it again later.',
+  unusable: /*i18n*/ 'This file is no image that can be shown here.',
 };
 
 /** What keeps an import from its end, and is said of it as a whole. */
 const STOPS: Partial<Record<OwnReason, string>> = {
-  quota: 'Your storage is full. Delete photos to make room, then select the rest again.',
-  expired: 'Google Photos gave no more access to this selection. Please select the rest again.',
-  disconnected: 'Google Photos was disconnected before everything was imported.',
+  quota: /*i18n*/ 'Your storage is full. Delete photos to make room, then select the rest again.',
+  expired: /*i18n*/ 'Google Photos gave no more access to this selection. Please select the rest again.',
+  disconnected: /*i18n*/ 'Google Photos was disconnected before everything was imported.',
 };
 
 /** Of imports that have never had an item. */
 const NOTHING = {
-  cancelled: 'The selection was canceled.',
-  expired: 'Nothing was selected in time. Please select your photos again.',
-  disconnected: 'Google Photos was disconnected.',
-  gone: 'Google Photos no longer has what was selected. Please select it again.',
+  cancelled: /*i18n*/ 'The selection was canceled.',
+  expired: /*i18n*/ 'Nothing was selected in time. Please select your photos again.',
+  disconnected: /*i18n*/ 'Google Photos was disconnected.',
+  gone: /*i18n*/ 'Google Photos no longer has what was selected. Please select it again.',
 } as const;
 
-const CUT = 'Google Photos has not listed everything. Please select what is missing again.';
-const NONE = 'None of the photos could be imported.';
+const CUT = /*i18n*/ 'Google Photos has not listed everything. Please select what is missing again.';
+const NONE = /*i18n*/ 'None of the photos could be imported.';
 
 const sentenceOf = (reason: string): string => {
   if (Object.hasOwn(SENTENCES, reason)) return SENTENCES[reason as OwnReason];
@@ -44,7 +45,7 @@ const noteOf = ({ fileName, state, reason, rendition }: NotedItem): ImportNoteDt
   outcome: state,
   message:
     state === 'imported'
-      ? `Imported as a JPEG of at most ${(rendition ?? 0).toLocaleString('en')} pixels a side.`
+      ? i18n._('Imported as a JPEG of at most {pixels, number} pixels a side.', { pixels: rendition ?? 0 })
       : sentenceOf(reason ?? 'INTERNAL'),
 });
 

@@ -4,6 +4,7 @@ import {
   PORTFOLIO_SUBJECT_TYPE,
   SUBJECT_TYPE_LABELS,
 } from '@vitrine/contracts/notify/contact.rules';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { headerText } from '../mails/header-text.js';
 import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
@@ -50,9 +51,9 @@ export type DigestEntry = Pick<EnquiryContent, 'name' | 'email' | 'subject' | 'm
 
 /** The selected options, without missing ones. */
 export const choicesOf = ({ eventDate, eventType, budgetRange }: Choices): MailFact[] => [
-  ...(eventDate ? [{ label: 'Event date', value: longDay(eventDate) }] : []),
-  ...(eventType ? [{ label: 'Event type', value: EVENT_TYPE_LABELS[eventType] }] : []),
-  ...(budgetRange ? [{ label: 'Budget', value: BUDGET_RANGE_LABELS[budgetRange] }] : []),
+  ...(eventDate ? [{ label: i18n._('Event date'), value: longDay(eventDate) }] : []),
+  ...(eventType ? [{ label: i18n._('Event type'), value: i18n._(EVENT_TYPE_LABELS[eventType]) }] : []),
+  ...(budgetRange ? [{ label: i18n._('Budget'), value: i18n._(BUDGET_RANGE_LABELS[budgetRange]) }] : []),
 ];
 
 /** The photo that a message is about, with a link to where it is shown. */
@@ -61,7 +62,7 @@ export const photoFact = (
   photographer: EnquiryMailInput['photographer'],
 ): MailFact[] =>
   photoId && photographer
-    ? [{ label: 'Photo', value: photoTitle ?? '', url: `${photographer.portfolioUrl}?photo=${photoId}` }]
+    ? [{ label: i18n._('Photo'), value: photoTitle ?? '', url: `${photographer.portfolioUrl}?photo=${photoId}` }]
     : [];
 
 /** How a message begins, in whole characters. */
@@ -72,22 +73,26 @@ export const previewOf = (message: string): string => {
 };
 
 const kindOf = ({ wording, content: { subjectType, photoId } }: EnquiryMailInput): string => {
-  if (photoId) return 'Licence inquiry';
-  if (subjectType === 'freeform') return 'Message';
-  if (subjectType !== PORTFOLIO_SUBJECT_TYPE) return SUBJECT_TYPE_LABELS[subjectType];
-  return wording === 'booking' ? 'Booking inquiry' : wording === 'prints' ? 'Print inquiry' : 'Message';
+  if (photoId) return i18n._('Licence inquiry');
+  if (subjectType === 'freeform') return i18n._('Message');
+  if (subjectType !== PORTFOLIO_SUBJECT_TYPE) return i18n._(SUBJECT_TYPE_LABELS[subjectType]);
+  if (wording === 'booking') return i18n._('Booking inquiry');
+  return wording === 'prints' ? i18n._('Print inquiry') : i18n._('Message');
 };
 
 const introduction = ({ brand, content: { name, photoId }, photographer, wording }: EnquiryMailInput): string[] => {
-  if (!photographer) return [`${name} has written to you through the contact form of ${brand}.`];
+  if (!photographer) return [i18n._('{name} has written to you through the contact form of {brand}.', { name, brand })];
   if (!photographer.hasMailbox)
     return [
-      `${name} has written to ${photographer.name}, of whom ${brand} knows no e-mail address that the sign-in provider has verified. That is why it comes to you. ${name} has been told.`,
+      i18n._(
+        '{name} has written to {photographer}, of whom {brand} knows no e-mail address that the sign-in provider has verified. That is why it comes to you. {name} has been told.',
+        { name, photographer: photographer.name, brand },
+      ),
     ];
-  if (photoId) return [`${name} would like to use one of your photos.`];
-  if (wording === 'booking') return [`${name} would like to book a session with you.`];
-  if (wording === 'prints') return [`${name} would like to order prints from you.`];
-  return [`${name} has written to you through your portfolio.`];
+  if (photoId) return [i18n._('{name} would like to use one of your photos.', { name })];
+  if (wording === 'booking') return [i18n._('{name} would like to book a session with you.', { name })];
+  if (wording === 'prints') return [i18n._('{name} would like to order prints from you.', { name })];
+  return [i18n._('{name} has written to you through your portfolio.', { name })];
 };
 
 /** Opens an answer in the reader's mail program. */
@@ -104,22 +109,25 @@ export const enquiryMail = (enquiry: EnquiryMailInput): WrittenMail => {
   return written(`${name}: ${subject}`, {
     brand,
     preview: previewOf(message),
-    title: `${kindOf(enquiry)} from ${name}`,
+    title: i18n._('{kind} from {name}', { kind: kindOf(enquiry), name }),
     paragraphs: introduction(enquiry),
     facts: [
-      { label: 'From', value: name },
-      { label: 'E-mail', value: email, url: replyUrl(content) },
-      ...(photographer && !photographer.hasMailbox ? [{ label: 'To', value: photographer.name }] : []),
-      ...(photographer ? [] : [{ label: 'About', value: SUBJECT_TYPE_LABELS[content.subjectType] }]),
-      { label: 'Subject', value: subject },
+      { label: i18n._('From'), value: name },
+      { label: i18n._('E-mail'), value: email, url: replyUrl(content) },
+      ...(photographer && !photographer.hasMailbox ? [{ label: i18n._('To'), value: photographer.name }] : []),
+      ...(photographer ? [] : [{ label: i18n._('About'), value: i18n._(SUBJECT_TYPE_LABELS[content.subjectType]) }]),
+      { label: i18n._('Subject'), value: subject },
       ...photoFact(content, photographer),
       ...choicesOf(content),
     ],
     quote: message,
-    button: { label: 'Reply', url: replyUrl(content), plain: email },
+    button: { label: i18n._('Reply'), url: replyUrl(content), plain: email },
     footer: photographer?.hasMailbox
-      ? `You received this e-mail because you can be written to on ${brand}. Your address was not shown; when you answer, the sender will see it.`
-      : `You received this e-mail because you look after ${brand}.`,
+      ? i18n._(
+          'You received this e-mail because you can be written to on {brand}. Your address was not shown; when you answer, the sender will see it.',
+          { brand },
+        )
+      : i18n._('You received this e-mail because you look after {brand}.', { brand }),
     link: photographer?.portfolioUrl ?? siteUrl,
   });
 };

@@ -1,3 +1,4 @@
+import { i18n } from '@vitrine/contracts/i18n';
 import { written, type EnquiryMailInput, type WrittenMail } from './enquiry-mail.js';
 
 /**
@@ -9,14 +10,22 @@ export const receiptMail = (
   sentence: string,
 ): WrittenMail => {
   const to = photographer?.name ?? brand;
-  return written(photographer?.hasMailbox === false ? `Your message for ${to}` : `Your message to ${to}`, {
-    brand,
-    preview: sentence,
-    title: 'Thank you for your message',
-    paragraphs: [sentence, `The answer will come to ${content.email}.`],
-    button: photographer
-      ? { label: 'Back to the portfolio', url: photographer.portfolioUrl }
-      : { label: `Back to ${brand}`, url: siteUrl },
-    footer: `You received this e-mail because your address was given with a message on ${brand}. If that was not you, nobody has been given access to anything, and you can leave it at that.`,
-  });
+  return written(
+    photographer?.hasMailbox === false
+      ? i18n._('Your message for {to}', { to })
+      : i18n._('Your message to {to}', { to }),
+    {
+      brand,
+      preview: sentence,
+      title: i18n._('Thank you for your message'),
+      paragraphs: [sentence, i18n._('The answer will come to {email}.', { email: content.email })],
+      button: photographer
+        ? { label: i18n._('Back to the portfolio'), url: photographer.portfolioUrl }
+        : { label: i18n._('Back to {brand}', { brand }), url: siteUrl },
+      footer: i18n._(
+        'You received this e-mail because your address was given with a message on {brand}. If that was not you, nobody has been given access to anything, and you can leave it at that.',
+        { brand },
+      ),
+    },
+  );
 };

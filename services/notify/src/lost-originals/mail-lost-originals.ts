@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { MediaEvents } from '@vitrine/contracts/media/media.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
@@ -20,19 +21,26 @@ export class MailLostOriginals {
   async queueMail(lost: MediaEvents['media.originals_lost']): Promise<void> {
     const content: MailContent = {
       brand: BRAND,
-      preview: 'An audit of the object store has found them.',
+      preview: i18n._('An audit of the object store has found them.'),
       title: titleOf(lost),
       paragraphs: [
-        `An audit of the object store has found files that photographers uploaded and that are gone or changed: ${lost.missing} missing, ${lost.damaged} damaged. No photo is marked for them yet.`,
+        i18n._(
+          'An audit of the object store has found files that photographers uploaded and that are gone or changed: {missing} missing, {damaged} damaged. No photo is marked for them yet.',
+          { missing: lost.missing, damaged: lost.damaged },
+        ),
         lost.implausible
-          ? 'So much differs that this audit is not believed, and nothing of it can be repaired. See that the site is on its own object store, then begin another one.'
-          : 'Look for them in a backup. Until a repair of this audit marks the photos, their photographers do not learn of it; then they can replace the files.',
+          ? i18n._(
+              'So much differs that this audit is not believed, and nothing of it can be repaired. See that the site is on its own object store, then begin another one.',
+            )
+          : i18n._(
+              'Look for them in a backup. Until a repair of this audit marks the photos, their photographers do not learn of it; then they can replace the files.',
+            ),
       ],
       button: {
-        label: 'Open the audit',
+        label: i18n._('Open the audit'),
         url: new URL('/admin/dashboard?tab=storage', this.config.PUBLIC_URL).href,
       },
-      footer: `You received this e-mail because you look after ${BRAND}.`,
+      footer: i18n._('You received this e-mail because you look after {brand}.', { brand: BRAND }),
     };
     const emailId = await this.emails.addOnce({
       kind: 'lost-originals',
@@ -49,6 +57,6 @@ export class MailLostOriginals {
 }
 
 const titleOf = ({ missing, damaged }: MediaEvents['media.originals_lost']): string =>
-  missing + damaged === 1
-    ? '1 original is missing or damaged'
-    : `${missing + damaged} originals are missing or damaged`;
+  i18n._('{count, plural, one {1 original is} other {{count} originals are}} missing or damaged', {
+    count: missing + damaged,
+  });

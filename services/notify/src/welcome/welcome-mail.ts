@@ -1,3 +1,4 @@
+import { i18n } from '@vitrine/contracts/i18n';
 import { mailHtml, mailText, type MailContent } from '../mails/mail-layout.js';
 
 /** The mail a photographer gets when their portfolio goes online. */
@@ -8,14 +9,18 @@ export const welcomeMail = (about: {
 }): { subject: string; html: string; text: string } => {
   const content: MailContent = {
     brand: about.brand,
-    preview: 'Your portfolio has an address now.',
-    title: `Welcome, ${about.firstName}`,
+    preview: i18n._('Your portfolio has an address now.'),
+    title: i18n._('Welcome, {firstName}', about),
     paragraphs: [
-      'Your portfolio is online. It is quiet for now: it shows your name and waits for your photographs.',
-      'Upload a few you are proud of, make them public, and they appear there at once.',
+      i18n._('Your portfolio is online. It is quiet for now: it shows your name and waits for your photographs.'),
+      i18n._('Upload a few you are proud of, make them public, and they appear there at once.'),
     ],
-    button: { label: 'See your portfolio', url: about.portfolioUrl },
-    footer: `You received this e-mail because you completed your profile on ${about.brand}.`,
+    button: { label: i18n._('See your portfolio'), url: about.portfolioUrl },
+    footer: i18n._('You received this e-mail because you completed your profile on {brand}.', about),
   };
-  return { subject: `Welcome to ${about.brand}, ${about.firstName}`, html: mailHtml(content), text: mailText(content) };
+  return {
+    subject: i18n._('Welcome to {brand}, {firstName}', about),
+    html: mailHtml(content),
+    text: mailText(content),
+  };
 };
