@@ -5,7 +5,7 @@ import { cx } from '../../../shared/lib/cx.js';
 import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { useHighRange } from '../picking/file-remarks.js';
+import { useHighRange } from '../queue/file-remarks.js';
 import { pickChosen, type Picked } from '../picking/picked-files.js';
 import type { UploadState } from './upload-state.js';
 

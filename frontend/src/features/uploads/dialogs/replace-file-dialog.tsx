@@ -7,10 +7,9 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { PhotoThumb } from '../../../widgets/photo-table/photo-thumb.js';
 import { DropZone, SendingLine } from './drop-zone.js';
 import { KeepOriginal } from '../picking/keep-original.js';
-import type { Picked } from '../picking/picked-files.js';
+import { INVALID_TYPE, type Picked } from '../picking/picked-files.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
 import { useReplaceFile, type ReplaceTools } from './use-replace-file.js';
-import { INVALID_TYPE } from '../pipeline/upload-pipeline.js';
 
 interface ReplaceFileDialogProps {
   photo: PhotoDto;

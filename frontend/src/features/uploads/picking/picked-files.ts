@@ -18,6 +18,12 @@ export interface Picked {
   refused: File | null;
 }
 
+/** The toast of a file that is no photo (UPL-09). */
+export const INVALID_TYPE = [
+  'Invalid file type',
+  'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.',
+] as const;
+
 export const PICK_LIMITS = { files: 2_000, depth: 12 } as const;
 
 const byName = new Intl.Collator(undefined, { numeric: true });

@@ -14,6 +14,7 @@ import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { formData } from '../../../shared/api/form-data.js';
 import { type SendingOptions, sendForm } from '../../../shared/api/send-with-progress.js';
 import { newKey } from '../../../shared/lib/new-key.js';
+import { INVALID_TYPE } from '../picking/picked-files.js';
 import { optimiseImage, type OptimiseOptions, type PreparedImage } from './optimise-image.js';
 
 /*
@@ -122,10 +123,6 @@ export const prepareFile = async (
 
 type Refusal = readonly [title: string, description: string];
 
-export const INVALID_TYPE = [
-  'Invalid file type',
-  'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.',
-] as const;
 const NOT_PROCESSED = ['Processing Error', 'The image could not be processed. Please try another file.'] as const;
 const DAMAGED = [
   NOT_PROCESSED[0],

@@ -2,9 +2,8 @@ import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { leftOutToast, type Picked } from '../picking/picked-files.js';
+import { INVALID_TYPE, leftOutToast, type Picked } from '../picking/picked-files.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
-import { INVALID_TYPE } from '../pipeline/upload-pipeline.js';
 import { openUploadSheet } from './queue-store.js';
 
 interface DropAnywhereProps {
