@@ -8,7 +8,7 @@ import { assertOwnFile } from '../site-images/assert-own-file.js';
 import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toAdminBannerDto } from '../site-images/site-image.mapper.js';
 import { DiscardObject } from '../storage/discard-object.js';
-import { pictureFilePrefix } from '../storage/object-keys.js';
+import { siteImageFilePrefix } from '../storage/object-keys.js';
 import { WriteBanner } from './write-banner.js';
 
 /** ENT-17, ADM-HERO-26: a stored file as a banner, judged like a photo. The first one is the default. */
@@ -32,7 +32,7 @@ export class AddBanner {
   private async createFrom({ siteImageId: id, objectKey: from, ...texts }: AddBannerDto): Promise<SiteImage> {
     const { width, height } = await this.images.inspect(from);
     // Out of the administrator's own folder: the banner is the site's and outlives their account.
-    const objectKey = pictureFilePrefix(null, id) + from.slice(from.lastIndexOf('-') + 1);
+    const objectKey = siteImageFilePrefix(null, id) + from.slice(from.lastIndexOf('-') + 1);
     await this.store.copy(from, objectKey);
     return this.em.transactional(() => this.banners.write({ ...texts, id, objectKey, width, height }));
   }

@@ -11,7 +11,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { MediaConfig } from '../config.js';
 import { StoredImages } from '../originals/stored-images.js';
 import { DiscardObject } from '../storage/discard-object.js';
-import { pictureFilePrefix } from '../storage/object-keys.js';
+import { siteImageFilePrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
 /** Each holds a whole file of up to 25 MB, and a connection to another site. */
@@ -42,7 +42,7 @@ export class FetchBannerFile {
   async fetch(url: string): Promise<FetchedFile> {
     await this.identity.assertOurs();
     const id = randomUUID();
-    const objectKey = pictureFilePrefix(null, id) + randomBytes(9).toString('hex');
+    const objectKey = siteImageFilePrefix(null, id) + randomBytes(9).toString('hex');
     await this.fetches.run(() => this.copy(url, objectKey));
     const { width, height } = await this.discard.ifRefused(objectKey, () => this.images.inspect(objectKey));
     return { id, objectKey, width, height };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
-import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
+import { derivativePrefix, siteImagePrefix } from '../storage/object-keys.js';
 import { ImageReads } from './image-reads.js';
 
 interface GrantRow {
@@ -51,7 +51,7 @@ export class ResolveImage {
       isPublic: row.open && !row.suspended,
       prefix: row.is_photo
         ? derivativePrefix(row.owner_id ?? '', row.stored_under)
-        : picturePrefix(row.owner_id, row.stored_under),
+        : siteImagePrefix(row.owner_id, row.stored_under),
       widths: row.widths,
       avif: row.avif_widths,
       packet: row.packet,

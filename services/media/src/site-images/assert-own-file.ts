@@ -1,5 +1,5 @@
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { isPlainKey, pictureFilePrefix } from '../storage/object-keys.js';
+import { isPlainKey, siteImageFilePrefix } from '../storage/object-keys.js';
 
 /** A stored file that is to become a site image, as the caller names it. */
 interface StoredFile {
@@ -9,5 +9,5 @@ interface StoredFile {
 
 /** Throws NOT_FOUND for a place that `userId` was never given. */
 export const assertOwnFile = (userId: string, { siteImageId, objectKey }: StoredFile): void => {
-  if (!objectKey.startsWith(pictureFilePrefix(userId, siteImageId)) || !isPlainKey(objectKey)) raise('NOT_FOUND');
+  if (!objectKey.startsWith(siteImageFilePrefix(userId, siteImageId)) || !isPlainKey(objectKey)) raise('NOT_FOUND');
 };

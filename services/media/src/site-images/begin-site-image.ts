@@ -6,7 +6,7 @@ import type { BeginSiteImageDto, SiteImageTarget } from '@vitrine/contracts/medi
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { leastBytesOf } from '../originals/declared-bytes.js';
 import { ActiveOwners } from '../owners/active-owners.js';
-import { pictureFilePrefix } from '../storage/object-keys.js';
+import { siteImageFilePrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
 /** Gives the file of a profile image or banner its place in the store, and refuses early what would be refused later. */
@@ -25,6 +25,6 @@ export class BeginSiteImage {
     if (who.role !== 'admin' && atLeast > PROFILE_IMAGE_LIMITS.maxBytes) throw new AppError('PROFILE_IMAGE_TOO_LARGE');
     if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
     const siteImageId = randomUUID();
-    return { siteImageId, objectKey: pictureFilePrefix(who.userId, siteImageId) + randomBytes(9).toString('hex') };
+    return { siteImageId, objectKey: siteImageFilePrefix(who.userId, siteImageId) + randomBytes(9).toString('hex') };
   }
 }

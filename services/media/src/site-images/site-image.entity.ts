@@ -4,7 +4,7 @@ import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import type { ColorAnalysisState, ColorPalette } from '@vitrine/contracts/media/palette.rules';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
 import { imageColumns } from '../derivatives/image-columns.js';
-import { picturePrefix } from '../storage/object-keys.js';
+import { siteImagePrefix } from '../storage/object-keys.js';
 
 /** Enough for colours, and for a model. */
 const SMALL_WIDTH = 640;
@@ -58,7 +58,7 @@ const SiteImageSchema = defineEntity({
 export class SiteImage extends SiteImageSchema.class {
   /** Where its derivatives are stored. */
   prefix(): string {
-    return picturePrefix(this.ownerId ?? null, this.id);
+    return siteImagePrefix(this.ownerId ?? null, this.id);
   }
 
   /** The object its colours are extracted from, and that insights look at: a derivative, which any process can decode. */

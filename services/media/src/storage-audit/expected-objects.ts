@@ -1,5 +1,5 @@
 import type { StorageCategory } from '@vitrine/contracts/media/storage-audit.rules';
-import { derivativePrefix, KEY_ROOTS, picturePrefix } from '../storage/object-keys.js';
+import { derivativePrefix, KEY_ROOTS, siteImagePrefix } from '../storage/object-keys.js';
 
 /** A folder of the store, as an audit walks it. */
 export type AuditRoot = 'originals' | 'derivatives' | 'pictures';
@@ -62,7 +62,7 @@ export const siteImageDerivatives = (
   id: string,
   kind: string,
   made: MadeColumns,
-): ExpectedObject[] => expectedUnder(picturePrefix(ownerId, id), made, kind !== 'profile');
+): ExpectedObject[] => expectedUnder(siteImagePrefix(ownerId, id), made, kind !== 'profile');
 
 const SITE = 'site/';
 /** `{owner}/{id}`, each a UUID of 36 characters. */

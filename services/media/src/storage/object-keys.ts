@@ -2,14 +2,15 @@ import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 /** Every shape of key media uses, once. */
 const ORIGINALS = 'originals/';
 const DERIVATIVES = 'derivatives/';
-const PICTURES = 'pictures/';
+/** Of site images: stored objects keep the name of the folder that they were stored in first. */
+const SITE_IMAGES = 'pictures/';
 const INCOMING = 'incoming/';
 
 /** Folders the sweeper walks. */
 export const KEY_ROOTS = {
   originals: ORIGINALS,
   derivatives: DERIVATIVES,
-  pictures: PICTURES,
+  pictures: SITE_IMAGES,
   incoming: INCOMING,
 } as const;
 
@@ -27,12 +28,12 @@ export const originalKey = (ownerId: string, photoId: string, attempt: string): 
 export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
 
 /** Everything of a hero, profile image or banner: its derivatives, named like a photo's, and the file it was made from. */
-export const picturePrefix = (ownerId: string | null, siteImageId: string): string =>
-  `${PICTURES}${ownerId ?? 'site'}/${siteImageId}/`;
+export const siteImagePrefix = (ownerId: string | null, siteImageId: string): string =>
+  `${SITE_IMAGES}${ownerId ?? 'site'}/${siteImageId}/`;
 
 /** The file of a site image that is made from no photo; each attempt has its own. */
-export const pictureFilePrefix = (ownerId: string | null, siteImageId: string): string =>
-  `${picturePrefix(ownerId, siteImageId)}file-`;
+export const siteImageFilePrefix = (ownerId: string | null, siteImageId: string): string =>
+  `${siteImagePrefix(ownerId, siteImageId)}file-`;
 
 /** Images that are only to be analysed. */
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;

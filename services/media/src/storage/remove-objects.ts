@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { DeletionHold } from './deletion-hold.js';
-import { derivativePrefix, originalPrefix, picturePrefix } from './object-keys.js';
+import { derivativePrefix, originalPrefix, siteImagePrefix } from './object-keys.js';
 import { PendingObjectDeletion } from './pending-object-deletion.entity.js';
 
 /** Deletes the objects of a deleted photo or site image. Idempotent. While there is a hold, a reconciler comes back. */
@@ -17,7 +17,7 @@ export class RemoveObjects {
   async remove(ownerId: string | null, photoId: string): Promise<{ removed: number }> {
     if ((await this.em.count(PendingObjectDeletion, { photoId, ownerId, doneAt: null })) === 0) return { removed: 0 };
     if (await this.hold.isOn()) return { removed: 0 };
-    const prefixes = [picturePrefix(ownerId, photoId)];
+    const prefixes = [siteImagePrefix(ownerId, photoId)];
     if (ownerId) prefixes.push(originalPrefix(ownerId, photoId), derivativePrefix(ownerId, photoId));
     const counts = await Promise.all(prefixes.map((prefix) => this.store.deletePrefix(prefix)));
     await this.em.nativeUpdate(PendingObjectDeletion, { photoId }, { doneAt: new Date() });
