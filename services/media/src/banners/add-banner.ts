@@ -4,7 +4,7 @@ import type { AddBannerDto, AdminBannerDto } from '@vitrine/contracts/media/bann
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { StoredImages } from '../originals/stored-images.js';
-import { assertOwnFile } from '../site-images/assert-own-file.js';
+import { assertOwnFile } from '../site-images/begin-site-image.js';
 import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toAdminBannerDto } from '../site-images/site-image.mapper.js';
 import { DiscardObject } from '../storage/discard-object.js';

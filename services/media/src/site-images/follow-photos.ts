@@ -1,14 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
-import { MediaJobs } from '../jobs/media-jobs.js';
+import { NO_FOCAL_POINT } from '../derivatives/focal-point.js';
+import { squareOf } from '../derivatives/render-square.js';
 import { WriteWords } from '../derivatives/write-words.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import type { PhotoFollower } from '../photos/photo-followers.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { rightsOfPhoto } from '../photos/photo-words.js';
 import { Leftovers } from '../storage/leftovers.js';
-import { RemakeSiteImages } from './remake-site-images.js';
+import { ReplaceSiteImage } from './replace-site-image.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 import { SiteImage } from './site-image.entity.js';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A profile image keeps its part of the photo when both files have the same shape, to one in a hundred. */
+const SHAPE_TOLERANCE = 0.01;
 
 /** Makes heroes and profile images go on when their photo's files change. */
 @Injectable()
@@ -17,7 +29,8 @@ export class FollowPhotos implements PhotoFollower {
     private readonly em: EntityManager,
     private readonly jobs: MediaJobs,
     private readonly avif: EnqueueAvif,
-    private readonly remake: RemakeSiteImages,
+    private readonly replace: ReplaceSiteImage,
+    private readonly publisher: SiteImagePublisher,
     private readonly words: WriteWords,
     private readonly leftovers: Leftovers,
   ) {}
@@ -53,8 +66,26 @@ export class FollowPhotos implements PhotoFollower {
     }
   }
 
-  fileReplaced(photo: Photo, former: { width: number; height: number }): Promise<void> {
-    return this.remake.ofPhoto(photo, former);
+  /** Makes the hero and the profile image of the photo again. What is shown stays until the new one is ready. */
+  async fileReplaced(photo: Photo, former: Size): Promise<void> {
+    const { id: photoId, ownerId } = photo;
+    const shownIn = await this.em.count(SiteImage, { photoId });
+    if (shownIn === 0) return;
+    await this.publisher.lock([ownerId]);
+    for (const kind of ['hero', 'profile'] as const) {
+      const siteImages = await this.em.find(SiteImage, { ownerId, kind }, { refresh: true });
+      const latest =
+        siteImages.find(({ state }) => state === 'pending') ?? siteImages.find((one) => one.state === 'ready');
+      // None, or another photo's, which is shown or about to be.
+      if (latest?.photoId !== photoId) continue;
+      const crop = isSameShape(photo, former) ? (latest.crop ?? null) : null;
+      const { side } = squareOf(photo.width, photo.height, crop);
+      const { width, height } = kind === 'profile' ? { width: side, height: side } : photo;
+      const { hidden } = latest;
+      const { focalX, focalY } = kind === 'hero' ? photo : NO_FOCAL_POINT;
+      const shape = { crop, width, height, focalX, focalY };
+      await this.replace.write({ id: randomUUID(), kind, ownerId, photoId, hidden, ...shape });
+    }
   }
 
   private async enqueue(photoId: string): Promise<void> {
@@ -62,3 +93,6 @@ export class FollowPhotos implements PhotoFollower {
     for (const { id } of waiting) this.jobs.siteImageOfPhoto(id);
   }
 }
+
+const isSameShape = (a: Size, b: Size): boolean =>
+  Math.abs((a.width * b.height) / (a.height * b.width) - 1) < SHAPE_TOLERANCE;

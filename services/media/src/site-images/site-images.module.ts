@@ -13,46 +13,29 @@ import { ChangeSiteImage } from './change-site-image.js';
 import { DefaultBanner } from './default-banner.js';
 import { ExportSiteImages } from './export-site-images.js';
 import { FollowPhotos } from './follow-photos.js';
+import { OwnSiteImages } from './own-site-images.js';
 import { PhotoSiteImages } from './photo-site-images.js';
-import { RemakeSiteImages } from './remake-site-images.js';
-import { RemoveSiteImage } from './remove-site-image.js';
-import { RenderSiteImage } from './render-site-image.js';
-import { RenderSiteImagesWorker } from './render-site-images.worker.js';
+import { RenderSiteImage, RenderSiteImagesWorker } from './render-site-image.js';
 import { ReplaceSiteImage } from './replace-site-image.js';
 import { RequeueSiteImages } from './requeue-site-images.js';
-import { SelectablePhotos } from './selectable-photos.js';
-import { SetHeroPhoto } from './set-hero-photo.js';
-import { SetProfileFile } from './set-profile-file.js';
-import { SetProfilePhoto } from './set-profile-photo.js';
-import { ShowSiteImage } from './show-site-image.js';
 import { SiteImageAvif } from './site-image-avif.js';
 import { SiteImageDerivatives } from './site-image-derivatives.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
-import { SiteImagesRpcController } from './site-images.rpc.controller.js';
 
 /** Heroes, profile images and the rows of banners. */
 @Module({
   imports: [DerivativesModule, JobsModule, OriginalsModule, OwnersModule, PhotosModule, StorageModule],
-  controllers: [SiteImagesRpcController],
+  controllers: [BeginSiteImage, ExportSiteImages, OwnSiteImages],
   providers: [
     AlignProfileImages,
-    BeginSiteImage,
     ChangeSiteImage,
     DefaultBanner,
-    ExportSiteImages,
     FollowPhotos,
     PhotoSiteImages,
-    RemakeSiteImages,
-    RemoveSiteImage,
     RenderSiteImage,
     RenderSiteImagesWorker,
     ReplaceSiteImage,
     RequeueSiteImages,
-    SelectablePhotos,
-    SetHeroPhoto,
-    SetProfileFile,
-    SetProfilePhoto,
-    ShowSiteImage,
     SiteImageAvif,
     SiteImageDerivatives,
     SiteImagePublisher,
