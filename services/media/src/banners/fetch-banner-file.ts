@@ -18,7 +18,7 @@ import { StoreIdentity } from '../storage/store-identity.js';
 const FETCHES_AT_ONCE = 2;
 
 /** A fetched file in the store, ready to become a banner. */
-export interface FetchedFile {
+interface FetchedFile {
   id: string;
   objectKey: string;
   width: number;
