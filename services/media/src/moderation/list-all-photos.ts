@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { isUUID } from 'class-validator';
-import type { AdminPhotoDto, AllPhotoSort, ListAllPhotosDto } from '@vitrine/contracts/media/moderation.dto';
+import { type AdminPhotoDto, type AllPhotoSort, ListAllPhotosDto } from '@vitrine/contracts/media/moderation.dto';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { Photo } from '../photos/photo.entity.js';
 import { idList } from '../sql.js';
 import { AdminPhotoPresenter } from './admin-photo-presenter.js';
@@ -43,14 +45,15 @@ const SORTINGS: Record<AllPhotoSort, Sorting> = {
 };
 
 /** The photos of all users (ADM-FEAT-01), for administrators. */
-@Injectable()
+@Controller()
 export class ListAllPhotos {
   constructor(
     private readonly em: EntityManager,
     private readonly presenter: AdminPhotoPresenter,
   ) {}
 
-  async list({ sort = '-createdAt', ...query }: ListAllPhotosDto): Promise<Counted<AdminPhotoDto>> {
+  @RpcHandler('media.photo.list_all', { role: 'admin' })
+  async listAllPhotos(@Payload() { sort = '-createdAt', ...query }: ListAllPhotosDto): Promise<Counted<AdminPhotoDto>> {
     const list = {
       columns: 'p.id',
       from: 'photos p',
