@@ -6,8 +6,8 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { ApplyInsightsEvents } from '../src/insights/apply-insights.events.js';
-import { RequeueColours } from '../src/insights/requeue-colours.js';
+import { ExtractColours } from '../src/insights/extract-colours.js';
+import { Insights } from '../src/insights/insights.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { fourFields } from './support/images.js';
 import { type RunningMedia, aUser, runSlice, startMedia, within } from './support/start-media.js';
@@ -47,11 +47,11 @@ const addBanner = async (name = 'Dunes'): Promise<string> => {
 const banner = (id: string) => media.rpc.call('media.banner.get_any', { id }, { as: admin });
 const extract = (id?: string) =>
   media.rpc.call('media.banner.extract_colours', id === undefined ? {} : { id }, { as: admin });
-const events = <T>(work: (it: ApplyInsightsEvents) => Promise<T>) => within(worker, ApplyInsightsEvents, work);
+const colours = <T>(work: (it: ExtractColours) => Promise<T>) => within(worker, ExtractColours, work);
 const colourJobs = () => queues.payloadsOf('colour-extraction');
 const lastJobOf = (id: string) => colourJobs().findLast(({ bannerId }) => bannerId === id)!;
-const extracted = (id: string) => events((it) => it.coloursExtracted({ ...lastJobOf(id), palette: PALETTE }));
-const failed = (id: string) => events((it) => it.coloursFailed({ ...lastJobOf(id), code: 'IMAGE_CORRUPT' }));
+const extracted = (id: string) => colours((it) => it.coloursExtracted({ ...lastJobOf(id), palette: PALETTE }));
+const failed = (id: string) => colours((it) => it.coloursFailed({ ...lastJobOf(id), code: 'IMAGE_CORRUPT' }));
 const job = (jobId: string | null) => media.rpc.call('media.job.get', { jobId: jobId ?? '' }, { as: admin });
 const acts = async () => (await media.events('admin.act_recorded')).map(({ act, subjectId }) => [act, subjectId]);
 
@@ -59,7 +59,7 @@ const acts = async () => (await media.events('admin.act_recorded')).map(({ act, 
 const reconcile = async (): Promise<void> => {
   await media.sql(`update site_images set palette_asked_at = palette_asked_at - interval '1 minute',
     palette_claimed_at = null`);
-  await within(worker, RequeueColours, (it) => it.waiting());
+  await colours((it) => it.requeueColours());
 };
 
 describe('colours of banners', () => {
@@ -91,7 +91,7 @@ describe('colours of banners', () => {
     await extracted(id);
     const { jobId } = await extract(id);
     expect(await banner(id)).toMatchObject({ colorPalette: PALETTE, colorAnalysisComplete: false });
-    await events((it) => it.coloursFailed({ ...former, code: 'IMAGE_CORRUPT' }));
+    await colours((it) => it.coloursFailed({ ...former, code: 'IMAGE_CORRUPT' }));
     expect((await banner(id)).colorAnalysis.state).toBe('pending');
     await runSlice(worker, queues);
     expect(await job(jobId)).toMatchObject({ status: 'pending', task: { done: 0, total: 1 } });
@@ -122,7 +122,7 @@ describe('colours of banners', () => {
   it('are not waited for without end', async () => {
     const id = await addBanner();
     await media.sql(`update site_images set palette_asked_at = now() - interval '2 hours'`);
-    await within(worker, RequeueColours, (it) => it.overdue());
+    await colours((it) => it.endOverdueColours());
     expect((await banner(id)).colorAnalysis.state).toBe('failed');
   });
 
@@ -145,7 +145,7 @@ describe('insights', () => {
   };
   const dto = { ...insight.answer, source: 'model', model: 'a-model', generatedAt: expect.stringMatching(/Z$/) };
   const make = async (jobId: string | null) => {
-    await events((it) => it.insightMade({ insightId: jobId ?? '', insight }));
+    await within(worker, Insights, (it) => it.insightMade({ insightId: jobId ?? '', insight }));
     while (queues.payloadsOf('media-tasks').length > 0) await runSlice(worker, queues);
   };
 
@@ -191,7 +191,7 @@ describe('insights', () => {
   it('ADM-AI-10 end with the reason for which they could not be made, at once', async () => {
     await addBanner();
     const { jobId } = await start();
-    await events((it) => it.insightFailed({ insightId: jobId ?? '', code: 'AI_TIMEOUT' }));
+    await within(worker, Insights, (it) => it.insightFailed({ insightId: jobId ?? '', code: 'AI_TIMEOUT' }));
     await expect(runSlice(worker, queues)).rejects.toMatchObject({ code: 'AI_TIMEOUT' });
     expect(await job(jobId)).toMatchObject({ status: 'failed', message: expect.stringContaining('took too long') });
   });

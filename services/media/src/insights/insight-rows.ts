@@ -4,10 +4,10 @@ import type { AiEvents } from '@vitrine/contracts/ai/ai.events';
 import type { InsightKind } from '@vitrine/contracts/ai/insights';
 import type { RecommendationsDto, ThemeSuggestionsDto } from '@vitrine/contracts/media/insights.dto';
 
-export type InsightDto = RecommendationsDto | ThemeSuggestionsDto;
+type InsightDto = RecommendationsDto | ThemeSuggestionsDto;
 
 /** An insight as its row says. */
-export interface InsightRow {
+interface InsightRow {
   readonly id: string;
   readonly kind: InsightKind;
   readonly state: 'pending' | 'done' | 'failed';
