@@ -4,7 +4,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from './image-memory.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 
 /** Attempts at decoding that may end without a result, over every job and every crash, before an image is given up. */

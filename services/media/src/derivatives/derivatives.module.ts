@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { Attempts } from './attempts.js';
-import { AvifDerivativesWorker } from './avif/avif-derivatives.worker.js';
 import { AvifEncoder } from './avif/avif-encoder.js';
-import { AvifJobs } from './avif/avif-jobs.js';
+import { AvifDerivativesWorker, AvifJobs } from './avif/avif-jobs.js';
 import { EnqueueAvif } from './avif/enqueue-avif.js';
 import { MakeAvif } from './avif/make-avif.js';
 import { SpareTime } from './avif/spare-time.js';

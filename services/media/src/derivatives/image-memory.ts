@@ -1,7 +1,17 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy, type ImageFrame } from '@vitrine/platform/images/image-weight';
 import { imageMemory } from '@vitrine/platform/images/image-memory';
-import { UNCOUNTED, type Attempt } from './attempt.js';
+
+/** One attempt at decoding an image, counted by its caller. */
+export interface Attempt {
+  /** An earlier attempt has not come to an end: this one runs alone. */
+  readonly isSuspect: boolean;
+  /** Called once there is memory for the image, before its first pixel is decoded. What it throws ends the attempt. */
+  begin(): Promise<void>;
+}
+
+/** An attempt that is not counted. */
+const UNCOUNTED: Attempt = { isSuspect: false, begin: async () => undefined };
 
 /**
  * Runs `work`, which decodes the image and makes derivatives that hold `encodeBytes`, once there is memory for it.

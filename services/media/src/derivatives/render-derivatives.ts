@@ -1,9 +1,8 @@
 import { decodeBytes, encodeBytes } from '@vitrine/platform/images/image-weight';
 import { JPEG_WIDTH, WEBP_SIDE_MAX, derivativeWidths } from '@vitrine/contracts/media/photo-image';
 import type { Metadata } from 'sharp';
-import type { Attempt } from './attempt.js';
 import { boundBytes } from './bound-bytes.js';
-import { withImageMemory } from './image-memory.js';
+import { type Attempt, withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
 import type { FileWords } from '@vitrine/image-files/embedded-metadata';
 import { readWords } from './read-words.js';

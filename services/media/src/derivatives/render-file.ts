@@ -8,7 +8,7 @@ import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import type { MediaConfig } from '../config.js';
 import { derivativePrefix } from '../storage/object-keys.js';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from './image-memory.js';
 import { Attempts, type Source } from './attempts.js';
 import { bytesByName, type Encoded } from './pixels.js';
 import { withWords } from './with-packet.js';

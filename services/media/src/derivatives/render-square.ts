@@ -1,8 +1,7 @@
 import { encodeBytes } from '@vitrine/platform/images/image-weight';
 import { type CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_SIDES } from '@vitrine/contracts/media/site-image.rules';
-import type { Attempt } from './attempt.js';
-import { withImageMemory } from './image-memory.js';
+import { type Attempt, withImageMemory } from './image-memory.js';
 import { frameOf, type Encoded } from './pixels.js';
 import { renderInThread } from './render-thread.js';
 

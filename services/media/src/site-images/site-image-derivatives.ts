@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { Attempt } from '../derivatives/attempt.js';
+import type { Attempt } from '../derivatives/image-memory.js';
 import type { Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PacketWords } from '@vitrine/image-files/xmp-packet';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import type { Attempt } from '../attempt.js';
+import type { Attempt } from '../image-memory.js';
 import { Attempts, type Source } from '../attempts.js';
 import { areAvifBounded } from '../bound-bytes.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
