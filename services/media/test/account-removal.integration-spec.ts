@@ -6,8 +6,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RequeueTasks } from '@vitrine/platform/tasks/requeue-tasks';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { AccountRemovalEvents } from '../src/account-removal/account-removal.events.js';
-import { StartMissingRemovals } from '../src/account-removal/start-missing-removals.js';
+import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
@@ -40,7 +39,7 @@ const remember = ({ userId }: Principal) =>
     it.upsert({ id: userId, revision: 9, username: 'aUser', firstName: null, lastName: null } as UserSnapshot),
   );
 const hear = ({ userId }: Principal) =>
-  within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId, revision: 10 }));
+  within(worker, RequestAccountRemoval, (it) => it.userDeleted({ userId, revision: 10 }));
 /** Runs what is queued to its end. */
 const remove = () => runTasks(worker, queues);
 const removalOf = async ({ userId }: Principal) => {
@@ -147,13 +146,13 @@ describe('a removed account', () => {
       `insert into deleted_users (user_id, requested_at, rows_gone_at) values (?, now() - interval '1 hour', now())`,
       [gone.userId],
     );
-    await within(worker, StartMissingRemovals, (it) => it.missing());
-    await within(worker, StartMissingRemovals, (it) => it.missing());
+    await within(worker, RequestAccountRemoval, (it) => it.startMissing());
+    await within(worker, RequestAccountRemoval, (it) => it.startMissing());
     await remove();
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);
     queues.jobs.length = 0;
-    await within(worker, StartMissingRemovals, (it) => it.missing());
+    await within(worker, RequestAccountRemoval, (it) => it.startMissing());
     expect(queues.jobs).toEqual([]);
   });
 

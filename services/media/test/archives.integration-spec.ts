@@ -10,7 +10,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { readZip } from '@vitrine/testing/read-zip';
 import { settleTables } from '@vitrine/testing/settle-tables';
-import { RemoveAccountRows } from '../src/account-removal/remove-account-rows.js';
+import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { ArchiveNames } from '../src/archives/archive-names.js';
 import { FinishArchive } from '../src/archives/finish-archive.js';
 import { LayOutPhotos } from '../src/archives/lay-out-photos.js';
@@ -259,7 +259,7 @@ describe('an archive', () => {
     await media.upload(who);
     const id = await prepare();
     const { signal } = new AbortController();
-    await within(worker, RemoveAccountRows, (it) => it.remove(who.userId, signal));
+    await within(worker, RemoveAccountTask, (it) => it.removeRows(who.userId, signal));
     expect(await media.sql('select 1 from archives where id = ?', [id])).toEqual([]);
   });
 });

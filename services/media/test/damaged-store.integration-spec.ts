@@ -12,7 +12,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { AccountRemovalEvents } from '../src/account-removal/account-removal.events.js';
+import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { MeasureOriginals } from '../src/archives/measure-originals.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { Photo } from '../src/photos/photo.entity.js';
@@ -271,7 +271,7 @@ describe('a folder with what others have put there, and with damaged files', () 
     expect(removal?.isDone).toBe(true);
     await stray(`originals/${gone.userId}/.DS_Store`);
     await truncate(at(await keyOf(other)), 40);
-    await within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId: gone.userId, revision: 10 }));
+    await within(worker, RequestAccountRemoval, (it) => it.userDeleted({ userId: gone.userId, revision: 10 }));
     await runTasks(worker, queues);
     expect(await media.keys(`originals/${gone.userId}/`)).toEqual([]);
     expect(await media.keys(`derivatives/${gone.userId}/`)).toEqual([]);

@@ -3,7 +3,7 @@ import { Metrics } from '@vitrine/platform/health/define-metric';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
-import { RemoveAccountRows } from '../src/account-removal/remove-account-rows.js';
+import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { ClaimPhoto } from '../src/photo-library-import/claim-photo.js';
 import { EndCancelledSessions } from '../src/photo-library-import/end-cancelled-sessions.js';
@@ -304,7 +304,7 @@ describe('an import in the hands of its user', () => {
     // Between the request and the removal of its rows an import does not go on.
     await expect(stage.slice()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const { signal } = new AbortController();
-    while (!(await within(stage.worker, RemoveAccountRows, (it) => it.remove(userId, signal))).isDone);
+    while (!(await within(stage.worker, RemoveAccountTask, (it) => it.removeRows(userId, signal))).isDone);
     while (stage.queues.payloadsOf('library-import').length > 0) await stage.slice();
     // A slice that has outlived the rows.
     const late = { importId: anId(), input: { userId }, listedAt: '', signal } as Importing;

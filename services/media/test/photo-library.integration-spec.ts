@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Logger } from '@vitrine/platform/log/logger';
 import { RedisPublisher } from '@vitrine/platform/queues/redis-publisher';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { RemoveAccountRows } from '../src/account-removal/remove-account-rows.js';
+import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { AccessTokens } from '../src/photo-library/access-tokens.js';
 import { ResealTokens } from '../src/photo-library/reseal-tokens.js';
@@ -230,7 +230,7 @@ describe('the link to a photo library', () => {
     await complete();
     const worker = await media.worker({ consuming: false });
     await within(worker, RequestAccountRemoval, (it) => it.request(ada.userId));
-    await within(worker, RemoveAccountRows, (it) => it.remove(ada.userId, new AbortController().signal));
+    await within(worker, RemoveAccountTask, (it) => it.removeRows(ada.userId, new AbortController().signal));
     expect(await row()).toBeUndefined();
     await revokeDue();
     expect([revoked(), await pending()]).toEqual([['1//refresh-1'], []]);

@@ -11,8 +11,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RemoveAccountObjects } from '../src/account-removal/remove-account-objects.js';
-import { RemoveAccountRows } from '../src/account-removal/remove-account-rows.js';
+import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
@@ -375,9 +374,9 @@ describe('whose photo, and where it is', () => {
     await within(worker, RequestAccountRemoval, (it) => it.request(who.userId));
     await expect(take(late)).rejects.toEqual(code('UNAUTHENTICATED'));
     const { signal } = new AbortController();
-    await within(worker, RemoveAccountRows, (it) => it.remove(who.userId, signal));
+    await within(worker, RemoveAccountTask, (it) => it.removeRows(who.userId, signal));
     await working.catch(() => undefined);
-    await within(worker, RemoveAccountObjects, (it) => it.remove(who.userId, { prefix: 0, after: null }, signal));
+    await within(worker, RemoveAccountTask, (it) => it.removeObjects(who.userId, { prefix: 0, after: null }, signal));
     expect(await render(fileId)).toBe('gone');
     expect(await media.sql('select 1 from photo_replacements where owner_id = ?', [who.userId])).toEqual([]);
     expect([

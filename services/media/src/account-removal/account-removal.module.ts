@@ -3,28 +3,15 @@ import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OwnersModule } from '../owners/owners.module.js';
 import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { AccountRemovalEvents } from './account-removal.events.js';
 import { AlignUsers } from './align-users.js';
 import { EventsRpcController } from './events.rpc.controller.js';
-import { RemoveAccountObjects } from './remove-account-objects.js';
-import { RemoveAccountRows } from './remove-account-rows.js';
 import { RemoveAccountTask } from './remove-account.task.js';
 import { RequestAccountRemoval } from './request-account-removal.js';
-import { StartMissingRemovals } from './start-missing-removals.js';
 
 /** Removes everything of a deleted user. */
 @Module({
   imports: [EventsModule.forReceiver(), OwnersModule, SiteImagesModule, StorageModule],
   controllers: [EventsRpcController],
-  providers: [
-    AccountRemovalEvents,
-    AlignUsers,
-    RemoveAccountObjects,
-    RemoveAccountRows,
-    RemoveAccountTask,
-    RequestAccountRemoval,
-    StartMissingRemovals,
-  ],
-  exports: [RequestAccountRemoval],
+  providers: [AlignUsers, RemoveAccountTask, RequestAccountRemoval],
 })
 export class AccountRemovalModule {}

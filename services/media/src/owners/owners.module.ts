@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { ActiveOwners } from './active-owners.js';
 import { HeavyWork } from './heavy-work.js';
 import { OwnerLocks } from './owner-locks.js';
-import { OwnerEvents } from './owner.events.js';
 import { UpsertOwner } from './upsert-owner.js';
 
 /** What media knows of owners, and what keeps their changes apart. */
 @Module({
-  providers: [ActiveOwners, HeavyWork, OwnerEvents, OwnerLocks, UpsertOwner],
+  providers: [ActiveOwners, HeavyWork, OwnerLocks, UpsertOwner],
   exports: [ActiveOwners, HeavyWork, OwnerLocks, UpsertOwner],
 })
 export class OwnersModule {}

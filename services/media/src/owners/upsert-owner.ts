@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ActiveOwners } from './active-owners.js';
 import { ownerWords } from './owner-words.js';
 
@@ -15,6 +16,7 @@ export class UpsertOwner {
     private readonly owners: ActiveOwners,
   ) {}
 
+  @EventHandler('identity.user_changed')
   upsert(user: UserSnapshot): Promise<void> {
     return this.write(user, null);
   }
