@@ -159,15 +159,15 @@ export const LAYERS = {
   'services/identity/src': [['migrations'], ['acts', 'users']],
   'services/ai-worker/src': [['analysis'], ['banners']],
   'services/media/src': [
-    ['migrations', 'jobs', 'owners', 'tasks'],
+    ['migrations', 'jobs', 'owners'],
     ['photo-library', 'storage'],
 
-    ['image-addresses', 'derivatives', 'metrics'],
+    ['image-addresses', 'derivatives', 'tasks'],
     ['originals', 'photos'],
     ['categories', 'site-images'],
     ['analysis', 'banners', 'insights', 'moderation'],
     ['library', 'uploads'],
-    ['account-removal', 'archives', 'job-outcomes', 'photo-library-import', 'storage-audit'],
+    ['account-removal', 'archives', 'photo-library-import', 'storage-audit'],
     ['object-browser'],
   ],
   'services/portfolio/src': [

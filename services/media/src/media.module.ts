@@ -17,7 +17,6 @@ import { MediaConfig } from './config.js';
 import { ENTITIES } from './entities.js';
 import { ImageAddressesModule } from './image-addresses/image-addresses.module.js';
 import { InsightsModule } from './insights/insights.module.js';
-import { JobOutcomesModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryModule } from './library/library.module.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { ModerationModule } from './moderation/moderation.module.js';
@@ -46,7 +45,6 @@ import { UploadsModule } from './uploads/uploads.module.js';
     CategoriesModule,
     ImageAddressesModule,
     InsightsModule,
-    JobOutcomesModule,
     LibraryModule,
     ModerationModule,
     ObjectBrowserModule,

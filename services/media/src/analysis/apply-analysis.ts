@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AiEvents } from '@vitrine/contracts/ai/ai.events';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ChangePhoto } from '../photos/change-photo.js';
 
 /**
@@ -10,6 +11,7 @@ import { ChangePhoto } from '../photos/change-photo.js';
 export class ApplyAnalysis {
   constructor(private readonly change: ChangePhoto) {}
 
+  @EventHandler('ai.photo_analysed')
   async complete({ photoId, suggestion, completedAt, askedAt }: AiEvents['ai.photo_analysed']): Promise<void> {
     await this.change.one(
       { id: photoId },
@@ -17,6 +19,7 @@ export class ApplyAnalysis {
     );
   }
 
+  @EventHandler('ai.photo_analysis_failed')
   async fail({ photoId, askedAt }: AiEvents['ai.photo_analysis_failed']): Promise<void> {
     await this.change.one({ id: photoId }, (photo) => photo.awaitsSuggestion(askedAt) && photo.suggestionFailed());
   }

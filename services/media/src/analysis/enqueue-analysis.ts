@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { MediaConfig } from '../config.js';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { Owner } from '../owners/owner.entity.js';
+import type { PhotoFollower } from '../photos/photo-followers.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 
 /** Queues the analysis of photos that came without alternative text and tags. */
 @Injectable()
-export class EnqueueAnalysis {
+export class EnqueueAnalysis implements PhotoFollower {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: MediaJobs,
@@ -34,6 +35,11 @@ export class EnqueueAnalysis {
     if (!isHeic) this.send(photo, photo.objectKey);
     else if (photo.derivatives === 'ready')
       this.send(photo, `${derivativePrefix(photo.ownerId, photo.storedUnder())}card.jpg`);
+  }
+
+  /** A photo that could not be read before its derivatives were ready. */
+  async rendered(photo: Photo): Promise<void> {
+    if (photo.aiPending) this.enqueue(photo);
   }
 
   private send(photo: Photo, objectKey: string): void {

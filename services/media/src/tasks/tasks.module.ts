@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { QueueAdminModule } from '@vitrine/platform/queue-admin/queue-admin.module';
 import { ChangeTask } from '@vitrine/platform/tasks/change-task';
 import { ListTasks } from '@vitrine/platform/tasks/list-tasks';
-import { TasksRpcController } from './tasks.rpc.controller.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { AdministerTasks } from './administer-tasks.js';
+import { GetJob } from './get-job.js';
 
-/** Media's queues and tasks, for administrators. */
+/** Queues and tasks, for administrators, and what became of work that goes on after its request. */
 @Module({
-  imports: [QueueAdminModule.forService('media')],
-  controllers: [TasksRpcController],
+  imports: [QueueAdminModule.forService('media'), StorageModule],
+  controllers: [AdministerTasks, GetJob],
   providers: [ChangeTask, ListTasks],
 })
 export class AdministerTasksModule {}

@@ -1,34 +1,53 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { HeldWorkDto, JobDto } from '@vitrine/contracts/http/job.dto';
 import { AWAITED_QUEUES } from '@vitrine/contracts/queues/queue-admin.rules';
+import { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { TASK_CANCELLED_TEXT, type TaskState } from '@vitrine/contracts/tasks/task.rules';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import type { TaskView } from '@vitrine/platform/tasks/task-rows';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
-import { AnalysisOutcome } from '../analysis/analysis-outcome.js';
+import { DiscardObject } from '../storage/discard-object.js';
+import { incomingPrefix } from '../storage/object-keys.js';
 
 /** What became of work that a 202 answered for (API-81): a task, or the suggestions for an image that is no photo yet. */
-@Injectable()
+@Controller()
 export class GetJob {
   constructor(
     private readonly tasks: Tasks,
-    private readonly analysisOutcome: AnalysisOutcome,
+    private readonly jobs: QueueProducer,
     private readonly queues: OpenQueues,
+    private readonly discard: DiscardObject,
   ) {}
 
   /** Administrators see every task. Throws NOT_FOUND for work that is not of the caller, or that is no longer known. */
-  async get(who: Principal, jobId: string): Promise<JobDto> {
+  @RpcHandler('media.job.get')
+  async getJob(@Caller() who: Principal, @Payload() { jobId }: JobRefDto): Promise<JobDto> {
     const task = await this.tasks.get(jobId);
-    if (!task) return this.analysisOutcome.get(who, jobId);
+    if (!task) return this.suggestions(who, jobId);
     if (task.requestedBy !== who.userId && who.role !== 'admin') return raise('NOT_FOUND');
     return toJobDto(task);
   }
 
-  async held(): Promise<HeldWorkDto> {
+  @RpcHandler('media.job.held')
+  async listHeldWork(): Promise<HeldWorkDto> {
     const paused = await Promise.all(AWAITED_QUEUES.map((name) => this.queues.use(name, (queue) => queue.isPaused())));
     return { held: AWAITED_QUEUES.filter((_name, at) => paused[at]) };
+  }
+
+  /** Suggestions that took longer than their asker could wait. */
+  private async suggestions(who: Principal, jobId: string): Promise<JobDto> {
+    const job = (await this.jobs.getJob('ai-suggest', jobId)) ?? raise('NOT_FOUND');
+    // The key names the owner.
+    if (!job.payload.objectKey.startsWith(incomingPrefix(who.userId))) return raise('NOT_FOUND');
+    const { status, result, error } = job;
+    if (status !== 'pending') await this.discard.discard(job.payload.objectKey);
+    return { jobId, status, result, message: error?.message ?? null };
   }
 }
 

@@ -5,20 +5,21 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeTask } from '@vitrine/platform/tasks/change-task';
 import { ListTasks } from '@vitrine/platform/tasks/list-tasks';
 
+/** The platform's use cases under the names of this service. */
 @Controller()
-export class TasksRpcController {
+export class AdministerTasks {
   constructor(
-    private readonly listTasks: ListTasks,
-    private readonly changeTask: ChangeTask,
+    private readonly tasks: ListTasks,
+    private readonly change: ChangeTask,
   ) {}
 
   @RpcHandler('media.task.list', { role: 'admin' })
-  list(@Payload() dto: TasksQueryDto): Promise<TasksDto> {
-    return this.listTasks.list(dto);
+  listTasks(@Payload() dto: TasksQueryDto): Promise<TasksDto> {
+    return this.tasks.list(dto);
   }
 
   @RpcHandler('media.task.change', { role: 'admin' })
-  change(@Payload() dto: ChangeTaskDto): Promise<TaskDto> {
-    return this.changeTask.change(dto);
+  changeTask(@Payload() dto: ChangeTaskDto): Promise<TaskDto> {
+    return this.change.change(dto);
   }
 }

@@ -1,21 +1,24 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { anId } from '@vitrine/testing/builders/id';
-import { fakeQueues } from '@vitrine/testing/fake-queues';
 import type { Logger } from '@vitrine/platform/log/logger';
+import type { OpenQueues } from '@vitrine/platform/queues/open-queues';
+import type { Tasks } from '@vitrine/platform/tasks/tasks';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { MemoryObjectStore } from '@vitrine/testing/memory-object-store';
 import { DiscardObject } from '../storage/discard-object.js';
-import { AnalysisOutcome } from './analysis-outcome.js';
+import { GetJob } from './get-job.js';
 
 const who = { userId: anId(), role: 'user' } as const;
 const suggestion = { title: 'Sea', category: 'nature', description: '', tags: [], alt: '', source: 'local' } as const;
 
-describe('AnalysisOutcome', () => {
+describe('suggestions that took longer than their asker could wait', () => {
   const queues = fakeQueues();
   const objectKey = `incoming/${who.userId}/x`;
   const store = new MemoryObjectStore();
+  const noTasks = { get: async () => null } as unknown as Tasks;
   const outcome = (jobId: string) =>
-    new AnalysisOutcome(queues, new DiscardObject(store, {} as Logger)).get(who, jobId);
+    new GetJob(noTasks, queues, {} as OpenQueues, new DiscardObject(store, {} as Logger)).getJob(who, { jobId });
   let jobId: string;
   beforeEach(async () => {
     queues.results = {};
