@@ -10,7 +10,7 @@ import { DeletionHold } from './storage/deletion-hold.js';
 import { Quarantine } from './storage/quarantine.js';
 import { ReleaseDeletions } from './storage/release-deletions.js';
 import { StoreIdentity } from './storage/store-identity.js';
-import { RestoreOriginals } from './uploads/restore-originals.js';
+import { RestoreOriginals } from './uploads/restore-original.js';
 
 /** Commands for operators. */
 const STORE_COMMANDS = ['status', 'adopt', 'restore', 'release'] as const;

@@ -14,7 +14,7 @@ import { RenderPhoto } from '../src/photos/render-photo.js';
 import { StoreReadings } from '../src/metrics/store-readings.js';
 import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
-import { RestoreOriginals } from '../src/uploads/restore-originals.js';
+import { RestoreOriginals } from '../src/uploads/restore-original.js';
 import { MediaModule } from '../src/media.module.js';
 import { StoreIdentity } from '../src/storage/store-identity.js';
 import { SweepIncoming } from '../src/storage/sweep-incoming.js';

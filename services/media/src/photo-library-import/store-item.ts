@@ -7,7 +7,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { ActiveOwners } from '../owners/active-owners.js';
 import type { ItemSize, LibraryFile } from '../photo-library/photo-library.js';
 import { originalKey } from '../storage/object-keys.js';
-import { CreatePhoto } from '../uploads/create-photo.js';
+import { CreatePhoto } from '../uploads/upload-photo.js';
 import { UploadReservations } from '../uploads/upload-reservations.js';
 import type { Importing } from './import-slices.js';
 import type { WaitingItem } from './item-state.js';

@@ -1,22 +1,29 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type { KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
-import { contentKey } from '@vitrine/contracts/media/known-files.rules';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
+import { contentKey, isContentKey, type UploadedFile } from '@vitrine/contracts/media/known-files.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { databaseNow } from '../sql.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 
 /** Finds the files that are photos of the caller already, whether uploaded as they are or made smaller. */
-@Injectable()
+@Controller()
 export class KnownFiles {
   constructor(
     private readonly em: EntityManager,
     private readonly presenter: PhotoPresenter,
   ) {}
 
-  async find({ userId }: Principal, { hashes }: KnownFilesDto): Promise<KnownFilesAnswer> {
+  @RpcHandler('media.upload.known')
+  async findKnownFiles(
+    @Caller() { userId }: Principal,
+    @Payload() { hashes }: KnownFilesDto,
+  ): Promise<KnownFilesAnswer> {
     const hashOfPhoto = new Map(hashes.flatMap((hash) => idsOf(userId, hash).map((id) => [id, hash])));
     const hashOfFile = new Map(hashes.flatMap((hash) => fileKeysOf(userId, hash).map((key) => [key, hash])));
     const photos = await this.em.find(Photo, {
@@ -33,6 +40,12 @@ export class KnownFiles {
     return { known, now: (await databaseNow(this.em)).toISOString() };
   }
 }
+
+/** What another try with a key has to have, too; null where that cannot be said. */
+export const uploadedFile = (
+  key: string | null | undefined,
+  file: { bytes: number; crc?: number | null | undefined } | null,
+): UploadedFile | null => (key && file && !isContentKey(key) ? { bytes: file.bytes, crc: file.crc ?? null } : null);
 
 /** What a photo's file is known by when it has replaced another. */
 export const fileKeyOf = (userId: string, idempotencyKey: string): string => photoIdFor(userId, idempotencyKey);

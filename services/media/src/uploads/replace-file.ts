@@ -1,25 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
-import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { FileTarget } from '@vitrine/contracts/media/media.rpc';
+import { BeginReplacementDto, ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { MediaJobs } from '../jobs/media-jobs.js';
+import { photoBytesOf } from '../originals/declared-bytes.js';
 import { type StoredImage, StoredImages } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { dropReplacements, PhotoReplacement } from '../photos/photo-replacement.entity.js';
+import { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { Turns } from '../photos/turns.js';
 import { databaseNow } from '../sql.js';
 import { DiscardObject } from '../storage/discard-object.js';
-import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
+import { isPlainKey, originalKey, originalPrefix } from '../storage/object-keys.js';
 import { ReleaseFiles } from '../storage/release-files.js';
-import { uploadedFile } from './begin-upload.js';
 import { sentExif, sentFileMetadata } from './draft-photo.js';
-import { fileKeyOf } from './known-files.js';
+import { fileKeyOf, uploadedFile } from './known-files.js';
+import { FreeIds, photoIdFor, REUPLOADS_MAX } from './photo-id.js';
 import { UploadReservations } from './upload-reservations.js';
 
 /** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
@@ -32,7 +39,7 @@ interface KeptFile {
  * Takes in a stored object that is to replace a photo's file (decision 0045). The photo stays as it is until everything
  * is made of the new file. An object that is not taken in is deleted.
  */
-@Injectable()
+@Controller()
 export class ReplaceFile {
   constructor(
     private readonly em: EntityManager,
@@ -42,17 +49,38 @@ export class ReplaceFile {
     private readonly presenter: PhotoPresenter,
     private readonly owners: ActiveOwners,
     private readonly images: StoredImages,
+    private readonly ids: FreeIds,
     private readonly reservations: UploadReservations,
     private readonly files: ReleaseFiles,
     private readonly discard: DiscardObject,
     private readonly jobs: MediaJobs,
   ) {}
 
+  /** Gives the file its place in the store, and refuses early what would be refused later. */
+  @RpcHandler('media.photo_file.begin')
+  async beginReplacement(
+    @Caller() who: Principal,
+    @Payload() { photoId, ...dto }: BeginReplacementDto,
+  ): Promise<FileTarget> {
+    const photo =
+      (await this.em.findOne(Photo, { id: photoId, ownerId: who.userId, trashedAt: null })) ?? raise('PHOTO_NOT_FOUND');
+    const key = dto.idempotencyKey;
+    // Not the id alone that a new photo of this file would have: the same file may be both.
+    const fileId = await this.ids.forKey(who.userId, key && `file of ${photoId} ${key}`);
+    const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
+    const isItsFile = photo.fileId === fileId || (key && isUploadedAs(photo, key));
+    const there = isItsFile ? photo : await this.em.findOne(PhotoReplacement, { id: fileId, state: 'pending' });
+    if (there) return { fileId, objectKey, existing: await this.presenter.one(photo), file: uploadedFile(key, there) };
+    await this.reservations.reserve(who.userId, fileId, objectKey, photoBytesOf(dto));
+    return { fileId, objectKey, existing: null };
+  }
+
   /**
    * Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, UPLOAD_INTERRUPTED when a later file has come in between, and
    * UPLOAD_KEY_USED when another one has come under its key.
    */
-  async replace(who: Principal, dto: ReplaceFileDto): Promise<PhotoDto> {
+  @RpcHandler('media.photo_file.replace')
+  async replaceFile(@Caller() who: Principal, @Payload() dto: ReplaceFileDto): Promise<PhotoDto> {
     const { objectKey, photoId, fileId } = dto;
     if (!objectKey.startsWith(originalPrefix(who.userId, fileId)) || !isPlainKey(objectKey))
       throw new AppError('NOT_FOUND');
@@ -113,3 +141,7 @@ export class ReplaceFile {
     return renderTurn;
   }
 }
+
+/** Whether a photo still has the file it came with, and came with this one. */
+const isUploadedAs = ({ id, fileId, ownerId }: Photo, key: string): boolean =>
+  !fileId && Array.from({ length: REUPLOADS_MAX }, (_, deleted) => photoIdFor(ownerId, key, deleted)).includes(id);

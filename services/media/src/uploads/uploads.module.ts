@@ -7,18 +7,14 @@ import { OriginalsModule } from '../originals/originals.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { StorageModule } from '../storage/storage.module.js';
-import { BeginReplacement } from './begin-replacement.js';
-import { BeginUpload } from './begin-upload.js';
-import { CreatePhoto } from './create-photo.js';
-import { FreeIds } from './free-ids.js';
 import { KnownFiles } from './known-files.js';
+import { FreeIds } from './photo-id.js';
 import { ReplaceFile } from './replace-file.js';
-import { RestoreOriginal } from './restore-original.js';
-import { RestoreOriginals } from './restore-originals.js';
+import { RestoreOriginal, RestoreOriginals } from './restore-original.js';
 import { StartPhotoJobs } from './start-photo-jobs.js';
 import { SweepUploads } from './sweep-uploads.js';
+import { CreatePhoto, UploadPhoto } from './upload-photo.js';
 import { UploadReservations } from './upload-reservations.js';
-import { UploadsRpcController } from './uploads.rpc.controller.js';
 import { WritePhoto } from './write-photo.js';
 
 /** Files on their way to become photos. */
@@ -33,14 +29,10 @@ import { WritePhoto } from './write-photo.js';
     PhotosModule,
     StorageModule,
   ],
-  controllers: [UploadsRpcController],
+  controllers: [KnownFiles, ReplaceFile, UploadPhoto],
   providers: [
-    BeginReplacement,
-    BeginUpload,
     CreatePhoto,
     FreeIds,
-    KnownFiles,
-    ReplaceFile,
     RestoreOriginal,
     RestoreOriginals,
     StartPhotoJobs,

@@ -1,20 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { Controller, Injectable } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
-import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { UploadTarget } from '@vitrine/contracts/media/media.rpc';
+import { BeginUploadDto, CreatePhotoDto, PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Logger } from '@vitrine/platform/log/logger';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { KnownCategories } from '../categories/known-categories.js';
+import { photoBytesOf } from '../originals/declared-bytes.js';
 import { StoredImages } from '../originals/stored-images.js';
-import type { Photo } from '../photos/photo.entity.js';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
+import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { DiscardObject } from '../storage/discard-object.js';
-import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
-import { uploadedFile } from './begin-upload.js';
+import { isPlainKey, originalKey, originalPrefix } from '../storage/object-keys.js';
 import { draftPhoto } from './draft-photo.js';
+import { uploadedFile } from './known-files.js';
+import { FreeIds } from './photo-id.js';
 import { StartPhotoJobs } from './start-photo-jobs.js';
+import { UploadReservations } from './upload-reservations.js';
 import { WritePhoto } from './write-photo.js';
 
 /**
@@ -71,5 +80,47 @@ export class CreatePhoto {
   private async assertFileOf(photo: Photo, { idempotencyKey, objectKey }: CreatePhotoDto): Promise<void> {
     const known = uploadedFile(idempotencyKey, photo.fileId ? null : photo);
     if (known && !isSameFile(known, await this.images.inspect(objectKey))) throw new AppError('UPLOAD_KEY_USED');
+  }
+}
+
+/** A photographer uploads a photo: its file gets a place in the store, and then the stored object becomes the photo. */
+@Controller()
+export class UploadPhoto {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly presenter: PhotoPresenter,
+    private readonly owners: ActiveOwners,
+    private readonly reservations: UploadReservations,
+    private readonly ids: FreeIds,
+    private readonly createPhoto: CreatePhoto,
+  ) {}
+
+  /** Gives an upload its place in the store, and refuses early what would be refused later. */
+  @RpcHandler('media.upload.begin')
+  async beginUpload(@Caller() who: Principal, @Payload() dto: BeginUploadDto): Promise<UploadTarget> {
+    await this.owners.assertActive(who.userId);
+    const photoId = await this.ids.forKey(who.userId, dto.idempotencyKey);
+    const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
+    const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
+    if (photo) {
+      const file = uploadedFile(dto.idempotencyKey, photo.fileId ? null : photo);
+      return { photoId, objectKey, existing: await this.presenter.one(photo), file };
+    }
+    await this.reservations.reserve(who.userId, photoId, objectKey, photoBytesOf(dto));
+    return { photoId, objectKey, existing: null };
+  }
+
+  @RpcHandler('media.upload.abandon')
+  async abandonUpload(
+    @Caller() { userId }: Principal,
+    @Payload() { photoId }: PhotoRefDto,
+  ): Promise<{ abandoned: true }> {
+    await this.reservations.release(userId, photoId);
+    return { abandoned: true };
+  }
+
+  @RpcHandler('media.photo.create')
+  create(@Caller() who: Principal, @Payload() dto: CreatePhotoDto): Promise<PhotoDto> {
+    return this.createPhoto.create(who, dto);
   }
 }
