@@ -11,7 +11,7 @@ import { TaskWorker } from '@vitrine/platform/tasks/task-worker';
 import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
 import { MediaConfig } from './config.js';
 import { MediaModule } from './media.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { StoreReadings } from './store-readings.js';
 
 /** Runs the slices of media's tasks. */
 @ConsumesQueue('media-tasks')
@@ -39,8 +39,7 @@ class LibraryImportWorker extends TaskWorker<'library-import'> {
 
 /** Media in the process that consumes queues and events, relays its own, and reconciles. */
 @Module({
-  imports: [MetricsModule],
-  providers: [LibraryImportWorker, MediaTasksWorker, StorageAuditWorker],
+  providers: [LibraryImportWorker, MediaTasksWorker, StorageAuditWorker, StoreReadings],
 })
 export class MediaWorkerModule {
   static register(config: MediaConfig): DynamicModule {

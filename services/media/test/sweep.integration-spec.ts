@@ -11,7 +11,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import type { MediaConfig } from '../src/config.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { StoreReadings } from '../src/metrics/store-readings.js';
+import { StoreReadings } from '../src/store-readings.js';
 import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RestoreOriginals } from '../src/uploads/restore-original.js';

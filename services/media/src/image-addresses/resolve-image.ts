@@ -1,8 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { type ImageGrant, ImageTokenDto } from '@vitrine/contracts/media/media.rpc';
+import { Metrics } from '@vitrine/platform/health/define-metric';
+import { ReadPool } from '@vitrine/platform/orm/read-pool';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { MediaConfig } from '../config.js';
 import { derivativePrefix, siteImagePrefix } from '../storage/object-keys.js';
-import { ImageReads } from './image-reads.js';
+
+/** Enough for thousands of grants a second, each of which takes two index look-ups. */
+const CONNECTIONS = 3;
+
+/** Every image of every page is resolved here, so these reads never wait for photographers' changes. */
+@Injectable()
+export class ImageReads extends ReadPool {
+  constructor(config: MediaConfig, metrics: Metrics) {
+    super(config.DATABASE_URL, CONNECTIONS, metrics);
+  }
+}
 
 interface GrantRow {
   id: string;
@@ -25,11 +40,12 @@ interface GrantRow {
  * they are shown. Nothing of a suspended account is public, and of a deleted one there is nothing, however long its
  * removal takes. Whether programs that train models may see it is the owner's choice; banners are the operator's own.
  */
-@Injectable()
+@Controller()
 export class ResolveImage {
   constructor(private readonly reads: ImageReads) {}
 
-  async resolve(token: string): Promise<ImageGrant> {
+  @RpcHandler('media.image.resolve')
+  async resolveImage(@Payload() { token }: ImageTokenDto): Promise<ImageGrant> {
     const [row] = await this.reads.rows<GrantRow>(
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers,
          coalesce(o.suspended, false) as suspended
