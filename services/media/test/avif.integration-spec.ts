@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.perform(photoId));
-const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.perform(siteImageId));
+const siteImageAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.perform(siteImageId));
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const published = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
@@ -316,13 +316,13 @@ describe('AVIF of a hero', () => {
   it('follows its photo’s otherwise, and is queued when those are there', async () => {
     const id = await rendered();
     const hero = await setHero(id);
-    expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
+    expect(await siteImageAvif(hero.id)).toEqual({ widths: [] });
     expect(await asked()).not.toContainEqual({ siteImageId: hero.id });
     queues.jobs.length = 0;
     await avifOf(id);
     expect(queues.payloadsOf('avif-derivatives')).toEqual([{ siteImageId: hero.id }]);
     expect(await asked()).toContainEqual({ siteImageId: hero.id });
-    expect(await pictureAvif(hero.id)).toEqual({ widths: [96] });
+    expect(await siteImageAvif(hero.id)).toEqual({ widths: [96] });
     expect(await rowOf(hero.id)).toEqual([undefined, [96]]);
     expect(await asked()).not.toContainEqual({ siteImageId: hero.id });
   });
@@ -331,7 +331,7 @@ describe('AVIF of a hero', () => {
     const id = await rendered();
     const hero = await setHero(id);
     await within(worker, PhotoAvif, (it) => it.giveUp(id, new AppError('IMAGE_CORRUPT')));
-    expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
+    expect(await siteImageAvif(hero.id)).toEqual({ widths: [] });
     expect(await asked()).not.toContainEqual({ siteImageId: hero.id });
     expect(await rowOf(hero.id)).toEqual([undefined]);
   });
@@ -340,12 +340,12 @@ describe('AVIF of a hero', () => {
     const id = await rendered();
     const hero = await setHero(id);
     await avifOf(id);
-    const working = pictureAvif(hero.id);
+    const working = siteImageAvif(hero.id);
     await media.rpc.call('media.hero_image.remove', {}, { as: who });
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, hero.id));
     await working.catch(() => undefined);
     expect(await media.keys(`pictures/${who.userId}/`)).toEqual([]);
-    expect(await pictureAvif(hero.id)).toBe('gone');
+    expect(await siteImageAvif(hero.id)).toBe('gone');
   });
 });
 
@@ -356,7 +356,7 @@ it('a banner gets its own AVIF, and a profile image none', async () => {
   await media.store.put(place.objectKey, jpeg, { contentType: 'image/jpeg' });
   const banner = await media.rpc.call('media.banner.add', { ...place, name: 'Coast' }, { as: admin });
   expect(queues.payloadsOf('avif-derivatives')).toEqual([{ siteImageId: banner.id }]);
-  expect(await pictureAvif(banner.id)).toEqual({ widths: [320, 400] });
+  expect(await siteImageAvif(banner.id)).toEqual({ widths: [320, 400] });
   expect((await media.rpc.call('media.banner.get', { id: banner.id }, { as: who })).image.avif).toEqual([320, 400]);
   expect(await grant(banner.image.base)).toMatchObject({ avif: [320, 400], allowAiCrawlers: true });
   const face = await media.rpc.call('media.profile_image.set_photo', { photoId: await rendered() }, { as: who });

@@ -67,7 +67,7 @@ const siteImage = async (bytes: Buffer, as: Principal) => {
   await media.store.put(objectKey, bytes, { contentType: 'application/octet-stream' });
   return { siteImageId, objectKey };
 };
-const profilePicture = async (bytes: Buffer) =>
+const profileImage = async (bytes: Buffer) =>
   media.rpc.call('media.profile_image.set_file', { ...(await siteImage(bytes, who)), crop: null }, { as: who });
 const banner = async (bytes: Buffer) =>
   media.rpc.call('media.banner.add', { ...(await siteImage(bytes, admin)), name: 'Odd' }, { as: admin });
@@ -118,7 +118,7 @@ const refused = ODD_FILES.filter(({ refusal }) => refusal);
 /** By every way on which a file becomes a photo. */
 const PHOTO_WAYS = { upload: uploaded, 'replaced file': replaced, import: imported };
 /** By every way on which a file becomes an image of the site. */
-const SITE_WAYS = { 'profile picture': profilePicture, banner };
+const SITE_WAYS = { 'profile image': profileImage, banner };
 
 describe.each(Object.entries(PHOTO_WAYS))('a photo by %s', (_way, enter) => {
   it.each(sound)('$name', async (odd) => {

@@ -11,7 +11,7 @@ let portfolio: Portfolio;
 const owner = aUserSnapshot({ username: 'JaneD', showExif: true, allowAiCrawlers: true });
 const hero = aSiteImageSnapshot({ ownerId: owner.id, photoId: anId() });
 const banner = aSiteImageSnapshot({ kind: 'banner', isDefault: true });
-const profilePicture = aSiteImageSnapshot({ kind: 'profile', ownerId: owner.id });
+const profileImage = aSiteImageSnapshot({ kind: 'profile', ownerId: owner.id });
 const category = { id: owner.id, ownerId: owner.id, categoryId: 'sea-side', label: 'Sea', revision: 3 };
 const deleted: { id: string }[] = [];
 const photos = Array.from({ length: 501 }, (_, n) =>
@@ -32,7 +32,7 @@ beforeAll(async () => {
     'identity.user.export_deleted': after(deleted),
     'identity.user.export': after([owner]),
     'media.photo.export': after(photos),
-    'media.site_image.export': after([hero, banner, profilePicture]),
+    'media.site_image.export': after([hero, banner, profileImage]),
     'media.category.export': after([category]),
   });
 });
