@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useRoutes } from 'react-router';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { Button } from '../shared/ui/button.js';
@@ -16,11 +17,18 @@ export const AppRoutes = () => (
 
 export const RouteTable = () => useRoutes(SITE_ROUTES);
 
-const BrokenPage = () => (
-  <main className="page-x grid min-h-dvh place-items-center">
-    <EmptyState
-      text="This page could not be shown. Please check your connection and try again."
-      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
-    />
-  </main>
-);
+const BrokenPage = () => {
+  const { t } = useLingui();
+  return (
+    <main className="page-x grid min-h-dvh place-items-center">
+      <EmptyState
+        text={t`This page could not be shown. Please check your connection and try again.`}
+        action={
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        }
+      />
+    </main>
+  );
+};

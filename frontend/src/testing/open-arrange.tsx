@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
@@ -11,6 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { ArrangeView } from '../features/photo-arrange/arrange-view.js';
 import { fakeApi, type Answers, type Call } from './fake-api.js';
 import { quickClient } from './open-site.js';
+import { render } from './render.js';
 
 /** jsdom lays nothing out: five columns, and a window so high. */
 export const pretendLayout = (height = 100_000): void => {

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Lightbox } from '../widgets/lightbox/lightbox.js';
+import { render } from './render.js';
 
 interface Opening extends Partial<ComponentProps<typeof Lightbox>> {
   photos: ComponentProps<typeof Lightbox>['photos'];

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
@@ -10,6 +10,7 @@ import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { fakeApi, type Answers } from '../../src/testing/fake-api.js';
 import { quickClient } from '../../src/testing/open-site.js';
 import { dismissToast } from '../../src/shared/toast/toast-store.js';
+import { render } from '../../src/testing/render.js';
 
 export const aRecipient = (over: Partial<Recipient> = {}): Recipient => ({
   userId: 'c7d3a2b0-8f6e-4c1d-9a2b-3c4d5e6f7a8b',

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { giveViewerSize } from '../../src/testing/open-viewer.js';
 import { LazyLightbox } from '../../src/widgets/lightbox/lazy-lightbox.js';
+import { render } from '../../src/testing/render.js';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { usePhotoParam } from '../../src/data/gallery/use-photo-param.js';
@@ -8,6 +8,7 @@ import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js'
 import { PhotoGrid } from '../../src/widgets/masonry/photo-grid.js';
 import type { PhotoView } from '../../src/widgets/photo-image/photo-view.js';
 import { LazyLightbox } from '../../src/widgets/lightbox/lazy-lightbox.js';
+import { render } from '../../src/testing/render.js';
 
 beforeEach(() => {
   giveViewerSize();

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { cx } from '../../shared/lib/cx.js';
@@ -13,10 +14,11 @@ const TABS = [
 
 /** PHOTO-09 to PHOTO-13. */
 export const MyPhotosTabs = ({ className }: { className?: string }) => {
+  const { t } = useLingui();
   const here = useLocation().pathname.toLowerCase();
   return (
     <nav
-      aria-label="Your pages"
+      aria-label={t`Your pages`}
       className={cx(
         'bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)]',
         className,

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import type { OpenDialog } from '../../features/photo-list/open-dialog.js';
 import type { PhotosView } from '../../data/photos/photos-view.js';
@@ -49,6 +50,7 @@ interface PageDialogsProps {
 }
 
 export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
+  const { t } = useLingui();
   const onClose = () => onOpen(null);
   const shown = open?.kind === 'edit' || open?.kind === 'details' ? open : null;
   const walk = useWalk(view, shown?.photo.id ?? null, (photo) => shown && onOpen({ kind: shown.kind, photo }));
@@ -60,8 +62,8 @@ export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
   const onBreak = () => {
     onClose();
     toast({
-      title: 'This could not be opened',
-      description: 'Please reload the page and try again.',
+      title: t`This could not be opened`,
+      description: t`Please reload the page and try again.`,
       variant: 'destructive',
     });
   };

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -16,9 +17,10 @@ const REFUSAL = ['Authentication required', 'Please log in to access your accoun
 
 /** `/account` */
 export const AccountRoute = () => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [gone, setGone] = useState(false);
-  useDocumentTitle('Account');
+  useDocumentTitle(t`Account`);
 
   const leave = useMutation({
     mutationFn: (where: 'signOut' | 'signOutEverywhere') => signOut(client, where),
@@ -27,7 +29,7 @@ export const AccountRoute = () => {
       // A full page load, so that none of the user's data stays in memory.
       browser.goTo(PATHS.home);
     },
-    onError: () => toast({ title: 'Logout failed', variant: 'destructive' }),
+    onError: () => toast({ title: t`Logout failed`, variant: 'destructive' }),
   });
   const session: AccountSession = {
     signOutEverywhere: () => leave.mutate('signOutEverywhere'),
@@ -35,7 +37,7 @@ export const AccountRoute = () => {
       setGone(true);
       notifyOtherTabs();
       clearUser(client);
-      toast({ title: 'Account deleted' });
+      toast({ title: t`Account deleted` });
     },
   };
   // After signing out no sign-in is demanded.

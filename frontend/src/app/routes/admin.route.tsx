@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type Session, useCurrentUser } from '../../data/session/current-user.js';
 import { AdminPage } from '../../features/admin/admin-page.js';
 import { ADMIN_TEXT } from '../../features/admin/frame/admin-texts.js';
@@ -29,11 +30,15 @@ const NotAdmitted = ({ isLoading, isUnknown, retry }: Session) => {
   return (
     <SiteFrame>
       <section className="page-x grid min-h-[88dvh] content-center pb-16 pt-32">
-        <h1 className="display text-2xl">Access Denied</h1>
-        <p className="mt-5 max-w-[52ch] text-ink-2">You need administrator privileges to access this page.</p>
+        <h1 className="display text-2xl">
+          <Trans>Access Denied</Trans>
+        </h1>
+        <p className="mt-5 max-w-[52ch] text-ink-2">
+          <Trans>You need administrator privileges to access this page.</Trans>
+        </p>
         <p className="mt-10">
           <Link to={PATHS.home} className={buttonClass('solid')}>
-            Return Home
+            <Trans>Return Home</Trans>
           </Link>
         </p>
       </section>

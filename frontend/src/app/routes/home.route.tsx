@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CATEGORIES, galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -50,11 +51,14 @@ export const HomeRoute = () => {
 };
 
 /** HOME-19. */
-const FirstStep = ({ isNew }: { isNew: boolean }) => (
-  <Link to={isNew ? PATHS.upload : PATHS.myPhotos} className={buttonClass(isNew ? 'solid' : 'line', 'px-6')}>
-    {isNew ? 'Upload your first photos' : 'Make photos public'}
-  </Link>
-);
+const FirstStep = ({ isNew }: { isNew: boolean }) => {
+  const { t } = useLingui();
+  return (
+    <Link to={isNew ? PATHS.upload : PATHS.myPhotos} className={buttonClass(isNew ? 'solid' : 'line', 'px-6')}>
+      {isNew ? t`Upload your first photos` : t`Make photos public`}
+    </Link>
+  );
+};
 
 /** The filter is kept in `?featured=` (HOME-05 to HOME-07, HOME-09). */
 const useCategory = (): [string, (id: string) => void] => {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { Landing } from '../../features/home/landing.js';
 import { useCurrentUser } from '../../data/session/current-user.js';
@@ -16,7 +17,7 @@ export const LandingRoute = () => {
   const wayIn =
     who !== null ? (
       <Link to={PATHS.account} className={buttonClass('solid', 'px-6')}>
-        Go to your account
+        <Trans>Go to your account</Trans>
       </Link>
     ) : (
       <SignInLink className={buttonClass('solid', 'px-6')} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { MyPhotosPage } from '../my-photos/my-photos-page.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -7,7 +8,8 @@ const REFUSAL = ['Authentication Required', 'Please log in to manage your photos
 
 /** `/my-photos` */
 export const MyPhotosRoute = () => {
-  useDocumentTitle('My Photos');
+  const { t } = useLingui();
+  useDocumentTitle(t`My Photos`);
   return (
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
       {(user) => (

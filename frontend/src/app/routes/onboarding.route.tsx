@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { OnboardingForm } from '../../features/onboarding/onboarding-form.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
@@ -9,17 +10,22 @@ const REFUSAL = ['Authentication Required', 'Please log in to complete your prof
 
 /** `/onboarding` */
 export const OnboardingRoute = () => {
+  const { t } = useLingui();
   const navigate = useNavigate();
-  useDocumentTitle('Complete your profile');
+  useDocumentTitle(t`Complete your profile`);
   return (
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
       {(user) => (
         <WorkspaceFrame user={user}>
           <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-24">
             <header>
-              <h1 className="display text-2xl">Complete your profile</h1>
+              <h1 className="display text-2xl">
+                <Trans>Complete your profile</Trans>
+              </h1>
               <p className="mt-5 max-w-[40ch] text-ink-2">
-                A name, an address and a line about your work. Everything can be changed later on your account page.
+                <Trans>
+                  A name, an address and a line about your work. Everything can be changed later on your account page.
+                </Trans>
               </p>
             </header>
             <div className="max-w-[560px]">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { X } from 'lucide-react';
@@ -33,6 +34,7 @@ export const MobileMenu = (props: MobileMenuProps) =>
 
 /** The browser's own dialog, which weighs nothing: it covers the page and gives the focus back. */
 const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
+  const { t } = useLingui();
   const { pathname, hash } = useLocation();
   const layer = useRef<HTMLDialogElement>(null);
   useScrollLock(true);
@@ -58,11 +60,11 @@ const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
         <h2 id={TITLE} className="wordmark text-sm">
           {config.brand}
         </h2>
-        <IconButton label="Close menu" className="-mr-3" onClick={onClose}>
+        <IconButton label={t`Close menu`} className="-mr-3" onClick={onClose}>
           <X size={22} strokeWidth={1.5} />
         </IconButton>
       </div>
-      <nav aria-label="Menu" className="mt-4 flex flex-1 flex-col">
+      <nav aria-label={t`Menu`} className="mt-4 flex flex-1 flex-col">
         {links.map(({ label, to }) => (
           <SectionLink key={label} to={to} replace className={ITEM} current={pathname + hash} onClick={onClose}>
             {label}
@@ -72,7 +74,7 @@ const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
           <SignInLink className={ITEM} />
         ) : onSignOut ? (
           <button type="button" className={ITEM} onClick={onSignOut}>
-            Sign Out
+            <Trans>Sign Out</Trans>
           </button>
         ) : (
           <SignOutLink className={ITEM} />
@@ -85,7 +87,7 @@ const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
             <span dir="auto" className="block truncate text-left font-medium">
               {displayName(user)}
             </span>
-            <span className="block truncate text-ink-2">{user.emailPartial ?? 'Signed in'}</span>
+            <span className="block truncate text-ink-2">{user.emailPartial ?? t`Signed in`}</span>
           </p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -36,6 +37,7 @@ const ITEM = 'underline-grow pb-0.5 text-sm whitespace-nowrap';
 
 /** The bar at the top of every page (area NAV). */
 export const NavBar = (props: NavBarProps) => {
+  const { t } = useLingui();
   const { user, links, menuLinks = links, hasThemeToggle = true, avatar = true, onSignOut } = props;
   const scrolled = useScrolled(NAV_SCROLL_PX);
   const { pathname, hash } = useLocation();
@@ -51,10 +53,10 @@ export const NavBar = (props: NavBarProps) => {
       suppressHydrationWarning
     >
       <a href="#main" className="skip-link text-sm">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
-      <nav aria-label="Main" className="flex h-(--bar) items-center justify-between gap-6">
-        <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={`${config.brand}, home`}>
+      <nav aria-label={t`Main`} className="flex h-(--bar) items-center justify-between gap-6">
+        <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={t`${config.brand}, home`}>
           {config.brand}
         </Link>
         <div className="nav-links hidden items-center gap-5 md:flex lg:gap-8">
@@ -67,7 +69,7 @@ export const NavBar = (props: NavBarProps) => {
             <SignInLink className={ITEM} />
           ) : onSignOut ? (
             <button type="button" onClick={onSignOut} className={ITEM}>
-              Sign Out
+              <Trans>Sign Out</Trans>
             </button>
           ) : (
             <SignOutLink className={ITEM} />
@@ -80,7 +82,7 @@ export const NavBar = (props: NavBarProps) => {
             )}
             {user === undefined && avatar && <span className="skeleton ml-1 size-9 rounded-full" />}
             {user && avatar && (
-              <Link to={PATHS.account} aria-label="Your account" className="ml-1 rounded-full">
+              <Link to={PATHS.account} aria-label={t`Your account`} className="ml-1 rounded-full">
                 <Avatar who={user} src={user.profileImageUrl} className="size-9 text-sm" />
               </Link>
             )}
@@ -89,7 +91,7 @@ export const NavBar = (props: NavBarProps) => {
         <div className="needs-script -mr-3 flex items-center md:hidden">
           {hasThemeToggle && <ThemeToggle />}
           <IconButton
-            label={open ? 'Close menu' : 'Open menu'}
+            label={open ? t`Close menu` : t`Open menu`}
             aria-expanded={open}
             aria-haspopup="dialog"
             onClick={() => setOpenOn(open ? null : pathname)}

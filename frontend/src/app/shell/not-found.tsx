@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
@@ -19,24 +20,28 @@ export const NotFound = () => {
       <div>
         <p className="display text-[clamp(56px,7vw,104px)] leading-none tracking-[-0.03em]">404</p>
         <h1 className="display mt-5 text-xl md:text-2xl">{PAGE_TITLES.notFound}</h1>
-        <p className="mt-4 max-w-[52ch]">We couldn&apos;t find a photographer with the requested portfolio.</p>
+        <p className="mt-4 max-w-[52ch]">
+          <Trans>We couldn&apos;t find a photographer with the requested portfolio.</Trans>
+        </p>
         {pathname !== '/' && <p className="mt-3 max-w-[52ch] break-all text-sm text-ink-2">{decodePath(pathname)}</p>}
         <div className="mt-9 flex flex-wrap gap-3">
           <Link to={PATHS.home} className={buttonClass('solid')}>
-            Return Home
+            <Trans>Return Home</Trans>
           </Link>
           <Button
             className="needs-script"
             onClick={() => void (hasBefore(location) ? navigate(-1) : navigate(PATHS.home))}
           >
-            Go Back
+            <Trans>Go Back</Trans>
           </Button>
         </div>
         <p className="mt-10 text-sm text-ink-2">
-          Looking for a specific photographer?{' '}
-          <Link to={PATHS.gallery} className="link text-ink">
-            Browse featured portfolios
-          </Link>
+          <Trans>
+            Looking for a specific photographer?{' '}
+            <Link to={PATHS.gallery} className="link text-ink">
+              Browse featured portfolios
+            </Link>
+          </Trans>
         </p>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { ReactNode } from 'react';
 import { leave } from '../../data/session/sign-out.js';
@@ -17,6 +18,6 @@ export const SignInLink = ({ className, children = 'Sign In' }: SignLinkProps) =
 /** NAV-13, ROUTE-16. */
 export const SignOutLink = ({ className }: SignLinkProps) => (
   <a href={ROUTES.logout.path} rel="nofollow" onClick={leave} className={className}>
-    Sign Out
+    <Trans>Sign Out</Trans>
   </a>
 );

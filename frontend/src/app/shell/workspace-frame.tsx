@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useEffect, type ReactNode } from 'react';
 import { bringToastsWhenIdle } from '../../widgets/toast/toaster.js';
@@ -35,14 +36,17 @@ export const WorkspaceFrame = (props: WorkspaceFrameProps) => {
 };
 
 /** What a workspace page shows until its user is loaded. */
-export const WorkspaceSkeleton = () => (
-  <main className="page-x pt-24 md:pt-32" aria-busy="true" aria-label="Loading">
-    <div className="skeleton h-9 w-56" />
-    <div className="skeleton mt-10 h-px w-full" />
-    <div className="mt-8 grid gap-4">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="skeleton h-24 w-full" />
-      ))}
-    </div>
-  </main>
-);
+export const WorkspaceSkeleton = () => {
+  const { t } = useLingui();
+  return (
+    <main className="page-x pt-24 md:pt-32" aria-busy="true" aria-label={t`Loading`}>
+      <div className="skeleton h-9 w-56" />
+      <div className="skeleton mt-10 h-px w-full" />
+      <div className="mt-8 grid gap-4">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="skeleton h-24 w-full" />
+        ))}
+      </div>
+    </main>
+  );
+};

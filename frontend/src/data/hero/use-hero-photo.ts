@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -27,17 +28,17 @@ export const useHeroPhoto = (): ((photo: PhotoDto) => void) => {
     },
     onSuccess: (_none, change) => {
       const { photo, isUndo } = change;
-      if (isUndo) toast({ title: 'Your hero banner is as before' });
+      if (isUndo) toast({ title: t`Your hero banner is as before` });
       else
         toast({
           title: HERO_TEXT.custom.done,
           description: `${photo.title}${photo.isPublic ? '' : '. The photo itself stays private.'}`,
           duration: UNDO_TOAST_MS,
-          action: { label: 'Undo', onClick: () => mutate({ ...change, isUndo: true }) },
+          action: { label: t`Undo`, onClick: () => mutate({ ...change, isUndo: true }) },
         });
       return refreshDependants(client, 'page', 'photoUse');
     },
-    onError: () => toast({ title: 'Update Failed', description: HERO_TEXT.custom.failed, variant: 'destructive' }),
+    onError: () => toast({ title: t`Update Failed`, description: HERO_TEXT.custom.failed, variant: 'destructive' }),
   });
   return (photo) => mutate({ photo });
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { HERO_TEXT, setHero, type HeroChoice } from './set-hero.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -16,7 +17,7 @@ export const useSaveBanner = (onSaved: (choice: HeroChoice) => void) => {
     },
     onError: (error, { kind }) =>
       toast({
-        title: 'Update Failed',
+        title: t`Update Failed`,
         description: kind === 'global' ? sentenceOf(error, HERO_TEXT.global.failed) : HERO_TEXT.custom.failed,
         variant: 'destructive',
       }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -89,12 +90,12 @@ export const idsOf = (photos: readonly PhotoDto[]): Set<string> => new Set(photo
 
 /** "Dunes", or how many there are. */
 export const nameOf = (photos: readonly PhotoDto[]): string =>
-  photos.length === 1 ? (photos[0]?.title ?? '') : `${photos.length.toLocaleString('en')} photos`;
+  photos.length === 1 ? (photos[0]?.title ?? '') : t`${photos.length.toLocaleString('en')} photos`;
 
 /** Position 3 of 40, or positions 3 to 5 of 40; `to` from 0. */
 export const positionText = (to: number, count: number, total: number): string => {
-  const [first, last, of] = [to + 1, to + count, total].map((place) => place.toLocaleString('en'));
-  return count === 1 ? `position ${first} of ${of}` : `positions ${first} to ${last} of ${of}`;
+  const [first = '', last = '', of = ''] = [to + 1, to + count, total].map((place) => place.toLocaleString('en'));
+  return count === 1 ? t`position ${first} of ${of}` : t`positions ${first} to ${last} of ${of}`;
 };
 
 /** The screen reader's announcement while photos are moved; `where` comes from {@link positionText}. */
@@ -104,15 +105,17 @@ export const announce = (
   where: string,
 ): string => {
   const name = nameOf(photos);
-  const [is, was] = photos.length === 1 ? ['is', 'was'] : ['are', 'were'];
+  const isOne = photos.length === 1;
   switch (what) {
     case 'lifted':
-      return `Picked up ${name}, ${where}.`;
+      return t`Picked up ${name}, ${where}.`;
     case 'over':
-      return `${name} ${is} over ${where}.`;
+      return isOne ? t`${name} is over ${where}.` : t`${name} are over ${where}.`;
     case 'dropped':
-      return `${name} ${was} put down at ${where}.`;
+      return isOne ? t`${name} was put down at ${where}.` : t`${name} were put down at ${where}.`;
     case 'cancelled':
-      return `Moving was canceled. ${name} ${is} back ${photos.length === 1 ? `at ${where}` : 'where they were'}.`;
+      return isOne
+        ? t`Moving was canceled. ${name} is back at ${where}.`
+        : t`Moving was canceled. ${name} are back where they were.`;
   }
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { useRef } from 'react';
@@ -47,7 +48,7 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
     },
     onError: (error, saving) => {
       onFailed(saving);
-      toast({ title: 'Order not saved', description: sentenceOf(error), variant: 'destructive' });
+      toast({ title: t`Order not saved`, description: sentenceOf(error), variant: 'destructive' });
       isWrong.current = true;
     },
     onSettled: () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -20,12 +21,12 @@ export const useDeletePhoto = ({ onGone, onUndo }: DeleteOptions) => {
       onGone([id]);
       removePhotos(client, [id]);
       toast({
-        title: 'Photo deleted',
+        title: t`Photo deleted`,
         duration: UNDO_TOAST_MS,
-        action: { label: 'Undo', onClick: () => onUndo(id) },
+        action: { label: t`Undo`, onClick: () => onUndo(id) },
       });
       return refreshPhotos(client);
     },
-    onError: (error) => toast({ title: 'Delete Failed', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Delete Failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
@@ -10,9 +11,9 @@ export const useEmptyTrash = () => {
   return useMutation({
     mutationFn: () => callRoute('emptyTrash'),
     onSuccess: () => {
-      toast({ title: 'Trash emptied' });
+      toast({ title: t`Trash emptied` });
       return refreshPhotos(client);
     },
-    onError: (error) => toast({ title: 'Delete Failed', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Delete Failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
 };

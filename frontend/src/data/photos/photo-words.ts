@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { addressOf, request } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
@@ -18,6 +19,6 @@ export const sayIfLost = async ({ id }: PhotoDto): Promise<void> => {
     await request(addressOf('originalFile', { id }), { headers: { Range: 'bytes=0-0' } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ORIGINAL_LOST') return;
-    toast({ title: 'Download failed', description: sentenceOf(error), variant: 'destructive' });
+    toast({ title: t`Download failed`, description: sentenceOf(error), variant: 'destructive' });
   }
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -17,11 +18,11 @@ export const useSavePhoto = (id: string) => {
       client.setQueryData(ownPhotoQuery(photo).queryKey, photo);
       putPhoto(client, photo);
       void refreshDependants(client, 'photos');
-      toast({ title: 'Photo updated' });
+      toast({ title: t`Photo updated` });
     },
     meta: REPORTS_SESSION_OVER,
     onError: (error) =>
       !isSessionOver(error) &&
-      toast({ title: 'Update Failed', description: sentenceOf(error), variant: 'destructive' }),
+      toast({ title: t`Update Failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback } from 'react';
@@ -5,7 +6,7 @@ import { callRoute } from '../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../shared/api/query-client.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
-import { hiddenDetail } from './bulk-texts.js';
+import { hiddenDetail } from './bulk-toast.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
 import { useOptimisticMutation } from '../optimistic.js';
 import { patchPhoto, putPhoto } from './photo-cache.js';
@@ -36,17 +37,17 @@ export const useSwitchPhoto = (field: Switched) => {
     mutationKey: [CHANGE_KEY, field],
     outOfDate: ['photos'],
     mutationFn: ({ photo: { id }, value }: PhotoSwitch) => CALLS[field](id, value),
-    onError: () => toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' }),
+    onError: () => toast({ title: t`Update failed`, description: FAILED[field], variant: 'destructive' }),
     onSuccess: (answer, { photo, value, isUndo }) => {
       if (answer?.id) putPhoto(client, answer);
       else patchPhoto(client, photo.id, { [field]: value });
       if (field === 'isPublic' && !isUndo) {
         toast({
-          title: value ? 'Photo is public' : 'Photo is private',
+          title: value ? t`Photo is public` : t`Photo is private`,
           description: [photo.title, value ? '' : hiddenDetail(photo.usedAs)].filter(Boolean).join('. '),
           names: [photo.title],
           duration: UNDO_TOAST_MS,
-          action: { label: 'Undo', onClick: () => change(photo, !value, true) },
+          action: { label: t`Undo`, onClick: () => change(photo, !value, true) },
         });
       }
     },

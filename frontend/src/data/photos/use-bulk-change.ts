@@ -7,7 +7,7 @@ import { changeInSteps, type BulkChange, type BulkOutcome } from './bulk-change.
 import { useCategoryLabel } from '../categories/categories.query.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
 import { patchPhotos, photosIn, refreshPhotos, removePhotos } from './photo-cache.js';
-import { bulkToast, sizeOf, undoOf } from './bulk-texts.js';
+import { bulkToast, sizeOf, undoOf } from './bulk-toast.js';
 
 interface BulkOptions {
   /** These photos are not where they were any more: deleted, restored, or missing. */

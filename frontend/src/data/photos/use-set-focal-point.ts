@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { callRoute } from '../../shared/api/api-client.js';
@@ -11,11 +12,11 @@ export const useSetFocalPoint = (photoId: string, onSaved: () => void) => {
     mutationFn: (focalPoint: FocalPoint | null) =>
       callRoute('editPhoto', { params: { id: photoId }, body: { focalPoint } }),
     onSuccess: () => {
-      toast({ title: 'Focal point updated' });
+      toast({ title: t`Focal point updated` });
       onSaved();
       return refreshDependants(client, 'page', 'photos', 'photoUse');
     },
     onError: () =>
-      toast({ title: 'Update Failed', description: 'The focal point could not be saved.', variant: 'destructive' }),
+      toast({ title: t`Update Failed`, description: t`The focal point could not be saved.`, variant: 'destructive' }),
   });
 };

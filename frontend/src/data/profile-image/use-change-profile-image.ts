@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
@@ -8,7 +9,6 @@ import { PENDING_POLL_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refreshDependants } from '../dependants.js';
 import { refetchUser, refreshUser } from '../session/current-user.js';
-import { PROFILE_IMAGE_TEXT } from './profile-image-texts.js';
 import { setProfilePhoto } from './set-profile-photo.js';
 
 /** How often at most the user is read again while derivatives of the image are made. */
@@ -30,19 +30,19 @@ export const useChangeProfileImage = (user: UserDto) => {
   const upload = useMutation({
     mutationFn: ({ file, crop }: { file: File; crop: CropDto | null }) =>
       callForm('uploadProfileImage', { form: { crop, profileImage: { blob: file, name: file.name } } }),
-    onSuccess: () => changed(PROFILE_IMAGE_TEXT.done),
-    onError: () => say(PROFILE_IMAGE_TEXT.uploadFailed, 'destructive'),
+    onSuccess: () => changed([t`Profile Picture Updated`, t`Your profile picture has been updated.`]),
+    onError: () => say([t`Upload Failed`, t`Failed to upload profile picture. Please try again.`], 'destructive'),
   });
   const fromPhoto = useMutation({
     mutationFn: ({ photoId, crop = null }: { photoId: string; crop?: CropDto | null }) =>
       setProfilePhoto({ photoId, crop }),
-    onSuccess: () => changed(PROFILE_IMAGE_TEXT.done),
-    onError: () => say(PROFILE_IMAGE_TEXT.updateFailed, 'destructive'),
+    onSuccess: () => changed([t`Profile Picture Updated`, t`Your profile picture has been updated.`]),
+    onError: () => say([t`Update Failed`, t`Failed to set photo as profile picture. Please try again.`], 'destructive'),
   });
   const remove = useMutation({
     mutationFn: () => callRoute('removeProfileImage'),
-    onSuccess: () => changed(PROFILE_IMAGE_TEXT.removed),
-    onError: () => say(PROFILE_IMAGE_TEXT.removeFailed, 'destructive'),
+    onSuccess: () => changed([t`Profile Picture Updated`, t`Your profile picture has been removed.`]),
+    onError: () => say([t`Update Failed`, t`Failed to remove profile picture. Please try again.`], 'destructive'),
   });
   return {
     upload,

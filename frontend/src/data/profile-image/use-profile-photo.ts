@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileImageSource } from '@vitrine/contracts/media/site-image.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { refreshDependants } from '../dependants.js';
-import { PROFILE_IMAGE_TEXT } from './profile-image-texts.js';
 import { setProfilePhoto } from './set-profile-photo.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -16,9 +16,10 @@ export const useProfilePhoto = () => {
     mutationFn: async ({ to }: Change) => (to ? setProfilePhoto(to) : void (await callRoute('removeProfileImage'))),
     onSuccess: (answer, { isUndo }) => {
       const former = isUndo ? undefined : answer?.former;
-      const [title, description] = PROFILE_IMAGE_TEXT.done;
       toast({
-        ...(isUndo ? { title: 'Your profile picture is as before' } : { title, description }),
+        ...(isUndo
+          ? { title: t`Your profile picture is as before` }
+          : { title: t`Profile Picture Updated`, description: t`Your profile picture has been updated.` }),
         ...(former !== undefined && {
           duration: UNDO_TOAST_MS,
           action: { label: 'Undo', onClick: () => mutate({ to: former, isUndo: true }) },
@@ -26,10 +27,12 @@ export const useProfilePhoto = () => {
       });
       return refreshDependants(client, 'profile', 'page', 'photoUse');
     },
-    onError: () => {
-      const [title, description] = PROFILE_IMAGE_TEXT.updateFailed;
-      toast({ title, description, variant: 'destructive' });
-    },
+    onError: () =>
+      toast({
+        title: t`Update Failed`,
+        description: t`Failed to set photo as profile picture. Please try again.`,
+        variant: 'destructive',
+      }),
   });
   return { set: mutate, isPending };
 };

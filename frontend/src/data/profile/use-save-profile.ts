@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
@@ -33,12 +34,12 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
       const visit = { label: 'Visit', onClick: () => void navigate(portfolioPath(saved)) };
       const address = window.location.host + portfolioPath(saved);
       if (saved.portfolioUrlType !== user.portfolioUrlType) {
-        toast({ title: 'Portfolio URL updated!', description: address, action: visit });
+        toast({ title: t`Portfolio URL updated!`, description: address, action: visit });
       } else if (portfolioPath(saved) !== portfolioPath(user)) {
         // The form of the address is the same, but it is built from something that was changed.
-        toast({ title: 'Profile updated', description: `Your portfolio is now at ${address}.`, action: visit });
+        toast({ title: t`Profile updated`, description: t`Your portfolio is now at ${address}.`, action: visit });
       } else {
-        toast({ title: 'Profile updated' });
+        toast({ title: t`Profile updated` });
       }
       onSaved(saved, sent);
       return Promise.all([storeUser(client, saved), refreshDependants(client, 'page')]);
@@ -46,7 +47,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
     onError: (error) => {
       onRefused(problemsOf(error));
       toast({
-        title: 'Update failed',
+        title: t`Update failed`,
         description: sentenceOf(error, 'Failed to update profile information.'),
         variant: 'destructive',
       });

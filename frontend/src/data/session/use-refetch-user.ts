@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refetchUser } from './current-user.js';
@@ -8,6 +9,6 @@ export const useRefetchUser = () => {
   return useMutation({
     mutationFn: () => refetchUser(client),
     onError: () =>
-      toast({ title: 'Refresh failed', description: 'Please try again in a moment.', variant: 'destructive' }),
+      toast({ title: t`Refresh failed`, description: t`Please try again in a moment.`, variant: 'destructive' }),
   });
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/api-client.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -17,9 +18,9 @@ export const useSelectTemplate = () => {
       // A fetch in flight predates this change.
       await client.cancelQueries({ queryKey: ownTemplateQuery.queryKey });
       client.setQueryData(ownTemplateQuery.queryKey, { templateId });
-      toast({ title: 'Template updated' });
+      toast({ title: t`Template updated` });
     },
-    onError: () => toast({ title: 'Failed to update template', variant: 'destructive' }),
+    onError: () => toast({ title: t`Failed to update template`, variant: 'destructive' }),
   });
 };
 

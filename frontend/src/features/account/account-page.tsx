@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { DISCARD_QUESTION } from '../../shared/ui/draft-dialog.js';
@@ -17,10 +18,7 @@ import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { ACCOUNT_TEXT } from './frame/account-texts.js';
 import { rightsDraft } from './portfolio-tab/rights-draft.js';
-
-const TEXT = ACCOUNT_TEXT.accountPage;
 
 const PhotosTab = lazyComponent(async () => ({ default: (await import('./photos-tab/photos-tab.js')).PhotosTab }));
 const ServicesTab = lazyComponent(async () => ({ default: (await import('./services/services-tab.js')).ServicesTab }));
@@ -34,6 +32,7 @@ const SettingsTab = lazyComponent(async () => ({ default: (await import('./setti
 
 /** Area ACCT. */
 export const AccountPage = ({ user, session }: TabProps & { session: AccountSession }) => {
+  const { t } = useLingui();
   const { tab, section, step, panel, open } = useTab();
   const [unsaved, setUnsaved] = useState(false);
   const guard = useLeaveGuard(unsaved, tab === 'profile' ? clearDraft : rightsDraft.clear);
@@ -57,7 +56,12 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
           <ProfileSummary user={user} />
         </aside>
         <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
-          <Tabs tabs={TABS} value={tab} label={TEXT.account} onChange={(next) => guard.leave(() => open(next))}>
+          <Tabs
+            tabs={TABS.map(({ id, label }) => ({ id, label: t(label) }))}
+            value={tab}
+            label={t`Your account`}
+            onChange={(next) => guard.leave(() => open(next))}
+          >
             <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
               <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
             </ErrorBoundary>
@@ -69,9 +73,19 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
   );
 };
 
-const BrokenTab = () => (
-  <EmptyState text={TEXT.notShown} action={<Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>} />
-);
+const BrokenTab = () => {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      text={t`This could not be shown. Please check your connection and try again.`}
+      action={
+        <Button onClick={() => window.location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      }
+    />
+  );
+};
 
 /** On a phone the tabs begin below the first screen: an address that names one scrolls there, once. */
 const useInView = (isWanted: boolean) => {

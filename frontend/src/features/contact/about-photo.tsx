@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useLocation } from 'react-router';
 import { Link } from '../../shared/ui/link.js';
@@ -24,7 +25,7 @@ export const AboutPhoto = ({ photo }: { photo: PublicPhotoDto }) => {
           <bdi>{photo.rights?.notice ?? photo.photographer}</bdi>
         </p>
         <Link to={`${pathname}#contact`} replace className="link mt-1 inline-block">
-          Leave it out
+          <Trans>Leave it out</Trans>
         </Link>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import {
   CONTACT_LIMITS,
@@ -7,11 +8,11 @@ import {
 } from '@vitrine/contracts/notify/contact.rules';
 import { MapPin } from 'lucide-react';
 import { useContext } from 'react';
+import { config } from '../../shared/config.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { Button } from '../../shared/ui/button.js';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
 import { AboutPhoto } from './about-photo.js';
-import { introOf, LICENCE_TITLE, messageHintOf, occasionOf } from './contact-texts.js';
 import { HiddenFields } from './hidden-fields.js';
 import { Honeypot } from './honeypot.js';
 import { OccasionFields } from './occasion-fields.js';
@@ -32,21 +33,28 @@ const SUBJECT_TYPES = GENERAL_SUBJECT_TYPES.map((id) => ({ id, label: SUBJECT_TY
 
 /** Area CONT: the general form, or an enquiry to a photographer. Works as a document does until its code is there. */
 export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
+  const { t } = useLingui();
+  const intro = useIntro(to);
+  const messageHint = useMessageHint(to);
   useContext(RenderCollector)?.marks.add('contact-form');
   const { form, at, outcome, isSending, eventDate, chooseDay, cameBack } = useContactForm(to, sentBefore);
   return (
     <div className="contact">
       <header>
         <h2 className="display text-xl md:text-2xl">
-          {to?.about ? LICENCE_TITLE : contactTitle(to?.preference ?? null)}
+          {to?.about ? t`Licence this picture` : contactTitle(to?.preference ?? null)}
         </h2>
         <p className="mt-5 max-w-[42ch] wrap-anywhere text-ink-2">
-          <WithNames text={introOf(to)} names={to ? [to.name] : []} />
+          <WithNames text={intro} names={to ? [to.name] : []} />
         </p>
         {to?.location && (
           <p className="mt-4 flex items-center gap-2 text-sm wrap-anywhere text-ink-2">
             <MapPin size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-            Based in <bdi>{to.location}</bdi>
+            <span>
+              <Trans>
+                Based in <bdi>{to.location}</bdi>
+              </Trans>
+            </span>
           </p>
         )}
       </header>
@@ -64,14 +72,14 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         {to?.about && <AboutPhoto photo={to.about} />}
         <div className="grid gap-x-6 gap-y-9 lg:grid-cols-2">
           <TextField
-            label="Name"
+            label={t`Name`}
             {...at('name')}
             autoComplete="name"
             aria-required
             maxLength={CONTACT_LIMITS.nameMax}
           />
           <TextField
-            label="Email"
+            label={t`Email`}
             type="email"
             {...at('email')}
             autoComplete="email"
@@ -79,21 +87,52 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
             dir="ltr"
             aria-required
             maxLength={CONTACT_LIMITS.emailMax}
-            help="For the answer, and a receipt."
+            help={t`For the answer, and a receipt.`}
           />
         </div>
-        {!to && <SelectField label="Subject type" {...at('subjectType')} choices={SUBJECT_TYPES} />}
-        <TextField label="Subject" {...at('subject')} aria-required maxLength={CONTACT_LIMITS.subjectMax} />
-        {to && !to.about && <OccasionFields title={occasionOf(to)} at={at} day={eventDate} onDay={chooseDay} />}
-        <TextArea label="Message" {...at('message')} rows={6} aria-required placeholder={messageHintOf(to)} />
+        {!to && <SelectField label={t`Subject type`} {...at('subjectType')} choices={SUBJECT_TYPES} />}
+        <TextField label={t`Subject`} {...at('subject')} aria-required maxLength={CONTACT_LIMITS.subjectMax} />
+        {to && !to.about && (
+          <OccasionFields
+            title={to.preference === 'booking' ? t`The occasion` : t`Is it for an occasion?`}
+            at={at}
+            day={eventDate}
+            onDay={chooseDay}
+          />
+        )}
+        <TextArea label={t`Message`} {...at('message')} rows={6} aria-required placeholder={messageHint} />
         <Honeypot />
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
           <Button type="submit" look="solid" aria-disabled={isSending} aria-busy={isSending} className="min-w-40">
-            {isSending ? 'Sending…' : 'Send message'}
+            {isSending ? t`Sending…` : t`Send message`}
           </Button>
           <OutcomeNote outcome={outcome} isDestination={cameBack} />
         </div>
       </form>
     </div>
   );
+};
+
+/** The sentence below the title (CONT-09). */
+const useIntro = (to: Recipient | null): string => {
+  const { t } = useLingui();
+  // A signed-in user's home page carries their own name.
+  if (!to)
+    return t`A question, an idea, or something that does not work as it should? Write to the people of ${config.brand}.`;
+  const { name, about, preference } = to;
+  if (about) return t`Tell ${name} what the picture is for, where it will be seen and for how long.`;
+  if (preference === 'booking')
+    return t`Tell ${name} what you are planning. A day, a place and a few words are enough to begin.`;
+  if (preference === 'prints')
+    return t`Would you like to live with one of these pictures? Tell ${name} which one, and how large.`;
+  return t`A question, an idea or a kind word? Write to ${name}.`;
+};
+
+const useMessageHint = (to: Recipient | null): string => {
+  const { t } = useLingui();
+  if (!to) return t`What is it about?`;
+  if (to.about) return t`What is it for, where, and for how long?`;
+  if (to.preference === 'booking') return t`What are you planning, and where?`;
+  if (to.preference === 'prints') return t`Which picture, which size, and where should it go?`;
+  return t`What would you like to say?`;
 };

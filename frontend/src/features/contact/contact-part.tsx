@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { pageData } from '../../shared/api/page-data.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
@@ -13,18 +14,21 @@ interface ContactPartProps {
 }
 
 /** The place of the form at `#contact` (HOME-02). Its code is loaded when it comes near the window. */
-export const ContactPart = ({ photographer, about }: ContactPartProps) => (
-  <section
-    id="contact"
-    aria-label="Contact"
-    className="contact-part page-x border-t border-line py-24 md:py-36"
-    data-enquiry={photographer !== null}
-  >
-    <Form.whenVisible
-      photographer={photographer}
-      about={about}
-      sentBefore={pageData('contact')}
-      waiting={<div className="contact-waiting" />}
-    />
-  </section>
-);
+export const ContactPart = ({ photographer, about }: ContactPartProps) => {
+  const { t } = useLingui();
+  return (
+    <section
+      id="contact"
+      aria-label={t`Contact`}
+      className="contact-part page-x border-t border-line py-24 md:py-36"
+      data-enquiry={photographer !== null}
+    >
+      <Form.whenVisible
+        photographer={photographer}
+        about={about}
+        sentBefore={pageData('contact')}
+        waiting={<div className="contact-waiting" />}
+      />
+    </section>
+  );
+};

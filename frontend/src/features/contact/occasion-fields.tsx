@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import {
   BUDGET_RANGE_LABELS,
   BUDGET_RANGES,
@@ -20,6 +21,7 @@ interface OccasionFieldsProps {
 
 /** An enquiry's optional fields on an event (CONT-04, CONT-07, CONT-08, CONT-17). */
 export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) => {
+  const { t } = useLingui();
   const date = at('eventDate');
   return (
     <fieldset className="grid gap-x-6 gap-y-9 border-t border-line pt-6 sm:grid-cols-2">
@@ -27,8 +29,14 @@ export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) =
       <div className="sm:col-span-2">
         <EventDate id={date.id} day={day} served={date.defaultValue} onChange={onDay} error={date.error} />
       </div>
-      <SelectField label="Event type" {...at('eventType')} optional choices={TYPES} placeholder="Choose one" />
-      <SelectField label="Budget range" {...at('budgetRange')} optional choices={BUDGETS} placeholder="Choose one" />
+      <SelectField label={t`Event type`} {...at('eventType')} optional choices={TYPES} placeholder={t`Choose one`} />
+      <SelectField
+        label={t`Budget range`}
+        {...at('budgetRange')}
+        optional
+        choices={BUDGETS}
+        placeholder={t`Choose one`}
+      />
     </fieldset>
   );
 };

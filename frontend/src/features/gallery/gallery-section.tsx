@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
@@ -30,6 +31,7 @@ const NEAR_LAST = 20;
 
 /** Area GAL. */
 export const GallerySection = ({ gallery, category, categories, onCategory, whenEmpty }: GallerySectionProps) => {
+  const { t } = useLingui();
   const viewer = usePhotoParam();
   const { photos, featured, isLoading, isChanging, isError, retry, hasMore, more } = gallery;
   const open = (photo: PhotoView) => viewer.open(photo.id);
@@ -52,7 +54,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory, when
     >
       <header className="mb-10 flex flex-col gap-6 md:mb-16 lg:flex-row lg:items-end lg:justify-between lg:gap-16">
         <h2 id="gallery-title" className="display shrink-0 text-xl md:text-2xl">
-          {category === 'all' ? 'Featured Work' : categoryLabel(category)}
+          {category === 'all' ? t`Featured Work` : categoryLabel(category)}
         </h2>
         <form action="/#gallery" className="min-w-0">
           <CategoryScroller field="featured" choices={categories} chosen={category} onChoose={onCategory} />
@@ -63,12 +65,18 @@ export const GallerySection = ({ gallery, category, categories, onCategory, when
         <GallerySkeleton large={category === 'all'} />
       ) : isError ? (
         <EmptyState
-          text="Error loading photos. Please try again later."
-          action={<Button onClick={retry}>Try again</Button>}
+          text={t`Error loading photos. Please try again later.`}
+          action={
+            <Button onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
         />
       ) : photos.length === 0 ? (
         <EmptyState
-          text={category === 'all' ? 'No photos to display.' : `No photos in the ${categoryLabel(category)} category.`}
+          text={
+            category === 'all' ? t`No photos to display.` : t`No photos in the ${categoryLabel(category)} category.`
+          }
           action={whenEmpty}
         />
       ) : (
@@ -78,7 +86,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory, when
               <Carousel
                 key={category}
                 photos={featured}
-                label="Featured photos"
+                label={t`Featured photos`}
                 dots={Math.min(featured.length, CAROUSEL_DOTS_MAX)}
                 onOpen={open}
                 byline
@@ -119,7 +127,7 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
         <bdi>{photo.hidesTitle || photo.title}</bdi>
       </span>
       <span className="block text-ink-2">
-        by <Photographer photo={photo} />
+        <Trans>by</Trans> <Photographer photo={photo} />
       </span>
     </p>
     <p className="max-w-1/2 shrink-0 text-right wrap-anywhere text-ink-2">

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
@@ -9,6 +10,7 @@ import { Link } from '../../shared/ui/link.js';
 
 /** The gallery's photos in one row as on a contact sheet. Without photos, or when they fail to load, there is no row. */
 export const LandingPhotos = () => {
+  const { t } = useLingui();
   const { data: photos, isPending } = useQuery({
     queryKey: [ROUTES.publicPhotos.path, 'landing'],
     queryFn: ({ signal }) => readPublicPhotos('all', { limit: LANDING_PHOTOS, offset: 0 }, signal),
@@ -17,7 +19,7 @@ export const LandingPhotos = () => {
   if (isPending) return <div className="contact-sheet-waiting skeleton" />;
   if (!photos || photos.length === 0) return null;
   return (
-    <ul aria-label="From the gallery" className="contact-sheet">
+    <ul aria-label={t`From the gallery`} className="contact-sheet">
       {photos.map((photo, at) => {
         const ratio = photo.image.width / photo.image.height;
         return (

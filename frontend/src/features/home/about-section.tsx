@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { config } from '../../shared/config.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
@@ -42,11 +43,13 @@ const AboutTheSite = () => (
   <>
     <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:items-end">
       <h2 className="display max-w-[16ch] text-2xl md:text-[clamp(40px,4.4vw,64px)] md:leading-[1.08]">
-        {config.brand} is a quiet room for photographs.
+        <Trans>{config.brand} is a quiet room for photographs.</Trans>
       </h2>
       <p className="max-w-[52ch] text-ink-2 lg:justify-self-end">
-        Photographers hang their work here the way they want it seen: large, in its own proportions, with nothing
-        blinking beside it. Visitors come to look, and stay to write to whoever took the picture.
+        <Trans>
+          Photographers hang their work here the way they want it seen: large, in its own proportions, with nothing
+          blinking beside it. Visitors come to look, and stay to write to whoever took the picture.
+        </Trans>
       </p>
     </div>
     <dl className="mt-14 grid gap-10 md:mt-20 md:grid-cols-3 md:gap-16">

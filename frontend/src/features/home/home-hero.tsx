@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { config } from '../../shared/config.js';
 import { useHero } from '../../data/hero/use-page-hero.js';
@@ -22,6 +23,7 @@ interface HomeHeroProps {
 
 /** HERO-01 to HERO-06, HERO-20, HOME-19. */
 export const HomeHero = ({ user, category, categories, onCategory, isNew }: HomeHeroProps) => {
+  const { t } = useLingui();
   const hero = useHero({ viewerId: user?.id ?? null, enabled: user !== undefined });
   return (
     <HeroBanner
@@ -33,10 +35,12 @@ export const HomeHero = ({ user, category, categories, onCategory, isNew }: Home
       {isNew && (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <Link to={PATHS.upload} className={buttonClass('solid', 'hero-action px-6')}>
-            Upload your first photos
+            <Trans>Upload your first photos</Trans>
           </Link>
           {hero?.source === 'default' && (
-            <p className="max-w-[64ch] text-sm">This banner is one of ours. It gives way to the photo you choose.</p>
+            <p className="max-w-[64ch] text-sm">
+              <Trans>This banner is one of ours. It gives way to the photo you choose.</Trans>
+            </p>
           )}
         </div>
       )}
@@ -46,7 +50,7 @@ export const HomeHero = ({ user, category, categories, onCategory, isNew }: Home
         </form>
         <a
           href="#gallery"
-          aria-label="Scroll down to the gallery"
+          aria-label={t`Scroll down to the gallery`}
           className="-mr-2.5 ml-auto grid size-11 shrink-0 place-items-center rounded-full transition-transform duration-200 hover:translate-y-0.5"
         >
           <ArrowDown size={22} strokeWidth={1.25} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { config } from '../../shared/config.js';
 
@@ -27,17 +28,19 @@ export const Landing = ({ wayIn, photos }: LandingProps) => (
   <>
     <section className="page-x grid gap-x-16 gap-y-9 pb-14 pt-32 md:pb-20 md:pt-48 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:items-end">
       <h1 className="display text-[clamp(40px,6.4vw,92px)] leading-[1.04] tracking-[-0.025em]">
-        A portfolio that lets the pictures speak.
+        <Trans>A portfolio that lets the pictures speak.</Trans>
       </h1>
       <div className="lg:pb-3">
         <p className="max-w-[46ch] text-ink-2">
-          {config.brand} gives photographers a quiet, fast home for their work, in sync with the photo library they
-          already keep.
+          <Trans>
+            {config.brand} gives photographers a quiet, fast home for their work, in sync with the photo library they
+            already keep.
+          </Trans>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           {wayIn}
           <a href="/#gallery" className="link inline-flex min-h-11 items-center text-sm">
-            See the gallery
+            <Trans>See the gallery</Trans>
           </a>
         </div>
       </div>
@@ -45,7 +48,7 @@ export const Landing = ({ wayIn, photos }: LandingProps) => (
     {photos}
     <section aria-labelledby="features-title" className="page-x py-24 md:py-36">
       <h2 id="features-title" className="display max-w-[20ch] text-xl md:text-2xl">
-        Everything a body of work needs, and nothing around it.
+        <Trans>Everything a body of work needs, and nothing around it.</Trans>
       </h2>
       <dl className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 md:mt-20 lg:grid-cols-4">
         {FEATURES.map(([title, text]) => (
@@ -60,11 +63,13 @@ export const Landing = ({ wayIn, photos }: LandingProps) => (
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:items-end">
         <div>
           <h2 id="sync-title" className="display max-w-[22ch] text-xl md:text-2xl">
-            Your photo library, in sync.
+            <Trans>Your photo library, in sync.</Trans>
           </h2>
           <p className="mt-6 max-w-[52ch] text-ink-2">
-            Bring photos in from Google Photos, in the quality they have there: the ones you choose, private until you
-            publish them. iCloud Photos is coming soon.
+            <Trans>
+              Bring photos in from Google Photos, in the quality they have there: the ones you choose, private until you
+              publish them. iCloud Photos is coming soon.
+            </Trans>
           </p>
         </div>
         <ul>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -8,34 +9,39 @@ import { Link } from '../../shared/ui/link.js';
  * The part of the home page for the signed-in user (HOME-03, HOME-08). Undefined while the user is not
  * loaded: the part without a name is shown, and nothing moves when it follows.
  */
-export const WelcomeSection = ({ user, isNew }: { user: UserDto | undefined; isNew: boolean }) => (
-  <section
-    aria-label="Welcome"
-    className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
-  >
-    <p className="display text-lg">
-      {user ? (
-        <>
-          {isNew ? 'Welcome' : 'Welcome back'}, <bdi>{user.firstName ?? user.username ?? 'photographer'}</bdi>.
-        </>
-      ) : (
-        'Welcome back.'
-      )}
-    </p>
-    <div className="grid grid-cols-2 gap-3 *:first:col-span-2 md:flex">
-      <Link to={PATHS.upload} className={buttonClass('solid')}>
-        Upload Photos
-      </Link>
-      <Link to={PATHS.account} className={buttonClass()}>
-        My Account
-      </Link>
-      {user ? (
-        <Link to={portfolioPath(user)} className={buttonClass()}>
-          View Portfolio
+export const WelcomeSection = ({ user, isNew }: { user: UserDto | undefined; isNew: boolean }) => {
+  const { t } = useLingui();
+  return (
+    <section
+      aria-label={t`Welcome`}
+      className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
+    >
+      <p className="display text-lg">
+        {user ? (
+          <>
+            {isNew ? t`Welcome` : t`Welcome back`}, <bdi>{user.firstName ?? user.username ?? 'photographer'}</bdi>.
+          </>
+        ) : (
+          t`Welcome back.`
+        )}
+      </p>
+      <div className="grid grid-cols-2 gap-3 *:first:col-span-2 md:flex">
+        <Link to={PATHS.upload} className={buttonClass('solid')}>
+          <Trans>Upload Photos</Trans>
         </Link>
-      ) : (
-        <span className={buttonClass('line', 'invisible')}>View Portfolio</span>
-      )}
-    </div>
-  </section>
-);
+        <Link to={PATHS.account} className={buttonClass()}>
+          <Trans>My Account</Trans>
+        </Link>
+        {user ? (
+          <Link to={portfolioPath(user)} className={buttonClass()}>
+            <Trans>View Portfolio</Trans>
+          </Link>
+        ) : (
+          <span className={buttonClass('line', 'invisible')}>
+            <Trans>View Portfolio</Trans>
+          </span>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
 import { usernameProblem } from '@vitrine/contracts/identity/user.rules';
@@ -16,9 +17,6 @@ import {
 } from '../../widgets/profile-fields/basic-profile.js';
 import { useAddressCheck } from '../../data/profile/use-address-check.js';
 import { ProfileFields } from '../../widgets/profile-fields/profile-fields.js';
-import { ONBOARDING_TEXT } from './onboarding-texts.js';
-
-const TEXT = ONBOARDING_TEXT.onboardingForm;
 
 interface OnboardingFormProps {
   user: UserDto;
@@ -27,6 +25,7 @@ interface OnboardingFormProps {
 
 /** Area ONB. */
 export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
+  const { t } = useLingui();
   const form = useForm<BasicProfile>({ defaultValues: basicProfileOf(user) });
   const { handleSubmit, setError, setFocus, control } = form;
   const { isDirty } = useFormState({ control });
@@ -35,12 +34,12 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
     onError: (error) => {
       const taken = error instanceof ApiError && error.status === 409;
       const refused = error instanceof ApiError && error.status === 400 && error.code === 'USERNAME_INVALID';
-      const description = taken ? PROFILE_TEXT.usernameTaken : refused ? sentenceOf(error) : TEXT.tryAgain;
+      const description = taken ? PROFILE_TEXT.usernameTaken : refused ? sentenceOf(error) : t`Please try again`;
       if (taken || refused) {
         setError('username', { message: description });
         setFocus('username');
       }
-      toast({ title: TEXT.profileCompletionFailed, description, variant: 'destructive' });
+      toast({ title: t`Profile completion failed`, description, variant: 'destructive' });
     },
   });
 
@@ -68,20 +67,27 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
           usernameError={problem}
           usernameHelp={
             <>
-              Your portfolio will be available at{' '}
-              <span className="wrap-anywhere text-ink">
-                {window.location.host}/portfolio/
-                <wbr />
-                {usernameProblem(username) ? TEXT.yourUsername : username}
-              </span>
-              {isFree && <span className="text-ink"> – {TEXT.isFree}</span>}
+              <Trans>
+                Your portfolio will be available at{' '}
+                <span className="wrap-anywhere text-ink">
+                  {window.location.host}/portfolio/
+                  <wbr />
+                  {usernameProblem(username) ? t`your-username` : username}
+                </span>
+              </Trans>
+              {isFree && (
+                <span className="text-ink">
+                  {' '}
+                  – <Trans>this is free.</Trans>
+                </span>
+              )}
             </>
           }
         />
       </FormProvider>
       <div>
         <Button look="solid" type="submit" disabled={complete.isPending} className="w-full md:w-auto md:min-w-48">
-          {complete.isPending ? TEXT.saving : TEXT.completeProfile}
+          {complete.isPending ? t`Saving…` : t`Complete profile`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { named, openArrange, pretendLayout, sent, shown } from '../../testing/op
 import { dismissToast } from '../../shared/toast/toast-store.js';
 import { ArrangeGrid } from './arrange-grid.js';
 import { setTileSize } from './tile-size.js';
+import { render } from '../../testing/render.js';
 
 const numbered = (count: number) => named(...Array.from({ length: count }, (_none, at) => `P${at + 1}`));
 const print = async (title: string) => {

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import {
@@ -20,9 +22,6 @@ import { idAt, Mark, TileList } from './tile-list.js';
 import { stepOf, useCarry } from './use-carry.js';
 import { useGrid } from './use-grid.js';
 import { useFocusAfterMove, useFocusOnceRendered } from './use-tile-focus.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.arrangeGrid;
 
 interface ArrangeGridProps {
   /** What scrolls. */
@@ -40,9 +39,7 @@ interface ArrangeGridProps {
   onCarry: (carrying: boolean) => void;
 }
 
-const INSTRUCTIONS = {
-  draggable: TEXT.howToCarry,
-};
+const HOW_TO_CARRY = msg`To pick up a photo, press Space. While carrying it, use the arrow keys to move it. Press Space again to put it down, or Escape to cancel. Press Enter to select it: selected photos move together.`;
 const SILENT = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
 function none() {
   return undefined;
@@ -50,6 +47,7 @@ function none() {
 
 /** The contact sheet: photos are carried by mouse, finger or keyboard. Only tiles in or near the window exist. */
 export const ArrangeGrid = (props: ArrangeGridProps) => {
+  const { t } = useLingui();
   const { scroller, photos, total, selected, onSelect, withPhoto, onMoveInto, onMoveFar, onCarry } = props;
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const { list, grid, from, to } = useGrid(scroller, photos.length);
@@ -105,12 +103,12 @@ export const ArrangeGrid = (props: ArrangeGridProps) => {
   return (
     <DndContext
       sensors={sensors}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: t(HOW_TO_CARRY) } }}
       {...byHand}
     >
       <TileList
         list={list}
-        aria-label={TEXT.listLabel}
+        aria-label={t`Photos of your portfolio in their order`}
         className="relative"
         style={{ height: heightOf(grid, photos.length) }}
         onKeyDown={onKeyDown}

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import { ArrowDownUp, ExternalLink, Undo2, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
@@ -7,9 +9,6 @@ import { Menu, MenuItem } from '../../shared/ui/menu.js';
 import { usePortfolioPath } from '../../data/session/use-portfolio-path.js';
 import { SORTS } from './sorts.js';
 import type { useArrange } from './use-arrange.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.arrangeHeader;
 
 interface ArrangeHeaderProps {
   arrange: ReturnType<typeof useArrange>;
@@ -17,26 +16,34 @@ interface ArrangeHeaderProps {
 }
 
 const SAID = {
-  idle: '',
-  pending: TEXT.saving,
-  paused: TEXT.savedOnceOnline,
-  success: TEXT.saved,
-  error: TEXT.notSaved,
+  idle: null,
+  pending: msg`Saving…`,
+  paused: msg`Saved once you are online`,
+  success: msg`Saved`,
+  error: msg`Not saved`,
 } as const;
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true, className: 'max-md:hidden' } as const;
 const TIGHT = 'max-md:px-2.5';
 
 export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
+  const { t } = useLingui();
   const path = usePortfolioPath();
   const some = arrange.total > 1;
+  const said = SAID[arrange.status];
   return (
     <header className="page-x flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line py-3 md:py-4">
       <div className="mr-auto min-w-0 basis-full pr-12 lg:basis-auto">
-        <Radix.Title className="display text-lg">{TEXT.arrangePortfolio}</Radix.Title>
-        <Radix.Description className="mt-0.5 text-sm text-ink-2">{TEXT.description}</Radix.Description>
+        <Radix.Title className="display text-lg">
+          <Trans>Arrange your portfolio</Trans>
+        </Radix.Title>
+        <Radix.Description className="mt-0.5 text-sm text-ink-2">
+          <Trans>
+            Drag photos into the order visitors see, several at once by clicking them first. Every change is saved.
+          </Trans>
+        </Radix.Description>
       </div>
       <p role="status" className="tabular min-w-14 text-sm text-ink-2 lg:mr-2 lg:text-right">
-        {SAID[arrange.status]}
+        {said && t(said)}
       </p>
       <Button
         look="quiet"
@@ -46,30 +53,30 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
       >
         {/* Never disabled: that would drop the focus between two undos. */}
         <Undo2 {...ICON} />
-        Undo
+        <Trans>Undo</Trans>
       </Button>
       <Menu
         trigger={
           <Button look="quiet" disabled={!some} className={TIGHT}>
             <ArrowDownUp {...ICON} />
-            {TEXT.sort}
+            <Trans>Sort</Trans>
           </Button>
         }
       >
         {SORTS.map(({ id, label }) => (
           <MenuItem key={id} onSelect={() => onSort(id)}>
-            {label}
+            {t(label)}
           </MenuItem>
         ))}
       </Menu>
       {path && (
         <a href={path} target="_blank" rel="noopener" className={buttonClass('quiet', `${TIGHT} max-md:-mr-2.5`)}>
           <ExternalLink {...ICON} />
-          {TEXT.viewPortfolio}
+          <Trans>View portfolio</Trans>
         </a>
       )}
       <Radix.Close asChild>
-        <IconButton label={TEXT.close} className="absolute right-[calc(var(--edge)-10px)] top-3 lg:static lg:-mr-2">
+        <IconButton label={t`Close`} className="absolute right-[calc(var(--edge)-10px)] top-3 lg:static lg:-mr-2">
           <X size={20} strokeWidth={1.5} />
         </IconButton>
       </Radix.Close>

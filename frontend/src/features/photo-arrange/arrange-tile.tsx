@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Check, Ellipsis } from 'lucide-react';
 import { memo, type Ref } from 'react';
@@ -33,67 +34,70 @@ export const menuId = (id: string) => `arrange-menu-${id}`;
 
 /** A tile of the contact sheet: dragged by its print, moved far by its menu. Rendered again only when it changes. */
 export const ArrangeTile = memo(
-  ({ photo, index, total, left, top, cell, selected, carried, moves, describedBy, onMove }: ArrangeTileProps) => (
-    <li
-      data-id={photo.id}
-      aria-setsize={total}
-      aria-posinset={index + 1}
-      style={{ width: cell, transform: `translate(${left}px, ${top}px)` }}
-      className="absolute left-0 top-0 transition-transform duration-200 ease-out motion-reduce:transition-none"
-    >
-      <button
-        id={printId(photo.id)}
-        data-print=""
-        type="button"
-        aria-label={`${photo.title}, position ${index + 1} of ${total}`}
-        aria-describedby={describedBy}
-        aria-roledescription="photo that can be moved"
-        aria-pressed={selected}
-        className={cx(
-          PRINT_CELL,
-          'relative cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
-          selected && 'ring-2 ring-accent',
-        )}
+  ({ photo, index, total, left, top, cell, selected, carried, moves, describedBy, onMove }: ArrangeTileProps) => {
+    const { t } = useLingui();
+    return (
+      <li
+        data-id={photo.id}
+        aria-setsize={total}
+        aria-posinset={index + 1}
+        style={{ width: cell, transform: `translate(${left}px, ${top}px)` }}
+        className="absolute left-0 top-0 transition-transform duration-200 ease-out motion-reduce:transition-none"
       >
-        <ContactPrint photo={photo} {...(carried && { className: 'opacity-25' })} />
-        {selected && (
-          <span
-            aria-hidden
-            className="absolute left-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-paper"
-          >
-            <Check size={13} strokeWidth={2.5} />
-          </span>
-        )}
-      </button>
-      <div className={cx('flex items-start gap-1.5 text-xs', carried && 'opacity-25')}>
-        <span className="tabular pt-2 text-ink-2">{index + 1}</span>
-        <span
-          dir="auto"
-          className={cx('line-clamp-2 min-w-0 flex-1 pt-2 text-left break-words', !hasTitle(cell) && 'invisible')}
+        <button
+          id={printId(photo.id)}
+          data-print=""
+          type="button"
+          aria-label={t`${photo.title}, position ${index + 1} of ${total}`}
+          aria-describedby={describedBy}
+          aria-roledescription={t`photo that can be moved`}
+          aria-pressed={selected}
+          className={cx(
+            PRINT_CELL,
+            'relative cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
+            selected && 'ring-2 ring-accent',
+          )}
         >
-          {photo.title}
-        </span>
-        <Menu
-          trigger={
-            <IconButton
-              id={menuId(photo.id)}
-              label={`Move ${photo.title}`}
-              className="-mr-2 size-9! shrink-0 text-ink-2 hover:text-ink md:size-8!"
+          <ContactPrint photo={photo} {...(carried && { className: 'opacity-25' })} />
+          {selected && (
+            <span
+              aria-hidden
+              className="absolute left-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-paper"
             >
-              <Ellipsis size={16} strokeWidth={1.5} />
-            </IconButton>
-          }
-        >
-          <MoveItems
-            count={moves}
-            isFirst={moves === 1 && index === 0}
-            isLast={moves === 1 && index === total - 1}
-            onMove={(far) => onMove(photo, far)}
-          />
-        </Menu>
-      </div>
-    </li>
-  ),
+              <Check size={13} strokeWidth={2.5} />
+            </span>
+          )}
+        </button>
+        <div className={cx('flex items-start gap-1.5 text-xs', carried && 'opacity-25')}>
+          <span className="tabular pt-2 text-ink-2">{index + 1}</span>
+          <span
+            dir="auto"
+            className={cx('line-clamp-2 min-w-0 flex-1 pt-2 text-left break-words', !hasTitle(cell) && 'invisible')}
+          >
+            {photo.title}
+          </span>
+          <Menu
+            trigger={
+              <IconButton
+                id={menuId(photo.id)}
+                label={t`Move ${photo.title}`}
+                className="-mr-2 size-9! shrink-0 text-ink-2 hover:text-ink md:size-8!"
+              >
+                <Ellipsis size={16} strokeWidth={1.5} />
+              </IconButton>
+            }
+          >
+            <MoveItems
+              count={moves}
+              isFirst={moves === 1 && index === 0}
+              isLast={moves === 1 && index === total - 1}
+              onMove={(far) => onMove(photo, far)}
+            />
+          </Menu>
+        </div>
+      </li>
+    );
+  },
 );
 
 interface CarriedPileProps {

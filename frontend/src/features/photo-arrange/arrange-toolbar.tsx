@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Grid2x2, Grid3x3 } from 'lucide-react';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -8,9 +9,6 @@ import { Slider } from '../../shared/ui/slider.js';
 import { EVERYTHING, paramsOf } from '../../data/photos/photos-view.js';
 import { MoveItems, type Far } from './move-items.js';
 import { setTileSize, TILE_SIZES, useTileSize } from './tile-size.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.arrangeToolbar;
 
 interface ArrangeToolbarProps {
   chosen: readonly PhotoDto[];
@@ -21,26 +19,36 @@ interface ArrangeToolbarProps {
 }
 
 /** What is selected, or else what is not shown here; and how large the tiles are. */
-export const ArrangeToolbar = ({ chosen, privates, onMove, onClear, onClose }: ArrangeToolbarProps) => (
-  <div className="page-x flex min-h-14 items-center justify-between gap-4 py-1.5 text-sm md:gap-6">
-    {chosen.length > 0 ? (
-      <div role="region" aria-label={TEXT.selection} className="flex items-center gap-1 whitespace-nowrap">
-        <p role="status" className="tabular mr-2 font-medium md:mr-3">
-          {chosen.length.toLocaleString('en')} selected
-        </p>
-        <Menu align="start" trigger={<Button>{TEXT.move}</Button>}>
-          <MoveItems count={chosen.length} isFirst={false} isLast={false} onMove={onMove} />
-        </Menu>
-        <Button look="quiet" onClick={onClear}>
-          {TEXT.clear}
-        </Button>
-      </div>
-    ) : (
-      <Privates count={privates} onClose={onClose} />
-    )}
-    <TileSize />
-  </div>
-);
+export const ArrangeToolbar = ({ chosen, privates, onMove, onClear, onClose }: ArrangeToolbarProps) => {
+  const { t } = useLingui();
+  return (
+    <div className="page-x flex min-h-14 items-center justify-between gap-4 py-1.5 text-sm md:gap-6">
+      {chosen.length > 0 ? (
+        <div role="region" aria-label={t`Selection`} className="flex items-center gap-1 whitespace-nowrap">
+          <p role="status" className="tabular mr-2 font-medium md:mr-3">
+            <Trans>{chosen.length.toLocaleString('en')} selected</Trans>
+          </p>
+          <Menu
+            align="start"
+            trigger={
+              <Button>
+                <Trans>Move</Trans>
+              </Button>
+            }
+          >
+            <MoveItems count={chosen.length} isFirst={false} isLast={false} onMove={onMove} />
+          </Menu>
+          <Button look="quiet" onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Privates count={privates} onClose={onClose} />
+      )}
+      <TileSize />
+    </div>
+  );
+};
 
 const Privates = ({ count, onClose }: { count: number; onClose: () => void }) => {
   if (count === 0) return <span />;
@@ -48,21 +56,29 @@ const Privates = ({ count, onClose }: { count: number; onClose: () => void }) =>
   return (
     <p className="text-ink-2">
       <Link to={address} onClick={onClose} className="underline underline-offset-4 hover:text-ink">
-        {count === 1 ? '1 private photo' : TEXT.privatePhotos(count.toLocaleString('en'))}
+        <Plural value={count} one="# private photo" other="# private photos" />
       </Link>{' '}
-      <span>{count === 1 ? 'is' : 'are'} not shown here: visitors see public ones only.</span>
+      <span>
+        <Plural
+          value={count}
+          one="is not shown here: visitors see public ones only."
+          other="are not shown here: visitors see public ones only."
+        />
+      </span>
     </p>
   );
 };
 
 const TileSize = () => {
+  const { t } = useLingui();
   const step = useTileSize();
+  const size = TILE_SIZES[step];
   return (
     <div className="flex w-20 shrink-0 items-center gap-3 text-ink-2 md:w-40">
       <Grid3x3 size={16} strokeWidth={1.5} aria-hidden className="shrink-0 max-md:hidden" />
       <Slider
-        label={TEXT.photoSize}
-        text={TILE_SIZES[step]?.name ?? ''}
+        label={t`Size of the photos`}
+        text={size ? t(size.name) : ''}
         min={0}
         max={TILE_SIZES.length - 1}
         step={1}

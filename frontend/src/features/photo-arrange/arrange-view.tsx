@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Dialog as Radix } from 'radix-ui';
@@ -18,16 +19,15 @@ import { MoveToDialog } from './move-to-dialog.js';
 import { SORTS } from './sorts.js';
 import { useArrange } from './use-arrange.js';
 import { useTileSelection } from './use-tile-selection.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.arrangeView;
 
 /** The order in which the portfolio shows its photos, on a table of its own. */
 export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
   const arrange = useArrange();
   const [carrying, setCarrying] = useState(false);
   const [goingFar, setGoingFar] = useState<readonly PhotoDto[] | null>(null);
   const [sorting, setSorting] = useState<PortfolioSort | null>(null);
+  const order = SORTS.find(({ id }) => id === sorting);
   const scroller = useRef<HTMLDivElement>(null);
   useScrollLock(true);
   const focus = useFocusReturn();
@@ -79,11 +79,22 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
               <Skeleton />
             ) : query.isError && photos.length === 0 ? (
               <EmptyState
-                text={TEXT.notLoaded}
-                action={<Button onClick={() => void query.refetch()}>{TEXT.retry}</Button>}
+                text={t`Unable to load photos. Please try again later.`}
+                action={
+                  <Button onClick={() => void query.refetch()}>
+                    <Trans>Retry</Trans>
+                  </Button>
+                }
               />
             ) : photos.length === 0 ? (
-              <EmptyState text={TEXT.nothingIsPublic} action={<Button onClick={onClose}>{TEXT.backMyPhotos}</Button>} />
+              <EmptyState
+                text={t`Your portfolio shows public photos only. Make a photo public, and it has its place here.`}
+                action={
+                  <Button onClick={onClose}>
+                    <Trans>Back to My Photos</Trans>
+                  </Button>
+                }
+              />
             ) : (
               <>
                 <ArrangeGrid
@@ -123,9 +134,13 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
           <ConfirmDialog
             open={sorting !== null}
             onOpenChange={(open) => !open && setSorting(null)}
-            question={`Put all photos in the order “${SORTS.find(({ id }) => id === sorting)?.label ?? ''}”?`}
-            detail={arrange.tooManyToUndo ? TEXT.sortCannotBeUndone : TEXT.sortCanBeUndone}
-            confirm={TEXT.confirm}
+            question={t`Put all photos in the order “${order ? t(order.label) : ''}”?`}
+            detail={
+              arrange.tooManyToUndo
+                ? t`This replaces the order you made by hand. With so many photos it cannot be undone.`
+                : t`This replaces the order you made by hand. You can undo it until you leave this page.`
+            }
+            confirm={t`Change order`}
             onConfirm={() => sorting && arrange.sort(sorting)}
           />
         </Radix.Content>
@@ -134,14 +149,17 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const Skeleton = () => (
-  <div
-    role="status"
-    aria-label={TEXT.loadingPhotos}
-    className="mt-14 grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-(--gap) md:grid-cols-[repeat(auto-fill,minmax(176px,1fr))]"
-  >
-    {Array.from({ length: 12 }, (_none, at) => (
-      <span key={at} className="skeleton aspect-square" />
-    ))}
-  </div>
-);
+const Skeleton = () => {
+  const { t } = useLingui();
+  return (
+    <div
+      role="status"
+      aria-label={t`Loading photos`}
+      className="mt-14 grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-(--gap) md:grid-cols-[repeat(auto-fill,minmax(176px,1fr))]"
+    >
+      {Array.from({ length: 12 }, (_none, at) => (
+        <span key={at} className="skeleton aspect-square" />
+      ))}
+    </div>
+  );
+};

@@ -1,9 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.loadMore;
 
 interface LoadMoreProps {
   /** What scrolls. */
@@ -15,6 +13,7 @@ interface LoadMoreProps {
 
 /** The end of what is loaded: the next page is fetched near it, and by its button. */
 export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
+  const { t } = useLingui();
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
     // A failed page is not refetched in a loop.
@@ -27,9 +26,13 @@ export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
   }, [root, loading]);
   return (
     <div ref={end} className="mt-10 flex flex-col items-center gap-3">
-      {failed && <p className="text-sm text-ink-2">{TEXT.nextPhotosNotLoaded}</p>}
+      {failed && (
+        <p className="text-sm text-ink-2">
+          <Trans>The next photos could not be loaded.</Trans>
+        </p>
+      )}
       <Button aria-disabled={loading} onClick={() => !loading && onMore()}>
-        {loading ? TEXT.loading : TEXT.showMorePhotos}
+        {loading ? t`Loading…` : t`Show more photos`}
       </Button>
     </div>
   );

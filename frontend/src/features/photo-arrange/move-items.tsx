@@ -1,7 +1,5 @@
+import { Plural } from '@lingui/react/macro';
 import { MenuItem } from '../../shared/ui/menu.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.moveItems;
 
 export type Far = 'start' | 'end' | 'position';
 
@@ -14,19 +12,16 @@ interface MoveItemsProps {
 }
 
 /** Where photos go that are too far away to be carried there. */
-export const MoveItems = ({ count, isFirst, isLast, onMove }: MoveItemsProps) => {
-  const move = count === 1 ? TEXT.move : TEXT.movePhotos(count.toLocaleString('en'));
-  return (
-    <>
-      <MenuItem disabled={isFirst} onSelect={() => onMove('start')}>
-        {move} to start
-      </MenuItem>
-      <MenuItem disabled={isLast} onSelect={() => onMove('end')}>
-        {move} to end
-      </MenuItem>
-      <MenuItem disabled={isFirst && isLast} onSelect={() => onMove('position')}>
-        {move} to position…
-      </MenuItem>
-    </>
-  );
-};
+export const MoveItems = ({ count, isFirst, isLast, onMove }: MoveItemsProps) => (
+  <>
+    <MenuItem disabled={isFirst} onSelect={() => onMove('start')}>
+      <Plural value={count} one="Move to start" other="Move # photos to start" />
+    </MenuItem>
+    <MenuItem disabled={isLast} onSelect={() => onMove('end')}>
+      <Plural value={count} one="Move to end" other="Move # photos to end" />
+    </MenuItem>
+    <MenuItem disabled={isFirst && isLast} onSelect={() => onMove('position')}>
+      <Plural value={count} one="Move to position…" other="Move # photos to position…" />
+    </MenuItem>
+  </>
+);

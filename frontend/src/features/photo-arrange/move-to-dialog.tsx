@@ -1,12 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
 import { nameOf } from '../../data/photo-order/order.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.moveToDialog;
 
 interface MoveToDialogProps {
   photos: readonly PhotoDto[];
@@ -20,13 +18,14 @@ interface MoveToDialogProps {
 
 /** For a place that is too far to be carried to. */
 export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDialogProps) => {
+  const { t } = useLingui();
   const [text, setText] = useState(String(place));
   const [error, setError] = useState<string>();
   const last = total - photos.length + 1;
   const submit = () => {
     const to = Number(text);
     if (!Number.isInteger(to) || to < 1 || to > last) {
-      setError(TEXT.enterNumber(last.toLocaleString('en')));
+      setError(t`Please enter a number from 1 to ${last.toLocaleString('en')}.`);
       return;
     }
     onClose();
@@ -38,17 +37,19 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
       onOpenChange={(open) => !open && onClose()}
       title={
         <>
-          Move <bdi>{nameOf(photos)}</bdi>
+          <Trans>
+            Move <bdi>{nameOf(photos)}</bdi>
+          </Trans>
         </>
       }
       className="md:max-w-[440px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" type="submit" form="move-to">
-            {TEXT.move}
+            <Trans>Move</Trans>
           </Button>
         </>
       }
@@ -62,12 +63,16 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
         }}
       >
         <TextField
-          label={TEXT.position}
+          label={t`Position`}
           inputMode="numeric"
           autoComplete="off"
           value={text}
           error={error}
-          help={`${photos.length === 1 ? TEXT.it : TEXT.first} is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
+          help={
+            photos.length === 1
+              ? t`It is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`
+              : t`The first of them is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`
+          }
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setText(target.value);

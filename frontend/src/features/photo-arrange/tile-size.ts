@@ -1,14 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { createStoredChoice, useStore } from '../../shared/lib/create-store.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.tileSize;
 
 /** Steps of the slider: how wide a tile is at least, in pixels, at a desk and on a phone. */
 export const TILE_SIZES = [
-  { name: TEXT.small, desk: 120, phone: 76 },
-  { name: TEXT.medium, desk: 176, phone: 100 },
-  { name: TEXT.large, desk: 240, phone: 150 },
-  { name: TEXT.veryLarge, desk: 340, phone: 300 },
+  { name: msg`Small`, desk: 120, phone: 76 },
+  { name: msg`Medium`, desk: 176, phone: 100 },
+  { name: msg`Large`, desk: 240, phone: 150 },
+  { name: msg`Very large`, desk: 340, phone: 300 },
 ] as const;
 const USUAL = 1;
 

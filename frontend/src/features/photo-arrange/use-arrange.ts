@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
@@ -19,12 +20,10 @@ import {
 import { inverseOf, type OrderChange } from '../../data/photo-order/order-change.js';
 import { usePhotoOrder } from '../../data/photo-order/use-photo-order.js';
 import { useSaveOrder } from '../../data/photo-order/use-save-order.js';
-import { ARRANGE_TEXT } from './arrange-texts.js';
-
-const TEXT = ARRANGE_TEXT.useArrange;
 
 /** The portfolio's order: shown and saved at once, and restored when saving fails. */
 export const useArrange = () => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const { query, order, current } = usePhotoOrder();
   const [undos, setUndos] = useState<OrderChange[]>([]);
@@ -76,7 +75,8 @@ export const useArrange = () => {
     const to = { photos: inOrder, before: standIn(all, count, moving, gap) };
     if (former.length === 0 || (former.length === 1 && former[0]?.before === to.before)) return;
     const where = positionText(placeOf(all, moving, gap), moving.size, count);
-    announce(`${nameOf(inOrder)} ${moving.size === 1 ? 'is' : 'are'} now at ${where}.`);
+    const name = nameOf(inOrder);
+    announce(moving.size === 1 ? t`${name} is now at ${where}.` : t`${name} are now at ${where}.`);
     save({ change: { kind: 'step', to: [to], former }, isUndo: false });
   };
 
@@ -85,7 +85,7 @@ export const useArrange = () => {
     if (!last || isPending) return;
     setUndos((all) => all.slice(0, -1));
     save({ change: last, isUndo: true });
-    announce(TEXT.lastChangeTakenBack);
+    announce(t`The last change was taken back.`);
   };
 
   return {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
@@ -8,6 +8,7 @@ import { fakeApi, Refused, type Answers, type Call } from '../../testing/fake-ap
 import { quickClient } from '../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../shared/toast/toast-store.js';
 import { CategoriesDialog } from './categories-dialog.js';
+import { render } from '../../testing/render.js';
 
 const weddings = (): CustomCategoryDto => ({
   id: 'w',

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
@@ -12,12 +13,10 @@ import { customCategoriesQuery } from '../../data/categories/categories.query.js
 import { categoryNameProblem } from './category-name-problem.js';
 import { CategoryRow } from './category-row.js';
 import { useCreateCategory, useRemoveCategory } from '../../data/categories/change-categories.js';
-import { CATEGORIES_TEXT } from './categories-texts.js';
-
-const TEXT = CATEGORIES_TEXT.categoriesDialog;
 
 /** PHOTO-14, CAT-12 to CAT-24. */
 export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
   const { data, isPending, isLoadingError, refetch } = useQuery(customCategoriesQuery);
   const [editing, setEditing] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CustomCategoryDto | null>(null);
@@ -37,7 +36,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
     if (!doomed) return;
     remove(doomed, {
       onSuccess: () => {
-        announce(TEXT.removed(doomed.label));
+        announce(t`${doomed.label} is removed.`);
         addForm.setFocus('label');
       },
     });
@@ -47,23 +46,29 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
     <DraftDialog
       guard={guard}
       onClose={close}
-      title={TEXT.title}
-      description={TEXT.description}
+      title={t`Custom Categories`}
+      description={t`Your own categories, beside those every photographer has.`}
       className="md:max-w-[520px]!"
     >
-      <AddCategory form={addForm} onAdded={(label) => announce(TEXT.added(label))} />
+      <AddCategory form={addForm} onAdded={(label) => announce(t`${label} is added.`)} />
       <div className="mt-6 min-h-40">
         {isPending ? (
           <Skeleton />
         ) : isLoadingError ? (
           <div className="flex items-center justify-between gap-4 border-t border-line py-4 text-sm">
-            <p>{TEXT.categoriesNotLoaded}</p>
-            <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
+            <p>
+              <Trans>Your categories could not be loaded.</Trans>
+            </p>
+            <Button onClick={() => void refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
           </div>
         ) : categories.length === 0 ? (
-          <p className="border-t border-line py-10 text-center text-sm text-ink-2">{TEXT.noCustomCategoriesYet}</p>
+          <p className="border-t border-line py-10 text-center text-sm text-ink-2">
+            <Trans>No custom categories yet.</Trans>
+          </p>
         ) : (
-          <ul aria-label={TEXT.listLabel}>
+          <ul aria-label={t`Custom categories`}>
             {categories.map((category) => (
               <CategoryRow
                 key={category.id}
@@ -71,7 +76,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
                 editing={editing === category.id}
                 onEdit={(edit) => setEditing(edit ? category.id : null)}
                 onUnsaved={setRenamed}
-                onRenamed={(label) => announce(TEXT.renamed(label))}
+                onRenamed={(label) => announce(t`Renamed to ${label}.`)}
                 onRemove={() => setDoomed(category)}
               />
             ))}
@@ -84,10 +89,10 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
       <ConfirmDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
-        question={`Remove the category “${doomed?.label ?? ''}”?`}
+        question={t`Remove the category “${doomed?.label ?? ''}”?`}
         names={doomed ? [doomed.label] : []}
-        detail={TEXT.detail}
-        confirm={TEXT.confirm}
+        detail={t`Its photos are kept. They move to Other.`}
+        confirm={t`Remove`}
         onConfirm={confirmRemoval}
       />
     </DraftDialog>
@@ -105,6 +110,7 @@ interface AddProps {
 
 /** CAT-15. */
 const AddCategory = ({ form, onAdded }: AddProps) => {
+  const { t } = useLingui();
   const { register, handleSubmit, getValues, setValue } = form;
   const { errors } = useFormState({ control: form.control });
   const { mutate, isPending } = useCreateCategory();
@@ -123,8 +129,8 @@ const AddCategory = ({ form, onAdded }: AddProps) => {
   return (
     <form noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3" onSubmit={(event) => void add(event)}>
       <TextField
-        label={TEXT.newCategory}
-        placeholder={TEXT.placeholder}
+        label={t`New category`}
+        placeholder={t`Weddings`}
         autoComplete="off"
         maxLength={CATEGORY_LIMITS.labelMax}
         error={errors.label?.message}
@@ -132,16 +138,19 @@ const AddCategory = ({ form, onAdded }: AddProps) => {
       />
       {/* Beside the field, below its label, and not moved by an error. */}
       <Button look="solid" type="submit" aria-disabled={isPending} className="mt-[28px] self-start">
-        {isPending ? TEXT.adding : TEXT.add}
+        {isPending ? t`Adding…` : t`Add`}
       </Button>
     </form>
   );
 };
 
-const Skeleton = () => (
-  <div role="status" aria-label={TEXT.loadingCategories} className="grid gap-5 border-t border-line pt-5">
-    {[32, 44, 28].map((width) => (
-      <span key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
-    ))}
-  </div>
-);
+const Skeleton = () => {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading categories`} className="grid gap-5 border-t border-line pt-5">
+      {[32, 44, 28].map((width) => (
+        <span key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+};

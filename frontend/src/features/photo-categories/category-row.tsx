@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
@@ -7,9 +8,6 @@ import { cx } from '../../shared/lib/cx.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { categoryNameProblem } from './category-name-problem.js';
 import { useRenameCategory } from '../../data/categories/change-categories.js';
-import { CATEGORIES_TEXT } from './categories-texts.js';
-
-const TEXT = CATEGORIES_TEXT.categoryRow;
 
 interface CategoryRowProps {
   category: CustomCategoryDto;
@@ -22,6 +20,7 @@ interface CategoryRowProps {
 
 /** In view or in inline edit state (CAT-17). */
 export const CategoryRow = ({ category, editing, onEdit, onUnsaved, onRenamed, onRemove }: CategoryRowProps) => {
+  const { t } = useLingui();
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
   useEffect(() => {
@@ -40,11 +39,11 @@ export const CategoryRow = ({ category, editing, onEdit, onUnsaved, onRenamed, o
           <span dir="auto" className="min-w-0 flex-1 text-left break-words py-3 text-sm">
             {category.label}
           </span>
-          <IconButton ref={pencil} label={`Rename ${category.label}`} onClick={() => onEdit(true)}>
+          <IconButton ref={pencil} label={t`Rename ${category.label}`} onClick={() => onEdit(true)}>
             <Pencil size={16} strokeWidth={1.5} />
           </IconButton>
           <IconButton
-            label={`Remove ${category.label}`}
+            label={t`Remove ${category.label}`}
             onClick={onRemove}
             className="-mr-2 text-ink-2 hover:text-danger"
           >
@@ -65,6 +64,7 @@ interface RenameProps {
 
 /** CAT-16. Enter saves, Escape leaves everything as it was. */
 const Rename = ({ category, onDone, onUnsaved, onRenamed }: RenameProps) => {
+  const { t } = useLingui();
   const id = useId();
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { label: category.label } });
   const { mutate, isPending } = useRenameCategory();
@@ -95,7 +95,7 @@ const Rename = ({ category, onDone, onUnsaved, onRenamed }: RenameProps) => {
     <form noValidate className="flex flex-1 flex-wrap items-center gap-x-2 py-2" onSubmit={(event) => void save(event)}>
       <input
         dir="auto"
-        aria-label={TEXT.newName(category.label)}
+        aria-label={t`New name of ${category.label}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         maxLength={CATEGORY_LIMITS.labelMax}
@@ -106,10 +106,10 @@ const Rename = ({ category, onDone, onUnsaved, onRenamed }: RenameProps) => {
           error ? 'border-danger' : 'border-line-strong/50',
         )}
       />
-      <IconButton label={TEXT.saveName} type="submit" aria-disabled={isPending}>
+      <IconButton label={t`Save name`} type="submit" aria-disabled={isPending}>
         <Check size={18} strokeWidth={1.5} />
       </IconButton>
-      <IconButton label={TEXT.cancelRenaming} onClick={onDone} className="-mr-2 text-ink-2">
+      <IconButton label={t`Cancel renaming`} onClick={onDone} className="-mr-2 text-ink-2">
         <X size={18} strokeWidth={1.5} />
       </IconButton>
       {error && (

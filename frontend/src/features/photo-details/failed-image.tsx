@@ -1,9 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Button } from '../../shared/ui/button.js';
 import { useBulkChange } from '../../data/photos/use-bulk-change.js';
-import { DETAILS_TEXT } from './details-texts.js';
-
-const TEXT = DETAILS_TEXT.failedImage;
 
 const NOTHING_GOES = { onGone: () => undefined };
 
@@ -13,11 +11,13 @@ export const FailedImage = ({ photo }: { photo: PhotoDto }) => {
   return (
     <div className="grid justify-items-start gap-3 border-y border-line py-4 text-sm">
       <p role="status">
-        <span className="block text-danger">{TEXT.notProcessed}</span>
+        <span className="block text-danger">
+          <Trans>Could not be processed</Trans>
+        </span>
         {photo.failure}
       </p>
       <Button look="quiet" disabled={progress !== null} onClick={() => run({ action: 'retry', photoIds: [photo.id] })}>
-        {TEXT.tryAgain}
+        <Trans>Try again</Trans>
       </Button>
     </div>
   );

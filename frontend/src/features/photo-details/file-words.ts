@@ -1,9 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
-import { DETAILS_TEXT } from './details-texts.js';
 import { known, type Fact } from './photo-facts.js';
-
-const TEXT = DETAILS_TEXT.fileWords;
 
 /** IPTC's words for how a picture came to be without a trained model; others are shown as they are. */
 const SOURCES: Record<string, string> = {
@@ -26,20 +24,20 @@ const SOURCES: Record<string, string> = {
 /** What the file says of itself, whatever the photo's own texts have become; empty when nothing was read. */
 export const fileWords = (said: FileMetadata): Fact[] =>
   known([
-    [TEXT.rating, ratingText(said.rating)],
-    [TEXT.label, said.label],
-    [TEXT.title, said.title],
-    [TEXT.keywords, said.keywords?.join(', ')],
-    [TEXT.creator, said.creator],
-    [TEXT.credit, said.credit],
-    [TEXT.copyright, said.copyright],
-    [TEXT.usageTerms, said.usageTerms],
-    [TEXT.webStatement, said.webStatement],
-    [TEXT.licensor, said.licensorUrl],
-    [TEXT.place, [said.city, said.state, said.country].filter(Boolean).join(', ')],
-    [TEXT.source, sourceText(said.sourceType)],
+    [t`Rating`, ratingText(said.rating)],
+    [t`Label`, said.label],
+    [t`Title`, said.title],
+    [t`Keywords`, said.keywords?.join(', ')],
+    [t`Creator`, said.creator],
+    [t`Credit`, said.credit],
+    [t`Copyright`, said.copyright],
+    [t`Usage terms`, said.usageTerms],
+    [t`Rights page`, said.webStatement],
+    [t`Licensing page`, said.licensorUrl],
+    [t`Place`, [said.city, said.state, said.country].filter(Boolean).join(', ')],
+    [t`Source`, sourceText(said.sourceType)],
     // Not every format is searched for them: without a trace of them nothing is claimed.
-    [TEXT.credentials, said.hasContentCredentials ? TEXT.hasCredentials : null],
+    [t`Content Credentials`, said.hasContentCredentials ? t`Yes, not verified` : null],
   ]);
 
 /** As visitors read it, where a trained model had a part. */
@@ -48,5 +46,5 @@ const sourceText = (type: string | undefined): string | undefined =>
 
 const ratingText = (rating: number | undefined): string | undefined => {
   if (rating === undefined) return undefined;
-  return rating < 0 ? TEXT.rejected : TEXT.stars(rating);
+  return rating < 0 ? t`Rejected` : t`${'★'.repeat(rating)} ${rating} of 5`;
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -11,6 +11,7 @@ import { fakeApi, Refused, type Answers, type Call } from '../../testing/fake-ap
 import { quickClient } from '../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../shared/toast/toast-store.js';
 import { PhotoDetails } from './photo-details.js';
+import { render } from '../../testing/render.js';
 
 const open = (over: Partial<PhotoDto> = {}, answers: Answers = {}) => {
   const photo = aPhoto({ id: 'dunes', title: 'Dunes', ...over });

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Download, Pencil } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
@@ -26,9 +28,11 @@ import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
 import { UseElsewhere } from './use-elsewhere.js';
 import { useLatestPhoto } from '../../data/photos/use-latest-photo.js';
-import { DETAILS_TEXT } from './details-texts.js';
 
-const TEXT = DETAILS_TEXT.photoDetails;
+const LOST = {
+  missing: msg`The store does not have the file that you uploaded any more. The photo is still shown. Replace its file if you have it, or ask whoever runs this site: a backup may have it.`,
+  damaged: msg`The file that you uploaded has changed in the store and may not open. The photo is still shown. Replace its file if you have it, or ask whoever runs this site: a backup may have it.`,
+};
 
 interface PhotoDetailsProps {
   photo: PhotoDto;
@@ -42,6 +46,7 @@ interface PhotoDetailsProps {
 
 /** All that the owner can see of a photo. */
 export const PhotoDetails = (props: PhotoDetailsProps) => {
+  const { t } = useLingui();
   const { photo, walk = null, onClose, onEdit, onProfileImage, onReplace } = props;
   useWalkKeys(walk);
   const { latest, error } = useLatestPhoto(photo);
@@ -65,7 +70,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
           </a>
           <Button look="solid" disabled={gone} onClick={onEdit}>
             <Pencil size={16} strokeWidth={1.5} aria-hidden />
-            {TEXT.edit}
+            <Trans>Edit</Trans>
           </Button>
         </>
       }
@@ -79,24 +84,24 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
       <Preview photo={latest} />
       <Words photo={latest} />
       <Review photo={latest} />
-      <Part title={TEXT.title}>
+      <Part title={t`Where it is shown`}>
         <PhotoPlaces photo={latest} />
         <UseElsewhere photo={latest} onProfileImage={onProfileImage} />
       </Part>
-      <Part title={TEXT.publicLink}>
+      <Part title={t`Public link`}>
         <PublicLink photo={latest} />
       </Part>
-      <Part title={TEXT.camera}>
-        <Facts facts={cameraFacts(latest.exif)} none="No camera data" />
+      <Part title={t`Camera`}>
+        <Facts facts={cameraFacts(latest.exif)} none={t`No camera data`} />
       </Part>
-      <Part title={TEXT.saidByFile}>
-        <Facts facts={fileWords(latest.fileMetadata)} none={TEXT.saidNothing} />
+      <Part title={t`Said by the file`}>
+        <Facts facts={fileWords(latest.fileMetadata)} none={t`Nothing that was read.`} />
       </Part>
-      <Part title={TEXT.file}>
+      <Part title={t`File`}>
         {latest.file.lost && (
           <div role="group" aria-label={lostWords(latest)} className="mb-4 rounded-control bg-wash px-3 py-2.5 text-sm">
             <p className="font-medium text-danger">{lostWords(latest)}</p>
-            <p className="mt-1">{TEXT.lost[latest.file.lost]}</p>
+            <p className="mt-1">{t(LOST[latest.file.lost])}</p>
           </div>
         )}
         <Facts facts={fileFacts(latest)} />
@@ -115,7 +120,9 @@ const Preview = ({ photo }: { photo: PhotoDto }) => {
         className="skeleton grid place-items-center px-6 text-center text-sm text-balance text-ink-2"
         style={{ aspectRatio: `${photo.image.width} / ${photo.image.height}`, maxHeight: '40dvh' }}
       >
-        <Waiting for="derivatives">{TEXT.processing}</Waiting>
+        <Waiting for="derivatives">
+          <Trans>Processing…</Trans>
+        </Waiting>
       </p>
     );
   }
@@ -131,21 +138,22 @@ const RICH_TEXT =
   '[&_a]:underline [&_a]:underline-offset-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+*]:mt-2 [&_ul]:list-disc [&_ul]:pl-5';
 
 const Words = ({ photo }: { photo: PhotoDto }) => {
+  const { t } = useLingui();
   const label = useCategoryLabel();
   // Written without paragraphs, its line ends are all the shape it has.
   const plain = !/<(?:p|br|ul|ol|li)\b/i.test(photo.description ?? '');
   return (
     <dl className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
-      <Said name={TEXT.description}>
+      <Said name={t`Description`}>
         {photo.description && (
           <div className={cx(RICH_TEXT, plain && 'whitespace-pre-line')}>
             <SafeHtml html={photo.description} />
           </div>
         )}
       </Said>
-      <Said name={TEXT.altText}>{photo.altText}</Said>
-      <Said name={TEXT.category}>{label(photo.category)}</Said>
-      <Said name={TEXT.tags}>
+      <Said name={t`Alt text`}>{photo.altText}</Said>
+      <Said name={t`Category`}>{label(photo.category)}</Said>
+      <Said name={t`Tags`}>
         {photo.tags.length > 0 && <TagList tags={photo.tags} unreviewed={photo.unreviewed?.tags ?? []} />}
       </Said>
     </dl>
@@ -156,7 +164,11 @@ const Said = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-xs text-ink-2">{name}</dt>
     <dd dir="auto" className="mt-0.5 break-words text-left">
-      {children || <span className="text-ink-2">{TEXT.none}</span>}
+      {children || (
+        <span className="text-ink-2">
+          <Trans>None</Trans>
+        </span>
+      )}
     </dd>
   </div>
 );
@@ -173,7 +185,11 @@ const TagList = ({ tags, unreviewed }: { tags: readonly string[]; unreviewed: re
         )}
       >
         {tag}
-        {unreviewed.includes(tag) && <span className="sr-only">{TEXT.notReviewed}</span>}
+        {unreviewed.includes(tag) && (
+          <span className="sr-only">
+            <Trans>, not reviewed</Trans>
+          </span>
+        )}
       </li>
     ))}
   </ul>

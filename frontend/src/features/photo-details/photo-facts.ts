@@ -1,10 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { cameraName, exposureText } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { formatCameraTime } from '../../shared/lib/format-date.js';
-import { DETAILS_TEXT } from './details-texts.js';
-
-const TEXT = DETAILS_TEXT.photoFacts;
 
 export type Fact = readonly [name: string, value: string];
 
@@ -30,24 +28,24 @@ export const known = (facts: readonly (readonly [string, string | null | undefin
 /** The camera's data, in the order photographers name them; empty when there are none. */
 export const cameraFacts = (exif: PhotoExif): Fact[] =>
   known([
-    [TEXT.camera, cameraName(exif)],
-    [TEXT.lens, exif.lens],
-    [TEXT.focalLength, exif.focalLength ? `${Number(exif.focalLength.toFixed(1))} mm` : null],
-    [TEXT.aperture, exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
-    [TEXT.shutter, exif.exposureTime ? exposureText(exif.exposureTime) : null],
+    [t`Camera`, cameraName(exif)],
+    [t`Lens`, exif.lens],
+    [t`Focal length`, exif.focalLength ? `${Number(exif.focalLength.toFixed(1))} mm` : null],
+    [t`Aperture`, exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
+    [t`Shutter`, exif.exposureTime ? exposureText(exif.exposureTime) : null],
     ['ISO', exif.iso ? String(exif.iso) : null],
-    [TEXT.taken, formatCameraTime(exif.takenAt ?? '')],
+    [t`Taken`, formatCameraTime(exif.takenAt ?? '')],
   ]);
 
 /** What is stored. */
 export const fileFacts = ({ file, image, createdAt }: PhotoDto): Fact[] =>
   known([
-    [TEXT.name, file.name],
-    [TEXT.type, file.type.replace('image/', '').toUpperCase()],
-    [TEXT.dimensions, TEXT.megapixels(megapixels(image), image.width, image.height)],
-    [TEXT.size, formatBytes(file.bytes)],
-    [TEXT.uploaded, momentOf(createdAt)],
-    [TEXT.file, file.kept ? TEXT.originalKept : TEXT.optimised],
+    [t`Name`, file.name],
+    [t`Type`, file.type.replace('image/', '').toUpperCase()],
+    [t`Dimensions`, t`${megapixels(image)} MP, ${image.width} × ${image.height} pixels`],
+    [t`Size`, formatBytes(file.bytes)],
+    [t`Uploaded`, momentOf(createdAt)],
+    [t`File`, file.kept ? t`Original kept` : t`Optimized by your browser before upload`],
   ]);
 
 const megapixels = ({ width, height }: { width: number; height: number }): string => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useState } from 'react';
@@ -6,12 +7,10 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { sourceOf } from '../../widgets/photo-image/photo-view.js';
 import { useProfilePhoto } from '../../data/profile-image/use-profile-photo.js';
 import { LazyCropEditor } from '../../widgets/crop-editor/lazy-crop-editor.js';
-import { DETAILS_TEXT } from './details-texts.js';
-
-const TEXT = DETAILS_TEXT.profilePhotoDialog;
 
 /** Which part of a photo becomes the profile image (PROF-41). */
 export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
+  const { t } = useLingui();
   const { set, isPending } = useProfilePhoto();
   const [crop, setCrop] = useState<CropDto | null>(null);
   const [broken, setBroken] = useState(false);
@@ -20,13 +19,13 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
       open
       dismissable={!isPending}
       onOpenChange={(open) => !open && onClose()}
-      title={TEXT.title}
+      title={t`Use as profile picture`}
       description={photo.title}
       className="md:max-w-[440px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             look="solid"
@@ -34,14 +33,14 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
             aria-disabled={isPending}
             onClick={() => !isPending && set({ to: { photoId: photo.id, crop } }, { onSuccess: onClose })}
           >
-            {isPending ? TEXT.saving : TEXT.usePart}
+            {isPending ? t`Saving…` : t`Use this part`}
           </Button>
         </>
       }
     >
       {broken ? (
         <p role="alert" className="text-sm text-danger">
-          {TEXT.photoNotLoaded}
+          <Trans>The photo could not be loaded.</Trans>
         </p>
       ) : (
         <div className="mx-auto max-w-[340px]">
@@ -54,7 +53,11 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
           />
         </div>
       )}
-      {!photo.isPublic && <p className="mt-3 text-sm text-ink-2">{TEXT.privatePhoto}</p>}
+      {!photo.isPublic && (
+        <p className="mt-3 text-sm text-ink-2">
+          <Trans>The photo is private and stays so; this part of it becomes visible to everybody.</Trans>
+        </p>
+      )}
     </Dialog>
   );
 };

@@ -1,9 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Waiting } from '../../data/jobs/waiting.js';
 import { Button } from '../../shared/ui/button.js';
-import { DETAILS_TEXT } from './details-texts.js';
-
-const TEXT = DETAILS_TEXT.replacementLine;
 
 interface ReplacementLineProps {
   photo: PhotoDto;
@@ -15,16 +13,22 @@ interface ReplacementLineProps {
 export const ReplacementLine = ({ photo: { replacement }, disabled, onReplace }: ReplacementLineProps) => (
   <div className="mt-4 grid justify-items-start gap-3 text-sm">
     <p role="status" className="empty:hidden">
-      {replacement?.state === 'pending' && <Waiting for="derivatives">{TEXT.pending}</Waiting>}
+      {replacement?.state === 'pending' && (
+        <Waiting for="derivatives">
+          <Trans>Another file is being made ready. This one is shown until then.</Trans>
+        </Waiting>
+      )}
       {replacement?.state === 'failed' && (
         <>
-          <span className="block text-danger">{TEXT.failed}</span>
+          <span className="block text-danger">
+            <Trans>The file was not replaced. The photo is as it was.</Trans>
+          </span>
           {replacement.failure}
         </>
       )}
     </p>
     <Button disabled={disabled} onClick={onReplace}>
-      {TEXT.replaceFile}
+      <Trans>Replace file…</Trans>
     </Button>
   </div>
 );

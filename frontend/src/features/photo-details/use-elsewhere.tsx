@@ -1,9 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Button } from '../../shared/ui/button.js';
 import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
-import { DETAILS_TEXT } from './details-texts.js';
-
-const TEXT = DETAILS_TEXT.useElsewhere;
 
 interface UseElsewhereProps {
   photo: PhotoDto;
@@ -17,10 +15,20 @@ export const UseElsewhere = ({ photo, onProfileImage }: UseElsewhereProps) => {
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3">
-        {!photo.usedAs.includes('hero') && <Button onClick={() => setHero(photo)}>{TEXT.useHeroBanner}</Button>}
-        <Button onClick={onProfileImage}>{TEXT.useAsProfileImage}</Button>
+        {!photo.usedAs.includes('hero') && (
+          <Button onClick={() => setHero(photo)}>
+            <Trans>Use as hero banner</Trans>
+          </Button>
+        )}
+        <Button onClick={onProfileImage}>
+          <Trans>Use as profile picture…</Trans>
+        </Button>
       </div>
-      {!photo.isPublic && <p className="mt-2.5 text-xs text-ink-2">{TEXT.privatePhoto}</p>}
+      {!photo.isPublic && (
+        <p className="mt-2.5 text-xs text-ink-2">
+          <Trans>This image of it becomes visible to everybody; the photo itself stays private.</Trans>
+        </p>
+      )}
     </>
   );
 };

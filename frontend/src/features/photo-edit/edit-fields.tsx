@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { ReactNode } from 'react';
@@ -10,14 +11,12 @@ import { ReviewNote } from '../../widgets/review/review-note.js';
 import { addedTags, TAG_LIMITS, type EditField, type EditFields } from './edit-state.js';
 import { SuggestionNote } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.editFields;
 
 type Edit = ReturnType<typeof useEditPhoto>;
 
 /** The fields, each with the suggestion for it beneath. */
 export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
+  const { t } = useLingui();
   const { fields, base } = edit.state;
   const label = useCategoryLabel();
   const choices = useCategoryChoices();
@@ -32,11 +31,13 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
 
   return (
     <fieldset disabled={edit.saving} className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">{TEXT.legend}</legend>
-      <TextField label={TEXT.title} required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
+      <legend className="sr-only">
+        <Trans>What is said of the photo</Trans>
+      </legend>
+      <TextField label={t`Title`} required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
       <Offer edit={edit} field="title" name="title" show={({ title }) => title} />
       <RichTextField
-        label={TEXT.description}
+        label={t`Description`}
         optional
         name="description"
         value={fields.description}
@@ -51,7 +52,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         show={({ description }) => description && textOfHtml(description)}
       />
       <SelectField
-        label={TEXT.category}
+        label={t`Category`}
         choices={known ? choices : [{ id: base.category, label: categoryLabel(base.category) }, ...choices]}
         {...text('category')}
       />
@@ -62,16 +63,16 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
           onKeep={edit.keepSuggestions}
           onRemove={edit.removeSuggestions ?? undefined}
         >
-          {' Saving keeps what is in the fields.'}
+          {t` Saving keeps what is in the fields.`}
         </ReviewNote>
       )}
       <TagInput
-        label={TEXT.tags}
+        label={t`Tags`}
         name="tags"
         optional
         value={fields.tags}
         onChange={(tags) => edit.type({ tags })}
-        help={TEXT.tagsHelp}
+        help={t`Separate tags with commas.`}
         {...TAG_LIMITS}
       />
       <Offer
@@ -81,14 +82,14 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         show={({ tags }) => tags && addedTags(fields.tags, tags).join(', ')}
       />
       <TextArea
-        label={TEXT.altText}
+        label={t`Alt text`}
         optional
         rows={2}
         maxLength={PHOTO_LIMITS.altMax}
         help={<AltHelp length={fields.altText.length} />}
         {...text('altText')}
       />
-      <Offer edit={edit} field="altText" name={TEXT.altTextName} show={({ altText }) => altText} />
+      <Offer edit={edit} field="altText" name={t`alt text`} show={({ altText }) => altText} />
     </fieldset>
   );
 };
@@ -112,14 +113,16 @@ const Offer = ({ edit, field, name, show }: OfferProps) => {
   if (before[field] === undefined) return null;
   return (
     <SuggestionNote field={name} input={field} onUndo={() => edit.takeBack(field)}>
-      {TEXT.suggestionTaken}
+      <Trans>Suggested by AI, please check</Trans>
     </SuggestionNote>
   );
 };
 
 const AltHelp = ({ length }: { length: number }) => (
   <span className="flex justify-between gap-4">
-    <span>{TEXT.altTextHelp}</span>
+    <span>
+      <Trans>Say what can be seen, for somebody who cannot see it.</Trans>
+    </span>
     <span className="tabular shrink-0">
       {length} / {PHOTO_LIMITS.altMax}
     </span>

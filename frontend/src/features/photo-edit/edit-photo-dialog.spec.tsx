@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
@@ -12,6 +12,7 @@ import { FakeEventSource, pretendBrowserTabs } from '../../testing/fake-live.js'
 import { quickClient } from '../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../shared/toast/toast-store.js';
 import { EditPhotoDialog } from './edit-photo-dialog.js';
+import { render } from '../../testing/render.js';
 
 const dunes = () =>
   aPhoto({ id: 'dunes', title: 'Dunes', description: '<p>Sand</p><p>Dawn</p>', tags: ['sand'], altText: null });

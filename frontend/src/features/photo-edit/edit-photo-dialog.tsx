@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
@@ -13,9 +14,6 @@ import { shortcutOf } from '../../widgets/shortcuts/shortcuts.js';
 import { WalkButtons } from '../../widgets/photo-walk/walk-buttons.js';
 import type { Walk } from '../../data/photos/use-walk.js';
 import { useEditPhoto } from './use-edit-photo.js';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.editPhotoDialog;
 
 interface EditPhotoDialogProps {
   photo: PhotoDto;
@@ -26,6 +24,7 @@ interface EditPhotoDialogProps {
 
 /** PHOTO-21, PHOTO-33 to PHOTO-39. */
 export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialogProps) => {
+  const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const focusNext = useRef<{ id: string; field: string } | null>(null);
   const edit = useEditPhoto(photo, {
@@ -69,13 +68,13 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
       guard={guard}
       onClose={close}
       question={{
-        question: TEXT.question,
-        detail: TEXT.detail(latest.title),
+        question: t`Discard your unsaved changes?`,
+        detail: t`What you changed on “${latest.title}” has not been saved.`,
         names: [latest.title],
-        confirm: TEXT.confirm,
+        confirm: t`Discard changes`,
       }}
       dismissable={!saving}
-      title={TEXT.title}
+      title={t`Edit Photo Metadata`}
       onKeyDown={onKeyDown}
       tools={
         <WalkButtons
@@ -85,20 +84,20 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
       footer={
         <>
           <p role="status" className="mr-auto text-xs text-ink-2">
-            {dirty && !saving && TEXT.unsavedChanges}
+            {dirty && !saving && t`Unsaved changes`}
           </p>
           {/* On a phone two buttons fill the line, and the cross above closes as well. */}
           <Button look="quiet" disabled={saving} onClick={close} className={cx(next && 'max-sm:hidden')}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           {/* Not disabled while saving: a disabled button drops the focus it has. */}
           {next && (
             <Button aria-disabled={saving} onClick={saveAndNext}>
-              {TEXT.saveAndNext}
+              <Trans>Save and Next</Trans>
             </Button>
           )}
           <Button look="solid" type="submit" form="edit-photo" aria-disabled={saving} className="min-w-36">
-            {saving ? TEXT.saving : TEXT.saveChanges}
+            {saving ? t`Saving…` : t`Save Changes`}
           </Button>
         </>
       }
@@ -142,9 +141,11 @@ const SessionOver = () => (
 
 const ChangedElsewhere = ({ onLoad }: { onLoad: () => void }) => (
   <div role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
-    <span className="min-w-0 flex-1 basis-60 text-ink-2">{TEXT.changedElsewhere}</span>
+    <span className="min-w-0 flex-1 basis-60 text-ink-2">
+      <Trans>This photo was changed in another place since you opened it. Saving would replace that.</Trans>
+    </span>
     <button type="button" className="link min-h-8" onClick={onLoad}>
-      {TEXT.loadNewerVersion}
+      <Trans>Load the newer version</Trans>
     </button>
   </div>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
@@ -8,9 +9,6 @@ import { commitDraft, sameTag, type TagText } from '../../shared/ui/tag-text.js'
 import { isSamePoint } from '../../widgets/focal-point/move-focal-point.js';
 import { htmlOfText } from '@vitrine/contracts/fields/text-html';
 import { DESCRIPTION_TOO_LONG } from '../../widgets/rich-text/stored-html.js';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.editState;
 
 export interface EditFields {
   title: string;
@@ -127,8 +125,8 @@ export const addedTags = (now: TagText, offered: TagText): string[] =>
 
 /** What stops the fields from being saved (PHOTO-33). */
 export const problemsOf = ({ title, description, tags }: EditFields): Partial<Record<EditField, string>> => ({
-  ...(!title.trim() && { title: TEXT.titleRequired }),
-  ...(commitDraft(tags, TAG_LIMITS).draft && { tags: TEXT.tagsLeftOver }),
+  ...(!title.trim() && { title: t`Title is required.` }),
+  ...(commitDraft(tags, TAG_LIMITS).draft && { tags: t`Not every tag fits.` }),
   ...(description.length > PHOTO_LIMITS.descriptionMax && {
     description: DESCRIPTION_TOO_LONG,
   }),

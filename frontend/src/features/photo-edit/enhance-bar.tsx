@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { useRef } from 'react';
@@ -5,9 +7,6 @@ import { Button } from '../../shared/ui/button.js';
 import { EDIT_FIELDS } from './edit-state.js';
 import { focusField } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.enhanceBar;
 
 interface EnhanceBarProps {
   edit: ReturnType<typeof useEditPhoto>;
@@ -32,7 +31,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
           className="aria-disabled:opacity-60"
         >
           <Sparkles size={16} strokeWidth={1.5} aria-hidden />
-          {TEXT.enhance}
+          <Trans>Enhance with AI</Trans>
         </Button>
       )}
       {offered.length > 0 && (
@@ -44,7 +43,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
               focusField(currentTarget.form, offered[0] ?? 'title');
             }}
           >
-            {TEXT.apply}
+            <Trans>Apply</Trans>
           </Button>
           <Button
             look="quiet"
@@ -53,7 +52,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
               enhance.current?.focus();
             }}
           >
-            {TEXT.dismiss}
+            <Trans>Dismiss</Trans>
           </Button>
         </div>
       )}
@@ -68,11 +67,14 @@ const wordsFor = (
   enhancement: ReturnType<typeof useEditPhoto>['enhancement'],
   { ready, offered, taken }: { ready: boolean; offered: number; taken: number },
 ): string => {
-  if (!ready) return TEXT.notProcessedYet;
+  if (!ready) return t`Suggestions can be made once the picture is processed.`;
   if (enhancement === 'unavailable') return ERRORS.AI_UNAVAILABLE.message;
-  if (enhancement === 'looking') return TEXT.looking;
+  if (enhancement === 'looking') return t`Looking at the picture for suggestions…`;
   if (offered > 0)
-    return `Suggestions for ${offered} ${offered === 1 ? 'field' : 'fields'}. Nothing changes until you apply them.`;
-  if (taken > 0) return TEXT.applied;
-  return enhancement === 'answered' ? TEXT.nothingToAdd : '';
+    return plural(offered, {
+      one: 'Suggestions for # field. Nothing changes until you apply them.',
+      other: 'Suggestions for # fields. Nothing changes until you apply them.',
+    });
+  if (taken > 0) return t`Suggestions are in the fields. Please check them before saving.`;
+  return enhancement === 'answered' ? t`Nothing to add to what is there.` : '';
 };

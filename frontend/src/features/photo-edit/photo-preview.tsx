@@ -1,15 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Crosshair } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { FocalPointPicker } from '../../widgets/focal-point/focal-point-picker.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import type { useEditPhoto } from './use-edit-photo.js';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.photoPreview;
 
 /** The edited photo, and its focal point, which stays in view where it is cropped. */
 export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }) => {
+  const { t } = useLingui();
   const { latest: photo, saving, state } = edit;
   const { focalPoint } = state.fields;
   // Of the next photo one walks to it is closed again.
@@ -34,11 +33,11 @@ export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }
         <div className="mt-3 flex flex-wrap gap-x-2">
           <Button look="line" className="flex-1" aria-expanded={isOpen} onClick={() => open(isOpen ? null : photo.id)}>
             <Crosshair size={16} strokeWidth={1.5} aria-hidden />
-            {isOpen ? TEXT.done : TEXT.focalPoint}
+            {isOpen ? t`Done` : t`Focal point`}
           </Button>
           {isOpen && focalPoint && (
             <Button look="quiet" aria-disabled={saving} onClick={() => !saving && edit.type({ focalPoint: null })}>
-              {TEXT.reset}
+              <Trans>Reset</Trans>
             </Button>
           )}
         </div>

@@ -1,8 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.suggestionNote;
 
 interface SuggestionNoteProps {
   /** What is suggested for, in the middle of a sentence. */
@@ -18,11 +16,12 @@ interface SuggestionNoteProps {
 
 /** A suggestion beneath its field, whose value stays until the user takes the suggestion. */
 export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUndo }: SuggestionNoteProps) => {
+  const { t } = useLingui();
   const choice = (verb: string, act: (() => void) | undefined) =>
     act && (
       <button
         type="button"
-        aria-label={`${verb} suggested ${field}`}
+        aria-label={t`${verb} suggested ${field}`}
         className="link min-h-8 text-sm"
         onClick={({ currentTarget }) => {
           act();
@@ -36,7 +35,7 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
   return (
     <div
       role="group"
-      aria-label={`Suggested ${field}`}
+      aria-label={t`Suggested ${field}`}
       className="fade-in -mt-2.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-control bg-wash px-3 py-2 text-sm"
     >
       <Sparkles size={13} strokeWidth={1.5} aria-hidden className="translate-y-0.5 shrink-0 text-ink-2" />
@@ -44,9 +43,9 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
         {children}
       </div>
       <span className="flex gap-4">
-        {choice(TEXT.use, onUse)}
-        {choice(TEXT.dismiss, onDismiss)}
-        {choice(TEXT.undo, onUndo)}
+        {choice(t`Use`, onUse)}
+        {choice(t`Dismiss`, onDismiss)}
+        {choice(t`Undo`, onUndo)}
       </span>
     </div>
   );

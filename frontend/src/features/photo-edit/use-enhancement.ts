@@ -1,17 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { suggestForPhoto } from './suggest-for-photo.js';
-import { EDIT_TEXT } from './edit-texts.js';
-
-const TEXT = EDIT_TEXT.useEnhancement;
 
 export type Enhancement = 'idle' | 'looking' | 'answered' | 'unavailable';
 
 /** 'Enhance with AI' (PHOTO-37, PHOTO-38). */
 export const useEnhancement = (photo: PhotoDto, onSuggestion: (suggestion: PhotoSuggestion) => void) => {
+  const { t } = useLingui();
   const [state, setState] = useState<{ id: string; is: Enhancement }>({ id: photo.id, is: 'idle' });
   // For another photo there is no request yet.
   const is = state.id === photo.id ? state.is : 'idle';
@@ -33,10 +32,13 @@ export const useEnhancement = (photo: PhotoDto, onSuggestion: (suggestion: Photo
       if (run.signal.aborted) return;
       const off = error instanceof ApiError && error.code === 'AI_UNAVAILABLE';
       show(off ? 'unavailable' : 'idle');
-      if (!off) toast({ title: TEXT.failed, description: FAILED, variant: 'destructive' });
+      if (!off)
+        toast({
+          title: t`AI Enhancement Failed`,
+          description: t`Could not analyze image. Please try again.`,
+          variant: 'destructive',
+        });
     }
   };
   return { state: is, enhance: () => void enhance() };
 };
-
-const FAILED = TEXT.notAnalysed;

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import type { AlbumDto } from '@vitrine/contracts/media/photo-library.dto';
 import { Check, Images } from 'lucide-react';
 import { useState } from 'react';
@@ -7,13 +9,11 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { Button } from '../../shared/ui/button.js';
 import { BackToAccount } from './library-page.js';
-import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
 import './album-selection.css';
-
-const TEXT = PHOTO_LIBRARY_TEXT.albumsPage;
 
 /** The albums as a grid of covers (GPH-13), and the button that imports the selected ones (GPH-14 to GPH-16). */
 export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
+  const { t } = useLingui();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const navigate = useNavigate();
   const { mutate, isPending } = useSelectAlbums();
@@ -25,17 +25,19 @@ export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
     setSelected(next);
   };
   const sync = () => {
-    if (chosen.length === 0) return refuse(TEXT.noneSelected[0], TEXT.noneSelected[1]);
+    if (chosen.length === 0) return refuse(t`No Albums Selected`, t`Please select at least one album to sync.`);
     mutate(chosen, {
       onSuccess: () => void navigate(`${PATHS.account}?google_photos=connected`),
-      onError: ({ message }) => refuse(TEXT.selectionFailed, message),
+      onError: ({ message }) => refuse(t`Selection Failed`, message),
     });
   };
   const isAll = chosen.length === albums.length;
   return (
     <>
       <fieldset className="album-grid" disabled={isPending}>
-        <legend className="sr-only">{TEXT.albums}</legend>
+        <legend className="sr-only">
+          <Trans>Albums</Trans>
+        </legend>
         {albums.map((album) => (
           <AlbumTile
             key={album.id}
@@ -47,14 +49,14 @@ export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
       </fieldset>
       <div className="album-bar">
         <Button look="solid" disabled={isPending} onClick={sync} className="tabular max-sm:flex-1">
-          {isPending ? TEXT.syncing : TEXT.sync(chosen.length)}
+          {isPending ? t`Starting…` : t`Sync Selected Albums (${chosen.length})`}
         </Button>
         <Button
           look="line"
           disabled={isPending}
           onClick={() => setSelected(new Set(isAll ? [] : albums.map(({ id }) => id)))}
         >
-          {isAll ? TEXT.clear : TEXT.selectAll}
+          {isAll ? t`Clear selection` : t`Select all`}
         </Button>
         <BackToAccount className="max-sm:hidden" />
       </div>
@@ -71,6 +73,7 @@ interface AlbumTileProps {
 }
 
 const AlbumTile = ({ album: { title, coverPhotoUrl, mediaItemsCount }, isSelected, onToggle }: AlbumTileProps) => {
+  const { t } = useLingui();
   const [isBroken, setBroken] = useState(false);
   return (
     <label className="album-tile">
@@ -86,9 +89,9 @@ const AlbumTile = ({ album: { title, coverPhotoUrl, mediaItemsCount }, isSelecte
         </span>
       </span>
       <span dir="auto" className="mt-3 block truncate text-left text-sm font-medium">
-        {title || TEXT.untitled}
+        {title || t`Untitled album`}
       </span>
-      <span className="tabular block text-sm text-ink-2">{TEXT.items(mediaItemsCount)}</span>
+      <span className="tabular block text-sm text-ink-2">{`${plural(mediaItemsCount, { one: '# item', other: '# items' })}`}</span>
     </label>
   );
 };

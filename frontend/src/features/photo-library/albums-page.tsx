@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { connectionErrorText } from '@vitrine/contracts/media/photo-library.rules';
 import { useEffect } from 'react';
@@ -9,17 +10,15 @@ import { toast } from '../../shared/toast/toast-store.js';
 import { Button } from '../../shared/ui/button.js';
 import { AlbumSelection } from './album-selection.js';
 import { CheckFailed, Checking, ConnectLink, LibraryActions, LibraryPage } from './library-page.js';
-import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
 import { refusedWith } from './connection-refusal.js';
 import { PickerLauncher } from './picker/picker-launcher.js';
 
-const TEXT = PHOTO_LIBRARY_TEXT.albumsPage;
-
 /** `/account/google-photos/albums` (GPH-08 to GPH-18). */
 export const AlbumsPage = () => {
+  const { t } = useLingui();
   useConnectionError();
   const { data, isPending, isLoadingError } = useQuery(libraryStatusQuery);
-  if (isPending) return <Checking title={TEXT.title} />;
+  if (isPending) return <Checking title={t`Google Photos Albums`} />;
   if (isLoadingError) return <CheckFailed />;
   if (!isConnected(data)) return <NotConnected error={data.errors?.[0]} />;
   // Where albums are switched off, photos are picked.
@@ -28,20 +27,30 @@ export const AlbumsPage = () => {
 };
 
 /** GPH-10. */
-const NotConnected = ({ error }: { error: string | undefined }) => (
-  <LibraryPage title={TEXT.notConnected} lead={error ?? TEXT.connectFirst}>
-    <LibraryActions>
-      <ConnectLink label={PHOTO_LIBRARY_TEXT.frame.connect} />
-    </LibraryActions>
-  </LibraryPage>
-);
+const NotConnected = ({ error }: { error: string | undefined }) => {
+  const { t } = useLingui();
+  return (
+    <LibraryPage
+      title={t`Google Photos Not Connected`}
+      lead={error ?? t`Once it is connected, you choose here which albums are copied.`}
+    >
+      <LibraryActions>
+        <ConnectLink label={t`Connect Google Photos`} />
+      </LibraryActions>
+    </LibraryPage>
+  );
+};
 
 const Albums = () => {
+  const { t } = useLingui();
   const { data: albums, isPending, isLoadingError, isFetching, refetch } = useQuery(albumsQuery);
   if (isPending)
     return (
-      <LibraryPage title={TEXT.title} lead={TEXT.lead}>
-        <div role="status" aria-label={TEXT.loading} className="album-grid">
+      <LibraryPage
+        title={t`Google Photos Albums`}
+        lead={t`All photos of the albums that you select are copied here, as private photos.`}
+      >
+        <div role="status" aria-label={t`Loading your albums…`} className="album-grid">
           {[0, 1, 2, 3].map((tile) => (
             <div key={tile}>
               <div className="skeleton aspect-square" />
@@ -55,29 +64,37 @@ const Albums = () => {
   if (isLoadingError)
     return (
       <div role="alert">
-        <LibraryPage title={TEXT.loadFailed} lead={TEXT.loadFailedDetail}>
+        <LibraryPage title={t`Failed to Load Albums`} lead={t`Google Photos has not sent your albums.`}>
           <LibraryActions>
             <Button look="solid" disabled={isFetching} onClick={() => void refetch()}>
-              {TEXT.tryAgain}
+              <Trans>Try Again</Trans>
             </Button>
-            <ConnectLink label={TEXT.reconnect} look="line" />
+            <ConnectLink label={t`Reconnect`} look="line" />
           </LibraryActions>
         </LibraryPage>
       </div>
     );
   if (albums.length === 0)
     return (
-      <LibraryPage title={TEXT.empty} lead={TEXT.emptyDetail}>
-        <p className="mb-8 max-w-[64ch] text-sm text-ink-2">{TEXT.emptyReason}</p>
+      <LibraryPage title={t`No albums found`} lead={t`Create an album in Google Photos, then try again.`}>
+        <p className="mb-8 max-w-[64ch] text-sm text-ink-2">
+          <Trans>
+            Google shows an app only albums that were made with it. Photos of every other album can be chosen one by
+            one.
+          </Trans>
+        </p>
         <PickerLauncher>
           <Button look="line" disabled={isFetching} onClick={() => void refetch()}>
-            {TEXT.tryAgain}
+            <Trans>Try Again</Trans>
           </Button>
         </PickerLauncher>
       </LibraryPage>
     );
   return (
-    <LibraryPage title={TEXT.title} lead={TEXT.lead}>
+    <LibraryPage
+      title={t`Google Photos Albums`}
+      lead={t`All photos of the albums that you select are copied here, as private photos.`}
+    >
       <AlbumSelection albums={albums} />
     </LibraryPage>
   );
@@ -85,13 +102,14 @@ const Albums = () => {
 
 /** GPH-17, GPH-18. */
 const useConnectionError = (): void => {
+  const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();
   const error = new URLSearchParams(search).get('error');
   useEffect(() => {
     if (error === null) return;
     const description = connectionErrorText(error, 'albums');
-    toast({ title: TEXT.connectionFailed, description, variant: 'destructive' });
+    toast({ title: t`Connection Failed`, description, variant: 'destructive' });
     void navigate(LIBRARY_PATHS.connect, { replace: true, state: refusedWith(description) });
-  }, [error, navigate]);
+  }, [error, navigate, t]);
 };

@@ -1,11 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
-import { PHOTO_LIBRARY_TEXT } from './photo-library-texts.js';
-
-const TEXT = PHOTO_LIBRARY_TEXT.frame;
 
 interface LibraryPageProps {
   title: string;
@@ -34,7 +32,7 @@ export const LibraryActions = ({ children }: { children?: ReactNode }) => (
 
 export const BackToAccount = ({ className }: { className?: string }) => (
   <Link to={PATHS.account} className={buttonClass('quiet', className)}>
-    {TEXT.backToAccount}
+    <Trans>Back to Account</Trans>
   </Link>
 );
 
@@ -46,21 +44,27 @@ export const ConnectLink = ({ label, look = 'solid' }: { label: string; look?: '
 );
 
 /** GPH-05, GPH-09. */
-export const CheckFailed = () => (
-  <div role="alert">
-    <LibraryPage title={TEXT.checkFailed} lead={TEXT.checkFailedDetail}>
-      <LibraryActions>
-        <ConnectLink label={TEXT.tryReconnecting} />
-      </LibraryActions>
-    </LibraryPage>
-  </div>
-);
+export const CheckFailed = () => {
+  const { t } = useLingui();
+  return (
+    <div role="alert">
+      <LibraryPage
+        title={t`Connection Check Failed`}
+        lead={t`We could not find out whether Google Photos is connected.`}
+      >
+        <LibraryActions>
+          <ConnectLink label={t`Try Reconnecting`} />
+        </LibraryActions>
+      </LibraryPage>
+    </div>
+  );
+};
 
 /** The heading of a page whose state is not known yet. */
 export const Checking = ({ title }: { title: string }) => (
   <LibraryPage title={title}>
     <p role="status" className="text-ink-2">
-      {TEXT.checkingConnection}
+      <Trans>Checking the connection…</Trans>
     </p>
   </LibraryPage>
 );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { SlidersHorizontal } from 'lucide-react';
@@ -8,9 +9,6 @@ import { Select } from '../../shared/ui/field.js';
 import { useCategoryChoices } from '../../data/categories/categories.query.js';
 import { boxesOf, SORT_LABELS, visibilityOf, type PhotosView } from '../../data/photos/photos-view.js';
 import { SearchBox } from '../../shared/ui/search-box.js';
-import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.photoToolbar;
 
 interface PhotoToolbarProps {
   view: PhotosView;
@@ -24,6 +22,7 @@ interface PhotoToolbarProps {
 
 /** PHOTO-15 to PHOTO-17, PHOTO-47. */
 export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
+  const { t } = useLingui();
   const { view, onChange, searchRef, filtersOn, filtersRef, onFilters } = props;
   const choices = useCategoryChoices();
   const boxes = boxesOf(view.visibility);
@@ -32,25 +31,25 @@ export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <SearchBox
         ref={searchRef}
-        label={TEXT.searchPhotos}
-        placeholder={TEXT.placeholder}
+        label={t`Search photos`}
+        placeholder={t`Search by title or description...`}
         value={view.q}
         onSearch={(q) => onChange({ q })}
       />
       <Select
-        aria-label={TEXT.category}
+        aria-label={t`Category`}
         className="flex-1 basis-36 md:flex-none md:basis-44"
         value={view.category}
         onChange={({ target }) => onChange({ category: target.value })}
         choices={[
-          { id: 'all', label: TEXT.allLabel },
+          { id: 'all', label: t`All categories` },
           ...choices,
           // An address may name a category that is gone.
           ...(known ? [] : [{ id: view.category, label: categoryLabel(view.category) }]),
         ]}
       />
       <Select
-        aria-label={TEXT.order}
+        aria-label={t`Order`}
         className="flex-1 basis-36 md:flex-none md:basis-40"
         value={view.sort}
         onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
@@ -60,12 +59,12 @@ export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
         <Button
           ref={filtersRef}
           aria-haspopup="dialog"
-          aria-label={filtersOn > 0 ? TEXT.filtersOn(filtersOn) : undefined}
+          aria-label={filtersOn > 0 ? t`Filters, ${filtersOn} on` : undefined}
           className="px-3"
           onClick={onFilters}
         >
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
-          {TEXT.filters}
+          <Trans>Filters</Trans>
           {filtersOn > 0 && (
             <span className="tabular grid size-5 place-items-center rounded-full bg-ink text-xs text-paper">
               {filtersOn}
@@ -74,12 +73,12 @@ export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
         </Button>
         <div className="flex gap-5">
           <Checkbox
-            label={TEXT.public}
+            label={t`Public`}
             checked={boxes.isPublic}
             onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
           />
           <Checkbox
-            label={TEXT.private}
+            label={t`Private`}
             checked={boxes.isPrivate}
             onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
           />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
@@ -21,9 +22,6 @@ import { ListState } from '../../widgets/data-table/list-state.js';
 import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { usePhotoActions } from './use-photo-actions.js';
 import { useShownView } from '../../data/photos/use-photos-view.js';
-import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.photosList;
 
 const FilterSheet = lazyComponent(async () => ({
   default: (await import('./filters/filter-sheet.js')).FilterSheet,
@@ -37,6 +35,7 @@ interface PhotosListProps {
 
 /** Counters, filters, table and selection of the photos that are not in the trash. */
 export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
+  const { t } = useLingui();
   const list = useShownView(view);
   const { first, shown, isBehind } = list;
   // Here and not in the table, which renders with every scroll: a media query is not free.
@@ -78,7 +77,12 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       </div>
       <FilterChips filters={filters} onView={onView} onClear={clearFilters} after={filtersButton} />
       <p role="status" className="mb-4 text-sm text-ink-2 empty:hidden">
-        {known.some(({ derivatives }) => derivatives === 'pending') && <Waiting for="derivatives" held={TEXT.held} />}
+        {known.some(({ derivatives }) => derivatives === 'pending') && (
+          <Waiting
+            for="derivatives"
+            held={t`The people who run this site have paused the work on new photos. It goes on by itself when they resume it.`}
+          />
+        )}
       </p>
       {counts && (
         <ReviewNotice
@@ -90,21 +94,29 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
         />
       )}
       <p role="status" className="sr-only">
-        {counts && isFiltered(view) && !isBehind ? `${counts.matching} found` : ''}
+        {counts && isFiltered(view) && !isBehind ? t`${counts.matching} found` : ''}
       </p>
       <ListState
         answer={first}
         count={counts?.matching}
-        skeleton={<TableSkeleton label={TEXT.loadingPhotos} rowClass="h-30" thumb="size-24" />}
+        skeleton={<TableSkeleton label={t`Loading photos`} rowClass="h-30" thumb="size-24" />}
         empty={
           counts?.all === 0
             ? {
-                text: TEXT.nothingUploaded,
-                action: <Button onClick={() => onOpen({ kind: 'upload' })}>{TEXT.uploadPhotos}</Button>,
+                text: t`No photos uploaded yet. Click 'Upload Photos' to get started!`,
+                action: (
+                  <Button onClick={() => onOpen({ kind: 'upload' })}>
+                    <Trans>Upload Photos</Trans>
+                  </Button>
+                ),
               }
             : {
-                text: TEXT.nothingMatches,
-                action: <Button onClick={clearFilters}>{TEXT.clearFilters}</Button>,
+                text: t`No photos match your current filters.`,
+                action: (
+                  <Button onClick={clearFilters}>
+                    <Trans>Clear filters</Trans>
+                  </Button>
+                ),
               }
         }
       >

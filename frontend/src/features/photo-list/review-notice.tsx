@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { SuggestionChoice } from '@vitrine/contracts/media/own-photos.rules';
 import { Sparkles } from 'lucide-react';
@@ -9,10 +11,6 @@ import type { BulkChange } from '../../data/photos/bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
 import { useKnownUser } from '../../data/session/current-user.js';
 import type { PhotosView } from '../../data/photos/photos-view.js';
-import { manyText } from '../../widgets/review/review-texts.js';
-import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.reviewNotice;
 
 /** Who has put the line away in this browser, and how many were waiting then: `id count`. */
 const putAwayStore = createStoredChoice<string>({
@@ -36,11 +34,12 @@ interface ReviewNoticeProps {
  * put away until there are more.
  */
 export const ReviewNotice = ({ count, waiting, view, onView, run }: ReviewNoticeProps) => {
+  const { t } = useLingui();
   const { mutate, isPending } = useMutation({
     mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),
     onSuccess: (photoIds, suggestions) =>
       photoIds.length > 0 && run({ action: 'edit', photoIds, edit: { suggestions } }),
-    onError: (error) => toast({ title: TEXT.updateFailed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Update failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
   const choice = (words: string, act: () => void) => (
     <button type="button" className="link min-h-8" disabled={isPending} onClick={act}>
@@ -56,22 +55,27 @@ export const ReviewNotice = ({ count, waiting, view, onView, run }: ReviewNotice
   }, [waiting, putAway, userId]);
   if (!view.unreviewed && count <= putAway) return null;
   return (
-    <section aria-label={TEXT.label} className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
+    <section
+      aria-label={t`Review of suggestions`}
+      className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm"
+    >
       <p className="flex min-w-0 items-baseline gap-2.5 text-ink-2">
         <Sparkles size={13} strokeWidth={1.5} aria-hidden className="shrink-0 translate-y-0.5" />
-        {count > 0 ? manyText(count) : TEXT.everythingReviewed}
+        {count > 0
+          ? t`Suggested tags or alt text of ${plural(count, { one: '# photo', other: '# photos' })} to review. Visitors do not see tags before you keep them.`
+          : t`Everything is reviewed.`}
       </p>
       <p className="flex flex-wrap gap-x-5">
         {view.unreviewed ? (
           <>
-            {count > 0 && choice(TEXT.keepAll, () => mutate('keep'))}
-            {count > 0 && choice(TEXT.removeAll, () => mutate('remove'))}
-            {choice(TEXT.showAllPhotos, () => onView({ unreviewed: false }))}
+            {count > 0 && choice(t`Keep all`, () => mutate('keep'))}
+            {count > 0 && choice(t`Remove all`, () => mutate('remove'))}
+            {choice(t`Show all photos`, () => onView({ unreviewed: false }))}
           </>
         ) : (
           <>
-            {choice(TEXT.showUnreviewed, () => onView({ unreviewed: true }))}
-            {choice(TEXT.notNow, () => putAwayStore.set(`${userId} ${waiting}`))}
+            {choice(t`Show them`, () => onView({ unreviewed: true }))}
+            {choice(t`Not now`, () => putAwayStore.set(`${userId} ${waiting}`))}
           </>
         )}
       </p>

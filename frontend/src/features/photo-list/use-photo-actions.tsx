@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -9,9 +11,8 @@ import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { useDeletePhoto } from '../../data/photos/delete-photo.js';
 import { photosIn } from '../../data/photos/photo-cache.js';
 import { useSwitchPhoto } from '../../data/photos/switch-photo.js';
-import { bulkDeleteDetail, deleteDetail } from '../../data/photos/bulk-texts.js';
+import { bulkDeleteDetail, deleteDetail } from '../../data/photos/bulk-toast.js';
 import type { BulkChange } from '../../data/photos/bulk-change.js';
-import { REVIEW_TEXT } from '../../widgets/review/review-texts.js';
 import { useBulkChange } from '../../data/photos/use-bulk-change.js';
 import { useCopyLink } from '../../data/photos/use-copy-link.js';
 import type { OpenDialog } from './open-dialog.js';
@@ -19,9 +20,6 @@ import { summaryOf } from './bulk/summary.js';
 import type { ShownSelection } from '../../shared/hooks/use-selection.js';
 import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
 import type { RowActions } from './table/row-actions.js';
-import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.usePhotoActions;
 
 /** Suggestions that are about to be kept, and the tags that visitors will see, the most frequent first. */
 interface Keeping {
@@ -40,6 +38,7 @@ interface ActionsOptions {
 
 /** Actions on one photo and on the selected ones, and the confirmation before a delete. */
 export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const onVisibility = useSwitchPhoto('isPublic');
   const onFeatured = useSwitchPhoto('featured');
@@ -58,7 +57,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     },
     onSuccess: (tags, { change, photoIds }) =>
       tags.length === 0 ? bulk.run(change) : setKeeping({ change, count: photoIds.length, tags }),
-    onError: (error) => toast({ title: TEXT.updateFailed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Update failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
   const run = (change: BulkChange) => {
     if (change.action !== 'edit' || change.edit.suggestions !== 'keep') bulk.run(change);
@@ -107,7 +106,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
       open={doomed !== null}
       onOpenChange={(open) => !open && setDoomed(null)}
       {...question}
-      confirm={TEXT.confirm}
+      confirm={t`Delete`}
       reversible
       onConfirm={() => {
         if (doomed === 'selection') run({ action: 'trash', photoIds: [...ids] });
@@ -115,14 +114,20 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
       }}
     />
   );
+  const listed = keeping?.tags.slice(0, TAGS_LISTED) ?? [];
+  const more = (keeping?.tags.length ?? 0) - TAGS_LISTED;
   const keepQuestion = keeping && (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && setKeeping(null)}
-      question={REVIEW_TEXT.keepQuestion(keeping.count)}
-      detail={REVIEW_TEXT.keepDetail(keeping.tags.slice(0, TAGS_LISTED), keeping.tags.length - TAGS_LISTED)}
-      names={keeping.tags.slice(0, TAGS_LISTED)}
-      confirm={REVIEW_TEXT.keep}
+      question={t`Keep the suggestions for ${plural(keeping.count, { one: '# photo', other: '# photos' })}?`}
+      detail={
+        more > 0
+          ? t`On public photos visitors will see the tags ${listed.join(', ')} and ${more.toLocaleString('en')} more.`
+          : t`On public photos visitors will see the tags ${listed.join(', ')}.`
+      }
+      names={listed}
+      confirm={t`Keep suggestions`}
       look="solid"
       reversible
       onConfirm={() => bulk.run(keeping.change)}
@@ -172,12 +177,15 @@ interface Question {
 
 /** PHOTO-41. */
 const oneQuestion = (photo: PhotoDto | null): Question => ({
-  question: `Are you sure you want to delete ${photo?.title ?? ''}?`,
+  question: t`Are you sure you want to delete ${photo?.title ?? ''}?`,
   names: photo ? [photo.title] : [],
   detail: deleteDetail(photo?.usedAs ?? []),
 });
 const manyQuestion = (count: number, used: number): Question => ({
-  question: `Are you sure you want to delete ${count === 1 ? 'this photo' : TEXT.thesePhotos(count.toLocaleString('en'))}?`,
+  question: plural(count, {
+    one: 'Are you sure you want to delete this photo?',
+    other: 'Are you sure you want to delete these # photos?',
+  }),
   names: [],
   detail: bulkDeleteDetail(used),
 });

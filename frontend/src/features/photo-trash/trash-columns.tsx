@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -7,9 +8,7 @@ import { ToolButton } from '../../shared/ui/tool-button.js';
 import { columnsOf } from '../../widgets/data-table/columns.js';
 import { PhotoThumb } from '../../widgets/photo-table/photo-thumb.js';
 import { isByAdmin } from './by-admin.js';
-import { daysLeft, TRASH_TEXT } from './trash-texts.js';
-
-const TEXT = TRASH_TEXT.trashColumns;
+import { daysLeft } from './trash-rules.js';
 
 export interface TrashActions {
   onRestore: (photo: PhotoDto) => void;
@@ -25,12 +24,12 @@ export const useTrashColumns = (actions: TrashActions) => {
       column.columns([
         column.display({
           id: 'photo',
-          header: TEXT.photoHeader,
+          header: () => <Trans>Photo</Trans>,
           cell: ({ row }) => <PhotoThumb photo={row.original} />,
         }),
         column.display({
           id: 'title',
-          header: TEXT.titleHeader,
+          header: () => <Trans>Title</Trans>,
           cell: ({ row }) => (
             <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
               {row.original.title}
@@ -39,22 +38,26 @@ export const useTrashColumns = (actions: TrashActions) => {
         }),
         column.display({
           id: 'left',
-          header: TEXT.leftHeader,
+          header: () => <Trans>Time left</Trans>,
           cell: ({ row: { original: photo } }) =>
             photo.trashed && (
               <>
                 <p>{daysLeft(photo.trashed.until, now)}</p>
-                <p className="text-xs text-ink-2">Deleted for good on {formatDay(photo.trashed.until)}</p>
+                <p className="text-xs text-ink-2">
+                  <Trans>Deleted for good on {formatDay(photo.trashed.until)}</Trans>
+                </p>
               </>
             ),
           meta: { className: 'tabular' },
         }),
         column.display({
           id: 'actions',
-          header: TEXT.actionsHeader,
+          header: () => <Trans>Actions</Trans>,
           cell: ({ row: { original: photo } }) =>
             isByAdmin(photo) ? (
-              <p className="text-sm text-ink-2 text-balance max-md:text-left">{TEXT.byAdmin}</p>
+              <p className="text-sm text-ink-2 text-balance max-md:text-left">
+                <Trans>Deleted by an administrator. You cannot restore it.</Trans>
+              </p>
             ) : (
               <Actions photo={photo} {...actions} />
             ),
@@ -64,19 +67,22 @@ export const useTrashColumns = (actions: TrashActions) => {
   );
 };
 
-const Actions = ({ photo, onRestore, onPurge }: TrashActions & { photo: PhotoDto }) => (
-  <span className="inline-flex items-center gap-1">
-    <Button look="line" aria-label={`Restore ${photo.title}`} onClick={() => onRestore(photo)}>
-      <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-      {TEXT.restore}
-    </Button>
-    <ToolButton
-      label={TEXT.deleteGood(photo.title)}
-      hint="Delete for good"
-      className="text-ink-2 hover:text-danger"
-      onClick={() => onPurge(photo)}
-    >
-      <Trash2 size={18} strokeWidth={1.5} />
-    </ToolButton>
-  </span>
-);
+const Actions = ({ photo, onRestore, onPurge }: TrashActions & { photo: PhotoDto }) => {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Button look="line" aria-label={t`Restore ${photo.title}`} onClick={() => onRestore(photo)}>
+        <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+        <Trans>Restore</Trans>
+      </Button>
+      <ToolButton
+        label={t`Delete ${photo.title} for good`}
+        hint={t`Delete for good`}
+        className="text-ink-2 hover:text-danger"
+        onClick={() => onPurge(photo)}
+      >
+        <Trash2 size={18} strokeWidth={1.5} />
+      </ToolButton>
+    </span>
+  );
+};

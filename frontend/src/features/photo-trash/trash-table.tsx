@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PhotosView } from '../../data/photos/photos-view.js';
 import { photoId, usePhotoPages } from '../../data/photos/use-photo-pages.js';
 import { useRangeSelect } from '../../shared/hooks/use-range-select.js';
@@ -8,9 +9,6 @@ import { PHOTO_SELECTION, WaitingPhoto } from '../../widgets/photo-table/photo-s
 import { COVERED } from '../../widgets/photo-table/row-size.js';
 import { isByAdmin } from './by-admin.js';
 import { useTrashColumns, type TrashActions } from './trash-columns.js';
-import { TRASH_TEXT } from './trash-texts.js';
-
-const TEXT = TRASH_TEXT.trashTable;
 
 interface TrashTableProps {
   view: PhotosView;
@@ -23,6 +21,7 @@ interface TrashTableProps {
 
 /** What is in the trash, and until when. */
 export const TrashTable = ({ view, count, rowHeight, selection, actions }: TrashTableProps) => {
+  const { t } = useLingui();
   const rows = useVirtualPages({ count, ...usePhotoPages(view), rowHeight, covered: COVERED, list: view });
   const onSelect = useRangeSelect({ selection, rowId: photoId, between: rows.between, list: view });
   return (
@@ -30,7 +29,7 @@ export const TrashTable = ({ view, count, rowHeight, selection, actions }: Trash
       rows={rows}
       columns={useTrashColumns(actions)}
       rowId={photoId}
-      caption={{ hidden: TEXT.trash }}
+      caption={{ hidden: t`Trash` }}
       select={{ selection, onSelect, ...PHOTO_SELECTION, without: isByAdmin }}
       waiting={<WaitingPhoto />}
       className="photo-table trash-table"

@@ -1,3 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -17,17 +20,15 @@ import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { useShownView } from '../../data/photos/use-photos-view.js';
 import { isByAdmin } from './by-admin.js';
 import { TrashTable } from './trash-table.js';
-import { EMPTY_TRASH, freedText } from './trash-texts.js';
+import { freedText } from './trash-rules.js';
 import { Link } from '../../shared/ui/link.js';
-import { TRASH_TEXT } from './trash-texts.js';
-
-const TEXT = TRASH_TEXT.trashView;
 
 /** What is about to be deleted for good. */
 type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
 
 /** `?view=trash`: what was deleted, until it is deleted for good. */
 export const TrashView = () => {
+  const { t } = useLingui();
   const known = useKnownPhotos(TRASH);
   const list = useShownView(TRASH);
   const { first } = list;
@@ -72,29 +73,29 @@ export const TrashView = () => {
         <div>
           <Link to={PATHS.myPhotos} className="link inline-flex min-h-11 items-center gap-2 text-sm md:min-h-8">
             <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            {TEXT.backMyPhotos}
+            <Trans>Back to my photos</Trans>
           </Link>
           <h2 id="trash-title" className="display mt-1 text-lg">
-            {TEXT.trash}
+            <Trans>Trash</Trans>
           </h2>
           {count > 0 && <p className="tabular mt-1 max-w-[60ch] text-sm text-ink-2">{countText(count)}</p>}
         </div>
         {own > 0 && (
           <Button onClick={() => setDoomed('everything')}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            {TEXT.emptyTrash}
+            <Trans>Empty trash</Trans>
           </Button>
         )}
       </div>
       <ListState
         answer={first}
         count={first.data?.counts.all}
-        skeleton={<TableSkeleton label={TEXT.loadingPhotos} rowClass="h-30" thumb="size-24" />}
+        skeleton={<TableSkeleton label={t`Loading photos`} rowClass="h-30" thumb="size-24" />}
         empty={{
-          text: EMPTY_TRASH,
+          text: t`The trash is empty. A deleted photo waits here for ${TRASH_DAYS} days, and one click brings it back.`,
           action: (
             <Link to={PATHS.myPhotos} className={buttonClass('line')}>
-              {TEXT.backMyPhotos}
+              <Trans>Back to my photos</Trans>
             </Link>
           ),
         }}
@@ -105,16 +106,16 @@ export const TrashView = () => {
         <SelectionBar selection={selection} progress={progress} nouns="photos">
           {ids.size - selection.hidden < own && (
             <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
-              Select all {own.toLocaleString('en')}
+              <Trans>Select all {own.toLocaleString('en')}</Trans>
             </Button>
           )}
           <Button look="quiet" onClick={() => change((photoIds) => run({ action: 'restore', photoIds }))}>
             <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-            {TEXT.restore}
+            <Trans>Restore</Trans>
           </Button>
           <Button look="quiet" className="text-danger!" onClick={askPurge}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            {TEXT.deleteGood}
+            <Trans>Delete for good</Trans>
           </Button>
         </SelectionBar>
       )}
@@ -124,7 +125,7 @@ export const TrashView = () => {
         question={doom?.question ?? ''}
         names={doom?.names ?? []}
         detail={doom?.detail ?? ''}
-        confirm={doomed === 'everything' ? TEXT.emptyTrash : TEXT.deleteGood}
+        confirm={doomed === 'everything' ? t`Empty trash` : t`Delete for good`}
         onConfirm={purge}
       />
     </section>
@@ -132,15 +133,19 @@ export const TrashView = () => {
 };
 
 const countText = (count: number): string =>
-  count === 1
-    ? '1 photo. It counts against your storage until it is deleted for good.'
-    : TEXT.photos(count.toLocaleString('en'));
+  plural(count, {
+    one: '# photo. It counts against your storage until it is deleted for good.',
+    other: '# photos. They count against your storage until they are deleted for good.',
+  });
 
 const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
   if (doomed === 'everything') {
     return {
       ids: [],
-      question: `Are you sure you want to delete ${count === 1 ? 'the photo in the trash' : TEXT.allPhotosTrash(count.toLocaleString('en'))} for good?`,
+      question: plural(count, {
+        one: 'Are you sure you want to delete the photo in the trash for good?',
+        other: 'Are you sure you want to delete all # photos in the trash for good?',
+      }),
       names: [],
       detail: freedText(known, count),
     };
@@ -149,7 +154,7 @@ const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
     const { photo } = doomed;
     return {
       ids: [photo.id],
-      question: `Are you sure you want to delete ${photo.title} for good?`,
+      question: t`Are you sure you want to delete ${photo.title} for good?`,
       names: [photo.title],
       detail: freedText([photo], 1),
     };
@@ -157,7 +162,10 @@ const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
   const ids = new Set(doomed.ids);
   return {
     ids: doomed.ids,
-    question: `Are you sure you want to delete ${ids.size === 1 ? 'this photo' : TEXT.photosText(ids.size.toLocaleString('en'))} for good?`,
+    question: plural(ids.size, {
+      one: 'Are you sure you want to delete this photo for good?',
+      other: 'Are you sure you want to delete these # photos for good?',
+    }),
     names: [],
     detail: freedText(
       known.filter(({ id }) => ids.has(id)),

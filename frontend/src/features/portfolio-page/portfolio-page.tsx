@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -45,7 +46,11 @@ const LoadedPage = ({ identifier, viewerId = null, notFound, contact }: Portfoli
       <div className="grid min-h-[88dvh] place-items-center">
         <EmptyState
           text={profile.error.message}
-          action={<Button onClick={() => void profile.refetch()}>Retry</Button>}
+          action={
+            <Button onClick={() => void profile.refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
         />
       </div>
     );

@@ -1,14 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import type { HeroDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { onPhones, PHONE_WIDTH } from '../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { nameOf, nameStyle, placeOf } from './photographer.js';
-import { DEFAULT_PORTFOLIO_TAGLINE } from './portfolio-texts.js';
 import { SocialLinks } from './social-links.js';
 
 /** Who this is, before anything else; then the photograph they chose (PORT-07 to PORT-13). */
 export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: HeroDto | null }) => {
+  const { t } = useLingui();
   const [broken, setBroken] = useState<string | null>(null);
   const place = placeOf(profile);
   return (
@@ -22,7 +23,7 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
             <bdi>{nameOf(profile)}</bdi>
           </h1>
           <p className="eyebrow mt-6 max-w-[64ch] leading-relaxed text-ink-2">
-            <bdi>{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</bdi>
+            <bdi>{profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}</bdi>
           </p>
         </div>
         <div className="flex shrink-0 items-center gap-5 md:max-w-2/5 md:pb-1">
@@ -42,9 +43,12 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
   );
 };
 
-export const Portrait = ({ profile, className }: { profile: ProfileDto; className: string }) => (
-  <Avatar who={profile} src={profile.profileImage} alt={`Portrait of ${nameOf(profile)}`} className={className} />
-);
+export const Portrait = ({ profile, className }: { profile: ProfileDto; className: string }) => {
+  const { t } = useLingui();
+  return (
+    <Avatar who={profile} src={profile.profileImage} alt={t`Portrait of ${nameOf(profile)}`} className={className} />
+  );
+};
 
 /** From edge to edge in its own proportions; only a tall photo is cut, at the height of the window. */
 const HeroImage = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => (

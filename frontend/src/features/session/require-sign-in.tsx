@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,14 +14,21 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { useCurrentUser } from '../../data/session/current-user.js';
 
 /** AUTH-17. */
-export const UnknownUser = ({ onRetry }: { onRetry: () => void }) => (
-  <main id="main" tabIndex={-1} className="page-x grid min-h-dvh place-items-center">
-    <EmptyState
-      text="We could not find out who you are. Please check your connection and try again."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
-  </main>
-);
+export const UnknownUser = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useLingui();
+  return (
+    <main id="main" tabIndex={-1} className="page-x grid min-h-dvh place-items-center">
+      <EmptyState
+        text={t`We could not find out who you are. Please check your connection and try again.`}
+        action={
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </main>
+  );
+};
 
 interface RequireSignInProps {
   /** Title and description of the toast for a visitor. */
@@ -32,6 +40,7 @@ interface RequireSignInProps {
 
 /** What has still to be uploaded stays in this tab, so the page waits for the sign-in instead of leaving. */
 const SignedOut = ({ onReturn }: { onReturn: () => void }) => {
+  const { t } = useLingui();
   const look = useEffectEvent(() => hasCookie(SESSION_HINT_COOKIE) && onReturn());
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => key === AUTH_CHANGE_KEY && look();
@@ -46,7 +55,7 @@ const SignedOut = ({ onReturn }: { onReturn: () => void }) => {
   return (
     <main id="main" tabIndex={-1} className="page-x grid min-h-dvh place-items-center">
       <EmptyState
-        text="You have been signed out. Sign in again, and this page goes on where it was."
+        text={t`You have been signed out. Sign in again, and this page goes on where it was.`}
         action={
           <a {...SIGN_IN_AGAIN} className={buttonClass('solid')}>
             {SESSION_OVER.action}

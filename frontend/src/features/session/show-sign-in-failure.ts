@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { suspensionStore } from '../../data/session/suspension.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -12,5 +13,5 @@ const SENTENCES: Record<string, string> = {
 export const showSignInFailure = (reason: string | null): void => {
   if (reason === 'suspended') return suspensionStore.set(true);
   const description = SENTENCES[reason ?? ''] ?? ERRORS.AUTH_FAILED.message;
-  toast({ title: 'Sign-in failed', description, variant: 'destructive' });
+  toast({ title: t`Sign-in failed`, description, variant: 'destructive' });
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../api/error-sentence.js';
 import { toast } from '../toast/toast-store.js';
@@ -104,4 +105,4 @@ export const useShownSelection = (
 };
 
 export const toastSelectionFailed = (error: Error): void =>
-  toast({ title: 'Selection failed', description: sentenceOf(error), variant: 'destructive' });
+  toast({ title: t`Selection failed`, description: sentenceOf(error), variant: 'destructive' });

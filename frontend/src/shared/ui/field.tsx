@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
@@ -24,7 +25,11 @@ export const Frame = ({
   <div className="flex flex-col gap-1.5">
     <label htmlFor={id} className="flex items-baseline justify-between text-sm font-medium">
       {label}
-      {optional && <span className="text-xs font-normal text-ink-2">Optional</span>}
+      {optional && (
+        <span className="text-xs font-normal text-ink-2">
+          <Trans>Optional</Trans>
+        </span>
+      )}
     </label>
     {children}
     {(error || help) && (

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SEARCH_DELAY_MS } from '../constants.js';
 import { SearchBox } from './search-box.js';
+import { render } from '../../testing/render.js';
 
 beforeEach(() => {
   jest.useFakeTimers();

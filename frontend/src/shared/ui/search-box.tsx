@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { SEARCH_DELAY_MS } from '../constants.js';
@@ -14,6 +15,7 @@ interface SearchBoxProps {
 
 /** Searches while it is typed in: what is typed is shown at once and searched for after a pause (PHOTO-16). */
 export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBoxProps) => {
+  const { t } = useLingui();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that have not come back as the value yet: the address follows a moment later. */
@@ -74,7 +76,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
       />
       {text && (
         <IconButton
-          label="Clear search"
+          label={t`Clear search`}
           className="absolute right-0 top-0 text-ink-2"
           onClick={({ currentTarget }) => {
             change('');

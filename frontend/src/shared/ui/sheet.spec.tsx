@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { IconButton } from './button.js';
 import { Sheet } from './sheet.js';
+import { render } from '../../testing/render.js';
 
 it.each([
   [true, 'Next photo'],

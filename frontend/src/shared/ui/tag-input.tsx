@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +23,7 @@ interface TagInputProps {
  * from the text to the chips, where Delete removes one; Backspace in an empty text removes the last.
  */
 export const TagInput = ({ label, value, onChange, max, maxLength, help, optional, disabled, name }: TagInputProps) => {
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
@@ -68,7 +70,11 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="flex items-baseline justify-between text-sm font-medium">
         {label}
-        {optional && <span className="text-xs font-normal text-ink-2">Optional</span>}
+        {optional && (
+          <span className="text-xs font-normal text-ink-2">
+            <Trans>Optional</Trans>
+          </span>
+        )}
       </label>
       <div
         className={cx(
@@ -78,7 +84,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
         )}
         onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       >
-        <ul ref={chips} aria-label={`${label} so far`} className="contents">
+        <ul ref={chips} aria-label={t`${label} so far`} className="contents">
           {tags.map((tag, at) => (
             <li
               key={`${at} ${tag}`}
@@ -91,7 +97,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
                 type="button"
                 tabIndex={-1}
                 disabled={disabled}
-                aria-label={`Remove ${tag}`}
+                aria-label={t`Remove ${tag}`}
                 className="grid size-8 shrink-0 place-items-center rounded-[4px] text-ink-2 transition-colors duration-200 hover:text-ink md:size-7"
                 onClick={() => remove(at)}
                 onKeyDown={(event) => onChipKey(event, at)}

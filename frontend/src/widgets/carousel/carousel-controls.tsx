@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { cx } from '../../shared/lib/cx.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
@@ -12,6 +13,7 @@ interface CarouselControlsProps {
 
 /** Dots for the first photos (GAL-04, GAL-21), the count, and arrows. The last dot represents all photos after it. */
 export const CarouselControls = ({ at, count, dots, onGo, onStep }: CarouselControlsProps) => {
+  const { t } = useLingui();
   const current = Math.min(at, dots - 1);
   return (
     <div className="needs-script flex shrink-0 items-center gap-1">
@@ -21,7 +23,7 @@ export const CarouselControls = ({ at, count, dots, onGo, onStep }: CarouselCont
             <button
               key={dot}
               type="button"
-              aria-label={`Photo ${dot + 1}`}
+              aria-label={t`Photo ${dot + 1}`}
               aria-current={dot === current}
               onClick={() => onGo(dot)}
               className="group grid size-6 place-items-center"
@@ -39,10 +41,10 @@ export const CarouselControls = ({ at, count, dots, onGo, onStep }: CarouselCont
       <span className={cx('tabular mr-2 text-sm text-ink-2', dots === 0 && 'mr-auto md:mr-2')}>
         {at + 1} / {count}
       </span>
-      <IconButton label="Previous photo" onClick={() => onStep(-1)}>
+      <IconButton label={t`Previous photo`} onClick={() => onStep(-1)}>
         <ChevronLeft size={22} strokeWidth={1.25} />
       </IconButton>
-      <IconButton label="Next photo" onClick={() => onStep(1)}>
+      <IconButton label={t`Next photo`} onClick={() => onStep(1)}>
         <ChevronRight size={22} strokeWidth={1.25} />
       </IconButton>
     </div>

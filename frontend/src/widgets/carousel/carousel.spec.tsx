@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { serve } from '../../testing/hydrate.js';
 import { Carousel } from './carousel.js';
+import { render } from '../../testing/render.js';
 
 beforeEach(() => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
@@ -79,7 +80,9 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
           </span>
           {byline && (
             <span className="block truncate text-ink-2">
-              by <bdi>{photo.photographer}</bdi>
+              <Trans>
+                by <bdi>{photo.photographer}</bdi>
+              </Trans>
             </span>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { CategoryScroller } from './category-scroller.js';
+import { render } from '../../testing/render.js';
 
 afterEach(() => {
   cleanup();

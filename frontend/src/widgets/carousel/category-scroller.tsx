@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SCROLLER_EDGE_PX, SCROLLER_STEP } from '../../shared/constants.js';
 import { cx } from '../../shared/lib/cx.js';
@@ -26,6 +27,7 @@ const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
 
 /** One line of categories; arrows appear while more than 10 px are hidden on their side (GAL-09, GAL-10, GAL-20). */
 export const CategoryScroller = ({ choices, chosen, onChoose, field, className }: CategoryScrollerProps) => {
+  const { t } = useLingui();
   const line = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ left: false, right: false });
   // The pressed arrow stays as long as it has the focus, which would be lost otherwise.
@@ -69,7 +71,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, field, className }
       {(more.left || held === -1) && (
         <button
           type="button"
-          aria-label="Scroll categories left"
+          aria-label={t`Scroll categories left`}
           aria-disabled={!more.left}
           onClick={({ currentTarget }) => move(-1, currentTarget)}
           onBlur={letGo}
@@ -82,7 +84,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, field, className }
         ref={line}
         onScroll={measure}
         role="group"
-        aria-label="Categories"
+        aria-label={t`Categories`}
         className={cx(
           'bare-scroll motion-safe:scroll-smooth flex gap-x-7 overflow-x-auto overscroll-x-contain',
           fadeOf(more),
@@ -112,7 +114,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, field, className }
       {(more.right || held === 1) && (
         <button
           type="button"
-          aria-label="Scroll categories right"
+          aria-label={t`Scroll categories right`}
           aria-disabled={!more.right}
           onClick={({ currentTarget }) => move(1, currentTarget)}
           onBlur={letGo}

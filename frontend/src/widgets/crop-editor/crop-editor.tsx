@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ZoomIn, ZoomOut } from 'lucide-react';
@@ -24,6 +25,7 @@ const ARROW_PX = 8;
 
 /** Selects the square part of an image: by dragging, pinching and scrolling, or by arrow keys, plus and minus. */
 export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEditorProps) => {
+  const { t } = useLingui();
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
   const [shown, setShown] = useState<PixelSize | null>(null);
@@ -76,7 +78,7 @@ export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEd
       <div className="mt-2 flex items-center gap-3 text-ink-2">
         <ZoomOut size={17} strokeWidth={1.5} aria-hidden />
         <Slider
-          label="Zoom"
+          label={t`Zoom`}
           value={zoom}
           {...ZOOM}
           onChange={zoomTo}
@@ -88,8 +90,8 @@ export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEd
       <p role="status" className="tabular min-h-9 text-xs text-ink-2">
         {side !== null &&
           (side < recommendedSide
-            ? `${side} × ${side} px. It works, but ${recommendedSide} × ${recommendedSide} px or more looks sharper.`
-            : `${side} × ${side} px`)}
+            ? t`${side} × ${side} px. It works, but ${recommendedSide} × ${recommendedSide} px or more looks sharper.`
+            : t`${side} × ${side} px`)}
       </p>
     </div>
   );

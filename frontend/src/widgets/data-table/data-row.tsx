@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { flexRender, type Row } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { SelectBox } from '../selection/select-box.js';
@@ -31,6 +32,7 @@ interface DataRowProps<TRow extends object> extends RowPlace {
 }
 
 const Unmemoised = <TRow extends object>(props: DataRowProps<TRow>) => {
+  const { t } = useLingui();
   const { row, name, isSelected, onSelect, hasBox, isStop, index, top } = props;
   return (
     <tr {...placed({ index, top })} className="data-row" data-selected={isSelected} tabIndex={isStop ? 0 : -1}>
@@ -38,7 +40,7 @@ const Unmemoised = <TRow extends object>(props: DataRowProps<TRow>) => {
         <td role="cell">
           {hasBox && (
             <SelectBox
-              label={`Select ${name ?? ''}`}
+              label={t`Select ${name ?? ''}`}
               checked={isSelected === true}
               onChange={(checked, range) => onSelect(row.original, index, checked, range)}
             />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { infiniteQueryOptions, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import type { SortingState } from '@tanstack/react-table';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -21,6 +21,7 @@ import { TableSkeleton } from './table-skeleton.js';
 import { useRowFocus } from './use-row-focus.js';
 import { useTableKeys } from './use-table-keys.js';
 import { useVirtualCursor, useVirtualPages } from './use-virtual-pages.js';
+import { render } from '../../testing/render.js';
 
 /** A made-up shelf of lenses: a second user of the table, with nothing of photos in it. */
 interface Lens {

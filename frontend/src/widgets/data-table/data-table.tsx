@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useTable, type SortingState } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -125,7 +126,9 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
           <tr role="row" className="block">
             <td role="cell" className="flex! items-center justify-center gap-4 bg-raised shadow-float">
               {sentenceOf(failed.error)}
-              <Button onClick={failed.retry}>Retry</Button>
+              <Button onClick={failed.retry}>
+                <Trans>Retry</Trans>
+              </Button>
             </td>
           </tr>
         </tfoot>

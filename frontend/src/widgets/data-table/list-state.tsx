@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { Button } from '../../shared/ui/button.js';
@@ -21,7 +22,11 @@ export const ListState = ({ answer, count, skeleton, empty, children }: ListStat
     return answer.error ? (
       <EmptyState
         text={sentenceOf(answer.error)}
-        action={<Button onClick={() => void answer.refetch()}>Retry</Button>}
+        action={
+          <Button onClick={() => void answer.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
       />
     ) : (
       skeleton

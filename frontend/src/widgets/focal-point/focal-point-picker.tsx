@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { MIDDLE, movedByKey, pointAt } from './move-focal-point.js';
@@ -12,6 +13,7 @@ interface FocalPointPickerProps {
 
 /** Sets the point of a photo that stays in view where it is cropped: with a press on it, or by arrow keys. */
 export const FocalPointPicker = ({ point, onPoint, children }: FocalPointPickerProps) => {
+  const { t } = useLingui();
   const help = useId();
   const { x, y } = point ?? MIDDLE;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -25,7 +27,7 @@ export const FocalPointPicker = ({ point, onPoint, children }: FocalPointPickerP
     <div>
       <div
         role="application"
-        aria-label="Focal point"
+        aria-label={t`Focal point`}
         aria-describedby={help}
         // A point is nothing a native control has.
         tabIndex={0}
@@ -42,10 +44,12 @@ export const FocalPointPicker = ({ point, onPoint, children }: FocalPointPickerP
         />
       </div>
       <p id={help} className="mt-2 text-xs text-ink-2">
-        Press on what has to stay in view where the photo is cropped, or move the point with the arrow keys.
+        <Trans>
+          Press on what has to stay in view where the photo is cropped, or move the point with the arrow keys.
+        </Trans>
       </p>
       <p role="status" className="tabular text-xs text-ink-2">
-        {point ? `${x} % from the left, ${y} % from the top` : 'In the middle'}
+        {point ? t`${x} % from the left, ${y} % from the top` : t`In the middle`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useContext, useState, type ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.js';
@@ -23,6 +24,7 @@ interface HeroBannerProps {
  * above is styled by `data-image`.
  */
 export const HeroBanner = ({ hero, heading, tagline, capitals = false, children }: HeroBannerProps) => {
+  const { t } = useLingui();
   const [broken, setBroken] = useState<string | null>(null);
   const shown = hero && broken !== hero.url ? hero : null;
   return (
@@ -36,7 +38,7 @@ export const HeroBanner = ({ hero, heading, tagline, capitals = false, children 
           )}
         >
           {heading === null ? (
-            <span className="skeleton inline-block h-[0.72em] w-[min(10ch,80%)]" role="img" aria-label="Loading" />
+            <span className="skeleton inline-block h-[0.72em] w-[min(10ch,80%)]" role="img" aria-label={t`Loading`} />
           ) : (
             <bdi>{heading}</bdi>
           )}

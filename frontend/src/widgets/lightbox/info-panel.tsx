@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
@@ -23,11 +24,12 @@ interface InfoPanelProps {
 
 /** LBX-15 to LBX-17. */
 export const InfoPanel = ({ photo, byline, licence, onClose }: InfoPanelProps) => {
+  const { t } = useLingui();
   const camera = photo.exif ? exifLine(photo.exif) : '';
   const source = aiSource(photo.sourceType);
   return (
     <aside
-      aria-label="Photo information"
+      aria-label={t`Photo information`}
       onPointerDown={quiet}
       onPointerMove={quiet}
       onPointerUp={quiet}
@@ -36,7 +38,11 @@ export const InfoPanel = ({ photo, byline, licence, onClose }: InfoPanelProps) =
       tabIndex={0}
       className="lightbox-info fade-in absolute inset-x-0 bottom-0 select-text overflow-y-auto px-6 pb-[max(28px,env(safe-area-inset-bottom))] pt-6 text-left min-[1000px]:inset-y-0 min-[1000px]:left-auto min-[1000px]:w-[380px] min-[1000px]:px-9 min-[1000px]:pt-20"
     >
-      <ViewerButton label="Close information" onClick={onClose} className="absolute right-2 top-2 min-[1000px]:hidden">
+      <ViewerButton
+        label={t`Close information`}
+        onClick={onClose}
+        className="absolute right-2 top-2 min-[1000px]:hidden"
+      >
         <X size={20} strokeWidth={1.25} />
       </ViewerButton>
       {!photo.hidesTitle && (
@@ -45,7 +51,9 @@ export const InfoPanel = ({ photo, byline, licence, onClose }: InfoPanelProps) =
         </h2>
       )}
       <p className="pr-10 text-sm opacity-72 min-[1000px]:pr-0">
-        <bdi>{photo.categoryLabel ?? categoryLabel(photo.category)}</bdi> · by{' '}
+        <Trans>
+          <bdi>{photo.categoryLabel ?? categoryLabel(photo.category)}</bdi> · by{' '}
+        </Trans>
         {byline ? byline(photo) : <bdi>{photo.photographer}</bdi>}
       </p>
       {source && <p className="mt-1 text-xs opacity-72">{source.label}</p>}
@@ -82,12 +90,16 @@ const RightsSaid = ({ rights: { creator, credit, usageTerms } }: { rights: Right
   <>
     {creator && (
       <p>
-        Creator: <bdi>{creator}</bdi>
+        <Trans>
+          Creator: <bdi>{creator}</bdi>
+        </Trans>
       </p>
     )}
     {credit && (
       <p>
-        Credit: <bdi>{credit}</bdi>
+        <Trans>
+          Credit: <bdi>{credit}</bdi>
+        </Trans>
       </p>
     )}
     {usageTerms && (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
@@ -113,9 +114,12 @@ export const LazyLightbox = ({
 };
 
 /** A dark overlay at once, as feedback while the code is loading. */
-const Coming = ({ onClose }: { onClose: () => void }) => (
-  <button type="button" aria-label="Close" onClick={onClose} className="fade-in fixed inset-0 z-70 bg-[#0b0b0a]" />
-);
+const Coming = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
+  return (
+    <button type="button" aria-label={t`Close`} onClick={onClose} className="fade-in fixed inset-0 z-70 bg-[#0b0b0a]" />
+  );
+};
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useController, useLightboxState } from 'yet-another-react-lightbox';
 import { useFocusTrap } from '../../shared/hooks/use-focus-trap.js';
@@ -36,6 +37,7 @@ interface ChromeProps {
 
 /** The texts and buttons around the photo, and their keys and gestures. */
 export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onGo }: ChromeProps) => {
+  const { t } = useLingui();
   const { currentIndex: at, currentSlide } = useLightboxState();
   const photo = (currentSlide as ViewerSlide | undefined)?.photo;
   const { prev, next, close, focus, subscribeSensors, containerRef } = useController();
@@ -73,14 +75,14 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onG
     <>
       <p className="lightbox-count tabular pointer-events-none absolute left-0 top-0 text-sm">{count}</p>
       <p className="sr-only" aria-live={tools.isPlaying ? 'off' : 'polite'} aria-atomic>
-        {count}: {photo ? spoken(photo) : 'Loading photo'}
+        {count}: {photo ? spoken(photo) : t`Loading photo`}
       </p>
       {total > 1 && !isCovered && (
         <>
-          <ViewerButton label="Previous photo" side="right" onClick={step.onPrevious} className="lightbox-previous">
+          <ViewerButton label={t`Previous photo`} side="right" onClick={step.onPrevious} className="lightbox-previous">
             <ChevronLeft size={30} strokeWidth={1.1} />
           </ViewerButton>
-          <ViewerButton label="Next photo" side="left" onClick={step.onNext} className="lightbox-next">
+          <ViewerButton label={t`Next photo`} side="left" onClick={step.onNext} className="lightbox-next">
             <ChevronRight size={30} strokeWidth={1.1} />
           </ViewerButton>
         </>
@@ -122,9 +124,10 @@ const Whose = ({ photo, licence }: { photo: PhotoView; licence: ChromeProps['lic
 
 /** LBX-20, by what the pointer is; without the letter where letters mean nothing. */
 const Hint = () => {
+  const { t } = useLingui();
   const hasFingers = useMediaQuery('(pointer: coarse)');
   const byKeys = `Use arrow keys to navigate,${useSingleKeys() ? ' I for info,' : ''} Esc to close`;
-  return <p className="pointer-events-none text-xs opacity-64">{hasFingers ? 'Swipe to navigate' : byKeys}</p>;
+  return <p className="pointer-events-none text-xs opacity-64">{hasFingers ? t`Swipe to navigate` : byKeys}</p>;
 };
 
 const spoken = (photo: PhotoView) => (altOf(photo) === photo.title ? photo.title : `${photo.title}. ${altOf(photo)}`);

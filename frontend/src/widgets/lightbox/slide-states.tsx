@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { ImageOff } from '../../shared/ui/icons.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
@@ -34,16 +35,19 @@ const Placeholder = ({ photo, isHere }: { photo: PhotoView; isHere: boolean }) =
 };
 
 /** A photo that is still on its way to the list. */
-export const Pending = () => (
-  <span className="lightbox-blur" role="status" aria-label="Loading photo">
-    <span style={{ aspectRatio: 1.5, width: 'min(100cqw, 150cqh)', backgroundColor: '#1b1b1a' }} />
-  </span>
-);
+export const Pending = () => {
+  const { t } = useLingui();
+  return (
+    <span className="lightbox-blur" role="status" aria-label={t`Loading photo`}>
+      <span style={{ aspectRatio: 1.5, width: 'min(100cqw, 150cqh)', backgroundColor: '#1b1b1a' }} />
+    </span>
+  );
+};
 
 /** GAL-17 in the viewer. */
 export const Broken = () => (
   <span className="grid justify-items-center gap-3 rounded-control bg-[#0b0b0a]/80 px-6 py-5 text-sm leading-normal">
     <ImageOff size={28} strokeWidth={1.25} />
-    This photo is not available.
+    <Trans>This photo is not available.</Trans>
   </span>
 );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Check, Info, Keyboard, Link, Maximize, Minimize, Pause, Play, Share, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useController } from 'yet-another-react-lightbox';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.js';
@@ -28,24 +29,25 @@ interface ViewerBarProps {
 
 /** The controls at the top right. What fingers do by themselves has a button for pointers only. */
 export const ViewerBar = ({ state, onInfo, onZoom, onPlay, onFullScreen, onShare, onKeys }: ViewerBarProps) => {
+  const { t } = useLingui();
   const { close } = useController();
   const hasFingers = useMediaQuery('(pointer: coarse)');
   const ShareIcon = state.isCopied ? Check : hasFingers ? Share : Link;
   return (
     <div className="flex">
       {!hasFingers && (
-        <ViewerButton label="Keys" onClick={onKeys} className="max-md:hidden">
+        <ViewerButton label={t`Keys`} onClick={onKeys} className="max-md:hidden">
           <Keyboard {...ICON} />
         </ViewerButton>
       )}
       {!hasFingers && state.canZoom && (
-        <ViewerButton label={state.isZoomed ? 'Zoom out' : 'Zoom in'} onClick={onZoom} className="max-md:hidden">
+        <ViewerButton label={state.isZoomed ? t`Zoom out` : t`Zoom in`} onClick={onZoom} className="max-md:hidden">
           {state.isZoomed ? <ZoomOut {...ICON} /> : <ZoomIn {...ICON} />}
         </ViewerButton>
       )}
       {state.canFullScreen && (
         <ViewerButton
-          label={state.isFullScreen ? 'Leave full screen' : 'Full screen'}
+          label={state.isFullScreen ? t`Leave full screen` : t`Full screen`}
           onClick={onFullScreen}
           className="max-md:hidden"
         >
@@ -53,17 +55,17 @@ export const ViewerBar = ({ state, onInfo, onZoom, onPlay, onFullScreen, onShare
         </ViewerButton>
       )}
       {state.canPlay && (
-        <ViewerButton label={state.isPlaying ? 'Pause slideshow' : 'Play slideshow'} onClick={onPlay}>
+        <ViewerButton label={state.isPlaying ? t`Pause slideshow` : t`Play slideshow`} onClick={onPlay}>
           {state.isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
         </ViewerButton>
       )}
-      <ViewerButton label={state.isCopied ? 'Link copied' : hasFingers ? 'Share' : 'Copy link'} onClick={onShare}>
+      <ViewerButton label={state.isCopied ? t`Link copied` : hasFingers ? t`Share` : t`Copy link`} onClick={onShare}>
         <ShareIcon {...ICON} />
       </ViewerButton>
-      <ViewerButton label="Photo information" aria-expanded={state.info} onClick={onInfo}>
+      <ViewerButton label={t`Photo information`} aria-expanded={state.info} onClick={onInfo}>
         <Info {...ICON} />
       </ViewerButton>
-      <ViewerButton label="Close" onClick={close}>
+      <ViewerButton label={t`Close`} onClick={close}>
         <X size={24} strokeWidth={1.25} />
       </ViewerButton>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
@@ -31,7 +32,11 @@ export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore }:
 
   return (
     <div ref={end} data-near={FAR} className="grid min-h-11 place-items-center pt-10">
-      {isHydrated && <Button onClick={onShowMore}>Show more</Button>}
+      {isHydrated && (
+        <Button onClick={onShowMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
     </div>
   );
 };

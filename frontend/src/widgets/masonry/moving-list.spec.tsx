@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { PhotoGrid } from './photo-grid.js';
+import { render } from '../../testing/render.js';
 
 const media = globalThis as { __media?: (query: string) => boolean };
 const moved = jest.fn<(id: string, keyframes: Keyframe[], options: KeyframeAnimationOptions) => void>();

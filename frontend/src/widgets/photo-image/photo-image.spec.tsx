@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { rgbaToThumbHash } from 'thumbhash';
 import { serve } from '../../testing/hydrate.js';
 import { PhotoImage } from './photo-image.js';
+import { render } from '../../testing/render.js';
 
 beforeEach(() => {
   // jsdom renders no photos: the ThumbHash on a canvas is not tested here.

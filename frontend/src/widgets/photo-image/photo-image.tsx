@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useContext } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
@@ -36,6 +37,7 @@ export const PhotoImage = ({
   onLoaded,
   onBroken,
 }: PhotoImageProps) => {
+  const { t } = useLingui();
   const { src, srcSet, avif } = sourceOf(photo);
   const { img, isBroken, isAwaited, blur, fade, onLoad, onError, ...rest } = useImageState({
     src,
@@ -62,7 +64,7 @@ export const PhotoImage = ({
       {isBroken ? (
         <span
           role="img"
-          aria-label={`${altOf(photo)} (not available)`}
+          aria-label={t`${altOf(photo)} (not available)`}
           className="grid size-full place-items-center text-ink-2"
         >
           <ImageOff size={24} strokeWidth={1.25} />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 
@@ -10,6 +11,7 @@ interface WalkButtonsProps<T> {
 
 /** Opens the photo before or after in the list; at an end the button stays, so that it keeps the focus. */
 export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
+  const { t } = useLingui();
   if (!walk || walk.count < 2) return null;
   const step = (hint: string, icon: React.ReactNode, photo: T | null) => (
     <ToolButton label={hint} hint={hint} aria-disabled={!photo} onClick={() => photo && walk.onWalk(photo)}>
@@ -17,11 +19,14 @@ export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
     </ToolButton>
   );
   return (
-    <div role="group" aria-label="Other photos" className="flex items-center">
+    <div role="group" aria-label={t`Other photos`} className="flex items-center">
       {step('Previous photo', <ChevronLeft {...ICON} />, walk.previous)}
       <p role="status" className="tabular text-xs whitespace-nowrap text-ink-2">
         {(walk.index + 1).toLocaleString('en')} <span aria-hidden>/</span>
-        <span className="sr-only">of</span> {walk.count.toLocaleString('en')}
+        <span className="sr-only">
+          <Trans>of</Trans>
+        </span>{' '}
+        {walk.count.toLocaleString('en')}
       </p>
       {step('Next photo', <ChevronRight {...ICON} />, walk.next)}
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,6 +15,7 @@ interface ProfileFieldsProps {
 
 /** Name, username, tagline and bio of the form around it: the same when a profile is begun and when it is edited. */
 export const ProfileFields = ({ usernameHelp, usernameError, children }: ProfileFieldsProps) => {
+  const { t } = useLingui();
   const { register, control, formState } = useFormContext<BasicProfile>();
   const { errors } = formState;
   const bio = useWatch({ control, name: 'bio' });
@@ -21,14 +23,14 @@ export const ProfileFields = ({ usernameHelp, usernameError, children }: Profile
     <>
       <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
         <TextField
-          label="First name"
+          label={t`First name`}
           autoComplete="given-name"
           maxLength={PROFILE_LIMITS.nameMax}
           error={errors.firstName?.message}
           {...register('firstName')}
         />
         <TextField
-          label="Last name"
+          label={t`Last name`}
           autoComplete="family-name"
           maxLength={PROFILE_LIMITS.nameMax}
           error={errors.lastName?.message}
@@ -36,7 +38,7 @@ export const ProfileFields = ({ usernameHelp, usernameError, children }: Profile
         />
       </div>
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -47,22 +49,24 @@ export const ProfileFields = ({ usernameHelp, usernameError, children }: Profile
       />
       {children}
       <TextField
-        label="Tagline"
+        label={t`Tagline`}
         optional
-        placeholder="CAPTURING MOMENTS IN TIME"
+        placeholder={t`CAPTURING MOMENTS IN TIME`}
         maxLength={PROFILE_LIMITS.taglineMax}
         error={errors.tagline?.message}
         {...register('tagline')}
       />
       <TextArea
-        label="Bio"
+        label={t`Bio`}
         optional
         rows={6}
         maxLength={PROFILE_LIMITS.bioMax}
         error={errors.bio?.message}
         help={
           <span className="tabular">
-            {bio.length} of {PROFILE_LIMITS.bioMax} characters
+            <Trans>
+              {bio.length} of {PROFILE_LIMITS.bioMax} characters
+            </Trans>
           </span>
         }
         {...register('bio')}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Bold, Italic, Link2, List, ListOrdered, Underline, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
@@ -51,6 +52,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** One stop for Tab; the arrow keys go along it, as in every toolbar. */
 export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
+  const { t } = useLingui();
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);
   const { on, href } = useEditorState({
@@ -87,7 +89,7 @@ export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: 
     <>
       <div
         role="toolbar"
-        aria-label="Formatting"
+        aria-label={t`Formatting`}
         onKeyDown={onKeyDown}
         className="flex gap-0.5 border-b border-line p-1"
       >
@@ -106,8 +108,8 @@ export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: 
         ))}
         <button
           {...button(LINK)}
-          aria-label="Link"
-          title="Link"
+          aria-label={t`Link`}
+          title={t`Link`}
           aria-pressed={href !== undefined}
           aria-expanded={isLinking}
           onClick={() => !disabled && setLinking(!isLinking)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
@@ -12,6 +13,7 @@ interface LinkRowProps {
 
 /** The input for the selected text's link. */
 export const LinkRow = ({ editor, href = '', onClose }: LinkRowProps) => {
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(href);
@@ -45,7 +47,7 @@ export const LinkRow = ({ editor, href = '', onClose }: LinkRowProps) => {
           ref={input}
           type="url"
           inputMode="url"
-          aria-label="Link address"
+          aria-label={t`Link address`}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? id : undefined}
           placeholder="https://"
@@ -62,17 +64,17 @@ export const LinkRow = ({ editor, href = '', onClose }: LinkRowProps) => {
           className="h-11 min-w-0 flex-1 basis-40 rounded-control border border-line-strong/50 bg-raised px-3 text-base md:h-8 md:text-sm"
         />
         <Button look="quiet" onClick={apply}>
-          {href ? 'Change link' : 'Add link'}
+          {href ? t`Change link` : t`Add link`}
         </Button>
         {href && (
           <Button look="quiet" onClick={remove}>
-            Remove link
+            <Trans>Remove link</Trans>
           </Button>
         )}
       </div>
       {isWrong && (
         <p id={id} role="alert" className="text-xs text-danger">
-          Enter a web address, for example https://example.com.
+          <Trans>Enter a web address, for example https://example.com.</Trans>
         </p>
       )}
     </div>

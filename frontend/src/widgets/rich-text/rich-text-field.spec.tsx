@@ -1,8 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RichTextField } from './rich-text-field.js';
+import { render } from '../../testing/render.js';
 
 const open = async (stored: string, { disabled = false, error }: { disabled?: boolean; error?: string } = {}) => {
   const onChange = jest.fn<(value: string) => void>();

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useId, type ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
@@ -17,13 +18,18 @@ interface RichTextFieldProps extends Pick<RichTextEditorProps, 'name' | 'value' 
 
 /** A field for a text with formats, as `TextArea` is one for plain text. */
 export const RichTextField = ({ label, optional, disabled = false, help, error, ...editor }: RichTextFieldProps) => {
+  const { t } = useLingui();
   const id = useId();
   const note = error ?? help;
   return (
     <div className="flex flex-col gap-1.5">
       <span id={id} className="flex items-baseline justify-between text-sm font-medium">
         {label}
-        {optional && <span className="text-xs font-normal text-ink-2">Optional</span>}
+        {optional && (
+          <span className="text-xs font-normal text-ink-2">
+            <Trans>Optional</Trans>
+          </span>
+        )}
       </span>
       <div
         className={cx(
@@ -34,10 +40,16 @@ export const RichTextField = ({ label, optional, disabled = false, help, error, 
         )}
       >
         <ErrorBoundary
-          fallback={<p className="p-3 text-sm text-ink-2">The text cannot be changed now; it stays as it is.</p>}
+          fallback={
+            <p className="p-3 text-sm text-ink-2">
+              <Trans>The text cannot be changed now; it stays as it is.</Trans>
+            </p>
+          }
         >
           <Suspense
-            fallback={<div role="status" aria-label={`Loading ${label}`} className="skeleton h-[185px] md:h-[173px]" />}
+            fallback={
+              <div role="status" aria-label={t`Loading ${label}`} className="skeleton h-[185px] md:h-[173px]" />
+            }
           >
             <RichTextEditor
               {...editor}

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { BatchProgress } from '../../shared/api/use-batch.js';
@@ -21,6 +23,7 @@ interface SelectionBarProps {
  * that are selected and not shown.
  */
 export const SelectionBar = ({ selection, progress, nouns, children }: SelectionBarProps) => {
+  const { t } = useLingui();
   const { ids, hidden, clear } = selection;
   const bar = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -35,31 +38,35 @@ export const SelectionBar = ({ selection, progress, nouns, children }: Selection
       tabIndex={-1}
       onFocus={() => (hadFocus.current = true)}
       onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
-      aria-label="Selection"
+      aria-label={t`Selection`}
       className="selection-bar rise-in fixed inset-x-3 z-51 mx-auto w-fit max-w-[calc(100vw-24px)] rounded-lg border border-line bg-raised p-2 shadow-float"
     >
       {progress ? (
         <div className="w-72 max-w-full px-3 py-2" role="status">
           <p className="tabular text-sm">
-            {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} {nouns}…
+            <Trans>
+              {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} {nouns}…
+            </Trans>
           </p>
           <Progress
             className="mt-2"
-            label={`${nouns[0]?.toUpperCase() ?? ''}${nouns.slice(1)} changed`}
+            label={t`${nouns[0]?.toUpperCase() ?? ''}${nouns.slice(1)} changed`}
             value={(progress.done / progress.total) * 100}
           />
         </div>
       ) : (
         <div className="flex items-center md:gap-x-1">
-          <IconButton label="Clear selection" onClick={clear}>
+          <IconButton label={t`Clear selection`} onClick={clear}>
             <X size={18} strokeWidth={1.5} />
           </IconButton>
           <p className="tabular pr-2 text-sm font-medium whitespace-nowrap" role="status">
-            {ids.size.toLocaleString('en')} selected
+            <Trans>{ids.size.toLocaleString('en')} selected</Trans>
             {hidden > 0 && (
               <span className="font-normal max-md:block">
-                <span className="max-md:sr-only">, </span>
-                {hidden.toLocaleString('en')} not shown
+                <Trans>
+                  <span className="max-md:sr-only">, </span>
+                  {hidden.toLocaleString('en')} not shown
+                </Trans>
               </span>
             )}
           </p>
@@ -75,24 +82,31 @@ const HiddenQuestion = ({
   selection: { ids, hidden, question },
   nouns,
 }: Pick<SelectionBarProps, 'selection' | 'nouns'>) => {
+  const { t } = useLingui();
   const [all, shown] = [ids.size, ids.size - hidden].map((count) => count.toLocaleString('en')) as [string, string];
-  const them = ids.size === 1 ? `the selected ${nouns.replace(/s$/, '')}` : `all ${all} selected ${nouns}`;
-  const which =
+  const them = ids.size === 1 ? t`the selected ${nouns.replace(/s$/, '')}` : t`all ${all} selected ${nouns}`;
+  const detail =
     hidden === ids.size
-      ? hidden === 1
-        ? 'It is'
-        : 'They are'
-      : `${hidden.toLocaleString('en')} of them ${hidden === 1 ? 'is' : 'are'}`;
+      ? plural(hidden, {
+          one: 'It is not in the list on the screen.',
+          other: 'They are not in the list on the screen.',
+        })
+      : plural(hidden, {
+          one: '# of them is not in the list on the screen.',
+          other: '# of them are not in the list on the screen.',
+        });
   return (
     <ConfirmDialog
       open={question !== null && hidden > 0}
       onOpenChange={(open) => !open && question?.onCancel()}
-      question={`Go on with ${them}?`}
-      detail={`${which} not in the list on the screen.`}
-      confirm={ids.size === 1 ? 'Go on' : `All ${all}`}
+      question={t`Go on with ${them}?`}
+      detail={detail}
+      confirm={ids.size === 1 ? t`Go on` : t`All ${all}`}
       onConfirm={() => question?.onAll()}
       look="solid"
-      {...(hidden < ids.size && { instead: { label: `Only the ${shown} shown`, onChoose: () => question?.onShown() } })}
+      {...(hidden < ids.size && {
+        instead: { label: t`Only the ${shown} shown`, onChoose: () => question?.onShown() },
+      })}
     />
   );
 };

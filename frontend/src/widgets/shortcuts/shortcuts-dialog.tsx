@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Kbd } from '../../shared/ui/kbd.js';
@@ -5,37 +6,46 @@ import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.js';
 import { printedKeys, SHORTCUT_GROUPS, SHORTCUTS } from './shortcuts.js';
 
 /** What `?` opens. */
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" className="md:max-w-[560px]">
-    <SingleKeysSwitch className="mb-6" note="Arrows, Delete and keys with Ctrl or ⌘ always work." />
-    {/* Can be focused, so that the list can be scrolled by keys. */}
-    <div role="group" aria-label="Keys" tabIndex={0} className="grid gap-7">
-      {SHORTCUT_GROUPS.map((group) => (
-        <section key={group}>
-          <h3 className="text-xs text-ink-2">{group}</h3>
-          <dl className="mt-2 grid gap-px">
-            {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, does, keys }) => (
-              <div key={id} className="flex items-center justify-between gap-6 border-b border-line py-2 text-sm">
-                <dt>{does}</dt>
-                <dd className="flex items-center gap-1.5">
-                  {keys.map((combination, at) => (
-                    <Fragment key={combination}>
-                      {at > 0 && <span className="px-0.5 text-xs text-ink-2">or</span>}
-                      {printedKeys(combination).map((key) => (
-                        <Kbd key={key}>{key}</Kbd>
-                      ))}
-                    </Fragment>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      <p className="text-sm text-ink-2">
-        Feature, public or private, and delete mean the selected photos; without a selection, the photo that has the
-        focus. Shift-click on a box selects everything in between.
-      </p>
-    </div>
-  </Dialog>
-);
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keyboard shortcuts`} className="md:max-w-[560px]">
+      <SingleKeysSwitch className="mb-6" note={t`Arrows, Delete and keys with Ctrl or ⌘ always work.`} />
+      {/* Can be focused, so that the list can be scrolled by keys. */}
+      <div role="group" aria-label={t`Keys`} tabIndex={0} className="grid gap-7">
+        {SHORTCUT_GROUPS.map((group) => (
+          <section key={group}>
+            <h3 className="text-xs text-ink-2">{group}</h3>
+            <dl className="mt-2 grid gap-px">
+              {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, does, keys }) => (
+                <div key={id} className="flex items-center justify-between gap-6 border-b border-line py-2 text-sm">
+                  <dt>{does}</dt>
+                  <dd className="flex items-center gap-1.5">
+                    {keys.map((combination, at) => (
+                      <Fragment key={combination}>
+                        {at > 0 && (
+                          <span className="px-0.5 text-xs text-ink-2">
+                            <Trans>or</Trans>
+                          </span>
+                        )}
+                        {printedKeys(combination).map((key) => (
+                          <Kbd key={key}>{key}</Kbd>
+                        ))}
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Feature, public or private, and delete mean the selected photos; without a selection, the photo that has the
+            focus. Shift-click on a box selects everything in between.
+          </Trans>
+        </p>
+      </div>
+    </Dialog>
+  );
+};

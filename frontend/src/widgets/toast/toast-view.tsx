@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, type FocusEvent } from 'react';
@@ -8,9 +9,10 @@ import { dismissToast, type ShownToast } from '../../shared/toast/toast-store.js
 import { WithNames } from '../../shared/ui/with-names.js';
 
 export const ToastView = ({ shown }: { shown: ShownToast }) => {
+  const { t } = useLingui();
   const focus = useFocusBack();
   return (
-    <Toast.Provider swipeDirection="up" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
+    <Toast.Provider swipeDirection="up" swipeThreshold={TOAST_SWIPE_PX} label={t`Notification`}>
       <Toast.Root
         key={shown.id}
         duration={shown.duration}
@@ -41,7 +43,7 @@ export const ToastView = ({ shown }: { shown: ShownToast }) => {
           )}
         </div>
         <Toast.Close asChild>
-          <IconButton label="Close" className="-my-1 text-ink-2 md:my-0 md:size-9!">
+          <IconButton label={t`Close`} className="-my-1 text-ink-2 md:my-0 md:size-9!">
             <X size={16} strokeWidth={1.5} />
           </IconButton>
         </Toast.Close>

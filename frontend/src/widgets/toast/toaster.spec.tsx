@@ -1,8 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dismissToast, toast, type ToastMessage } from '../../shared/toast/toast-store.js';
 import { Toaster } from './toaster.js';
+import { render } from '../../testing/render.js';
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TaskChange } from '@vitrine/contracts/admin/task.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
@@ -29,8 +30,10 @@ export const useRetryJobs = (queue: string) => {
     retry: false,
     onSuccess: ({ retried, left }) =>
       toast({
-        title: `${retried} ${retried === 1 ? 'job' : 'jobs'} will be tried again`,
-        ...(left > 0 && { description: `${left} failed ${left === 1 ? 'job is' : 'jobs are'} left.` }),
+        title: plural(retried, { one: '# job will be tried again', other: '# jobs will be tried again' }),
+        ...(left > 0 && {
+          description: plural(left, { one: '# failed job is left.', other: '# failed jobs are left.' }),
+        }),
       }),
     onError: failed('No job was retried'),
     onSettled: () => refreshDependants(client, 'queues'),

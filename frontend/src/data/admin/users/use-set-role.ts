@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import { callRoute } from '../../../shared/api/api-client.js';
@@ -13,7 +14,7 @@ export const useSetRole = () => {
       callRoute('setUserRole', { params: { userId }, body: { role } }),
     retry: false,
     onError: (error) =>
-      toast({ title: 'Failed to update role', description: sentenceOf(error), variant: 'destructive' }),
+      toast({ title: t`Failed to update role`, description: sentenceOf(error), variant: 'destructive' }),
     // One's own role, too: without it the dashboard closes.
     onSettled: () => refreshDependants(client, 'users', 'session'),
   });

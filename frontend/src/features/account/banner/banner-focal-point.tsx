@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { useState } from 'react';
@@ -8,9 +9,6 @@ import { isSamePoint } from '../../../widgets/focal-point/move-focal-point.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { photoByIdQuery } from '../../../data/photos/own-photo.query.js';
 import { useSetFocalPoint } from '../../../data/photos/use-set-focal-point.js';
-import { BANNER_TEXT } from './banner-texts.js';
-
-const TEXT = BANNER_TEXT.bannerFocalPoint;
 
 /** Lets a hero made from a photo be cropped around another point: the photo's, which it follows. */
 export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
@@ -18,7 +16,7 @@ export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        {TEXT.focalPoint}
+        <Trans>Focal point</Trans>
       </Button>
       {isOpen && <FocalPointDialog photoId={photoId} onClose={() => setOpen(false)} />}
     </>
@@ -26,6 +24,7 @@ export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
 };
 
 const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
+  const { t } = useLingui();
   const { data: photo, isError } = useQuery(photoByIdQuery(photoId));
   // Undefined: as it is stored.
   const [chosen, choose] = useState<FocalPoint | null | undefined>(undefined);
@@ -36,28 +35,32 @@ const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () =
     <Dialog
       open
       onOpenChange={(open) => !open && !save.isPending && onClose()}
-      title={TEXT.focalPoint}
+      title={t`Focal point`}
       footer={
         <>
           {point && (
             <Button look="quiet" className="mr-auto" onClick={() => choose(null)}>
-              {TEXT.reset}
+              <Trans>Reset</Trans>
             </Button>
           )}
           <Button look="quiet" onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             look="solid"
             aria-disabled={save.isPending || isSamePoint(point, stored)}
             onClick={() => !save.isPending && !isSamePoint(point, stored) && save.mutate(point)}
           >
-            {save.isPending ? TEXT.saving : TEXT.saveFocalPoint}
+            {save.isPending ? t`Saving…` : t`Save focal point`}
           </Button>
         </>
       }
     >
-      {isError && <p role="alert">{TEXT.photoNotLoaded}</p>}
+      {isError && (
+        <p role="alert">
+          <Trans>The photo could not be loaded.</Trans>
+        </p>
+      )}
       {photo && (
         <div
           className="mx-auto w-full max-w-[calc(46dvh*var(--ratio))]"

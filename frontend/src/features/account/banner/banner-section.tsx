@@ -1,3 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useId, useState } from 'react';
@@ -11,19 +14,17 @@ import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CurrentBanner } from './current-banner.js';
 import { GlobalBanners } from './global-banners.js';
 import { useSaveBanner } from '../../../data/hero/use-save-hero.js';
-import { BANNER_TEXT } from './banner-texts.js';
-
-const TEXT = BANNER_TEXT.bannerSection;
 
 type Kind = HeroChoice['kind'];
 
-const KINDS: readonly { kind: Kind; label: string; about: string }[] = [
-  { kind: 'global', label: TEXT.globalLabel, about: TEXT.globalAbout },
-  { kind: 'custom', label: TEXT.customLabel, about: TEXT.customAbout },
+const KINDS: readonly { kind: Kind; label: MessageDescriptor; about: MessageDescriptor }[] = [
+  { kind: 'global', label: msg`Global banner`, about: msg`One of the pictures everybody may use` },
+  { kind: 'custom', label: msg`Custom photo`, about: msg`One of your own photographs` },
 ];
 
 /** PROF-24 to PROF-33. */
 export const BannerSection = ({ goTo }: { goTo: string | null }) => {
+  const { t } = useLingui();
   const whyId = useId();
   const hero = useArrivingHero();
   // Unless set here or in the address: the kind on the portfolio page.
@@ -40,10 +41,17 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
 
   const id = kind === 'global' ? bannerId : (photo?.id ?? null);
   return (
-    <Section id="hero" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
+    <Section
+      id="hero"
+      title={t`Hero banner`}
+      lead={t`The large picture your page opens with. Templates without one leave it out.`}
+      goTo={goTo}
+    >
       <CurrentBanner isArriving={hero.isArriving} />
       <fieldset className="mt-9 min-w-0">
-        <legend className="text-sm font-medium">{TEXT.choose}</legend>
+        <legend className="text-sm font-medium">
+          <Trans>Choose from</Trans>
+        </legend>
         <div className="mt-1 flex flex-wrap gap-x-10">
           {KINDS.map(({ kind: each, label, about }) => (
             <label key={each} className="flex min-h-14 cursor-pointer items-center gap-3 text-sm">
@@ -55,8 +63,8 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
                 className="size-[18px] shrink-0 appearance-none rounded-full border border-line-strong checked:border-[5.5px] checked:border-ink"
               />
               <span>
-                <span className="block font-medium">{label}</span>
-                <span className="block text-xs text-ink-2">{about}</span>
+                <span className="block font-medium">{t(label)}</span>
+                <span className="block text-xs text-ink-2">{t(about)}</span>
               </span>
             </label>
           ))}
@@ -72,14 +80,16 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
           />
         ) : (
           <div className="max-w-[560px]">
-            <OwnPhotoChoice label={TEXT.photos} use="hero" chosenId={photo?.id ?? null} onPick={setPhoto} />
+            <OwnPhotoChoice label={t`Your photos`} use="hero" chosenId={photo?.id ?? null} onPick={setPhoto} />
           </div>
         )}
       </div>
       {kind === 'custom' && photo && !photo.isPublic && (
         <p role="status" className="fade-in mt-5 max-w-[62ch] rounded-control bg-wash p-4 text-sm">
-          “<bdi>{photo.title}</bdi>” is private. As your hero banner this one picture of it becomes visible to
-          everybody; the photo itself stays private.
+          <Trans>
+            “<bdi>{photo.title}</bdi>” is private. As your hero banner this one picture of it becomes visible to
+            everybody; the photo itself stays private.
+          </Trans>
         </p>
       )}
       <div className="mt-7 flex flex-wrap items-center gap-4">
@@ -89,7 +99,7 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
           onClick={() => id && save.mutate({ kind, id })}
           {...(!id && { 'aria-describedby': whyId })}
         >
-          {save.isPending ? TEXT.saving : TEXT.saveHeroBanner}
+          {save.isPending ? t`Saving…` : t`Save hero banner`}
         </Button>
         {!id && (
           <span id={whyId} className="text-sm text-ink-2">
@@ -103,8 +113,8 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
 
 /** Why Save is disabled: the selection is on the page already, or nothing is selected yet. */
 const hintFor = (kind: Kind, shown: string | null): string => {
-  if (shown === kind) return TEXT.alreadyShown;
-  return kind === 'global' ? TEXT.chooseBannerFirst : TEXT.choosePhotoFirst;
+  if (shown === kind) return t`This is your banner now. Choose another to change it.`;
+  return kind === 'global' ? t`Choose a banner first.` : t`Choose a photo first.`;
 };
 
 /** A photo becomes a banner in the background: until it is on the page, it is fetched. */

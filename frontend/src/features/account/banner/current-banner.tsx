@@ -1,3 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
@@ -8,34 +11,40 @@ import { hasTransparency, thumbHashUrl } from '../../../widgets/photo-image/thum
 import { BannerFocalPoint } from './banner-focal-point.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
 import { Waiting } from '../../../data/jobs/waiting.js';
-import { BANNER_TEXT } from './banner-texts.js';
 
-const TEXT = BANNER_TEXT.currentBanner;
-
-const SOURCE: Record<HeroDto['source'], string> = {
-  custom: TEXT.custom,
-  global: TEXT.global,
-  default: TEXT.default,
+const SOURCE: Record<HeroDto['source'], MessageDescriptor> = {
+  custom: msg`Your own photo`,
+  global: msg`A banner for everybody`,
+  default: msg`The default banner, until you choose one`,
 };
 
 /** PROF-25. */
 export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
+  const { t } = useLingui();
   const { data: hero, isPending, isLoadingError, refetch } = useQuery(ownHeroQuery);
-  if (isPending) return <div role="status" aria-label={TEXT.loading} className="skeleton aspect-21/9 w-full" />;
+  if (isPending) return <div role="status" aria-label={t`Loading`} className="skeleton aspect-21/9 w-full" />;
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        {TEXT.bannerNotLoaded}
-        <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
+        <Trans>Your hero banner could not be loaded.</Trans>
+        <Button onClick={() => void refetch()}>
+          <Trans>Retry</Trans>
+        </Button>
       </p>
     );
   }
   if (!hero) {
-    return <p className="border-l border-line-strong/50 py-1 pl-5 text-sm text-ink-2">{TEXT.noHeroBannerYet}</p>;
+    return (
+      <p className="border-l border-line-strong/50 py-1 pl-5 text-sm text-ink-2">
+        <Trans>
+          No hero banner yet. Your page begins with your name; choose a picture below, and it opens with that.
+        </Trans>
+      </p>
+    );
   }
   const photoId = photoIdOfHero(hero);
   return (
-    <figure aria-label={TEXT.currentHeroBanner}>
+    <figure aria-label={t`Current hero banner`}>
       <BannerImage hero={hero} />
       <figcaption className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
         <span className="min-w-0">
@@ -50,7 +59,13 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
         </span>
         <span className="flex items-center gap-x-4">
           <span role="status" className="text-xs text-ink-2">
-            {isArriving ? <Waiting for="site-images">{TEXT.preparingNewBanner}</Waiting> : SOURCE[hero.source]}
+            {isArriving ? (
+              <Waiting for="site-images">
+                <Trans>Preparing your new banner…</Trans>
+              </Waiting>
+            ) : (
+              t(SOURCE[hero.source])
+            )}
           </span>
           {photoId && <BannerFocalPoint photoId={photoId} />}
         </span>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -5,9 +6,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { heroImagesQuery } from '../../../data/hero/banners.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
-import { BANNER_TEXT } from './banner-texts.js';
-
-const TEXT = BANNER_TEXT.globalBanners;
 
 interface GlobalBannersProps {
   chosenId: string | null;
@@ -20,12 +18,13 @@ interface GlobalBannersProps {
 
 /** The stock banners (PROF-24). */
 export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: GlobalBannersProps) => {
+  const { t } = useLingui();
   const { data: banners, isPending, isLoadingError, refetch } = useQuery(heroImagesQuery);
   const checked = banners?.findIndex(({ id }) => id === chosenId) ?? -1;
   const roving = rovingRadios(banners?.length ?? 0, checked);
   if (isPending) {
     return (
-      <div role="status" aria-label={TEXT.loadingBanners} className={GRID}>
+      <div role="status" aria-label={t`Loading banners`} className={GRID}>
         {[0, 1, 2].map((tile) => (
           <span key={tile} className="skeleton aspect-3/2" />
         ))}
@@ -35,21 +34,27 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        {TEXT.bannersNotLoaded}
-        <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
+        <Trans>The banners could not be loaded.</Trans>
+        <Button onClick={() => void refetch()}>
+          <Trans>Retry</Trans>
+        </Button>
       </p>
     );
   }
   if (banners.length === 0) {
     return (
       <div className="grid justify-items-start gap-4 text-sm">
-        <p className="text-ink-2">{TEXT.noBanners}</p>
-        <Button onClick={onOwnPhotos}>{TEXT.useOwnPhoto}</Button>
+        <p className="text-ink-2">
+          <Trans>There are no banners to choose from yet. One of your own photos works as well.</Trans>
+        </p>
+        <Button onClick={onOwnPhotos}>
+          <Trans>Use your own photo</Trans>
+        </Button>
       </div>
     );
   }
   return (
-    <div role="radiogroup" aria-label={TEXT.banners} onKeyDown={roving.onKeyDown} className={GRID}>
+    <div role="radiogroup" aria-label={t`Banners`} onKeyDown={roving.onKeyDown} className={GRID}>
       {banners.map(({ id, name, title, description, url, image }, at) => (
         <button
           key={id}
@@ -83,7 +88,11 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
             <span dir="auto" className="font-medium">
               {name}
             </span>
-            {id === currentId && <span className="text-xs text-ink-2">{TEXT.current}</span>}
+            {id === currentId && (
+              <span className="text-xs text-ink-2">
+                <Trans>Current</Trans>
+              </span>
+            )}
           </span>
           {description && (
             <span dir="auto" className="block text-left text-xs text-ink-2">

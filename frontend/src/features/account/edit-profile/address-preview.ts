@@ -1,24 +1,23 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import {
   addressPart,
   portfolioPath,
   type Addressable,
   type PortfolioUrlType,
 } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import { PROFILE_FORM_TEXT } from './profile-texts.js';
-
-const TEXT = PROFILE_FORM_TEXT.addressPreview;
 
 export interface AddressForm {
   type: PortfolioUrlType;
-  label: string;
+  label: MessageDescriptor;
 }
 
 /** The forms in the order they are offered (ENT-03). */
 export const ADDRESS_FORMS: readonly AddressForm[] = [
-  { type: 'username', label: TEXT.usernameLabel },
-  { type: 'fullname_dash', label: TEXT.fullnameDashLabel },
-  { type: 'fullname_dot', label: TEXT.fullnameDotLabel },
-  { type: 'replit_id', label: TEXT.userIdLabel },
+  { type: 'username', label: msg`Username` },
+  { type: 'fullname_dash', label: msg`Full name with a dash` },
+  { type: 'fullname_dot', label: msg`Full name with a dot` },
+  { type: 'replit_id', label: msg`User ID` },
 ];
 
 export interface AddressPreview {
@@ -41,17 +40,22 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 const reason = (type: PortfolioUrlType, who: Addressable): string | null => {
   if (type === 'replit_id') return null;
-  const instead = who.username ? 'your username' : 'your user ID';
-  if (type === 'username') return who.username ? null : TEXT.withoutUsername(instead);
+  const instead = who.username ? t`your username` : t`your user ID`;
+  if (type === 'username') return who.username ? null : t`Without a username this is ${instead}.`;
   const lacking = (
     [
-      ['first name', who.firstName],
-      ['last name', who.lastName],
+      [t`first name`, who.firstName],
+      [t`last name`, who.lastName],
     ] as const
   ).filter(([, name]) => !addressPart(name));
   const [first, second] = lacking;
-  if (!first) return OTHER_SCRIPT.test(`${who.firstName}${who.lastName}`) ? TEXT.lettersLeftOut : null;
-  const names = second ? 'first and last name' : first[0];
+  if (!first)
+    return OTHER_SCRIPT.test(`${who.firstName}${who.lastName}`)
+      ? t`Letters of other scripts than Latin are left out.`
+      : null;
+  const names = second ? t`first and last name` : first[0];
   const isTyped = lacking.some(([, name]) => name?.trim());
-  return isTyped ? TEXT.noLatinLetters(names, instead) : TEXT.withoutNames(names, instead);
+  return isTyped
+    ? t`Your ${names} has no letters from a to z, so this is ${instead}.`
+    : t`Without a ${names} this is ${instead}.`;
 };

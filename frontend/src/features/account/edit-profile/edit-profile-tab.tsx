@@ -1,12 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TabProps } from '../account-session.js';
 import { BannerSection } from '../banner/banner-section.js';
 import { Section } from '../../../shared/ui/section.js';
 import type { SectionId } from '../frame/tab-address.js';
 import { ProfileImageSection } from '../profile-image/profile-image-section.js';
 import { ProfileForm } from './profile-form.js';
-import { PROFILE_FORM_TEXT } from './profile-texts.js';
-
-const TEXT = PROFILE_FORM_TEXT.editProfileTab;
 
 interface EditProfileTabProps extends TabProps {
   /** Where the address leads. */
@@ -17,12 +15,19 @@ interface EditProfileTabProps extends TabProps {
 }
 
 /** ACCT-44. */
-export const EditProfileTab = ({ user, section, step, onUnsaved }: EditProfileTabProps) => (
-  <div className="grid gap-20 md:gap-24">
-    <Section id="profile" title={TEXT.title} lead={TEXT.lead}>
-      <ProfileForm user={user} onUnsaved={onUnsaved} />
-    </Section>
-    <ProfileImageSection user={user} goTo={section === 'avatar' ? step : null} />
-    <BannerSection goTo={section === 'hero' ? step : null} />
-  </div>
-);
+export const EditProfileTab = ({ user, section, step, onUnsaved }: EditProfileTabProps) => {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-20 md:gap-24">
+      <Section
+        id="profile"
+        title={t`Profile`}
+        lead={t`Who you are, in your own words, and where your portfolio is found.`}
+      >
+        <ProfileForm user={user} onUnsaved={onUnsaved} />
+      </Section>
+      <ProfileImageSection user={user} goTo={section === 'avatar' ? step : null} />
+      <BannerSection goTo={section === 'hero' ? step : null} />
+    </div>
+  );
+};

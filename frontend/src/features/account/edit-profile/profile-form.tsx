@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cx } from '../../../shared/lib/cx.js';
@@ -7,14 +9,10 @@ import { ProfileFields } from '../../../widgets/profile-fields/profile-fields.js
 import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
 import { draftOf, clearDraft, keepDraft } from './profile-draft.js';
-import { usernameHelp } from './profile-texts.js';
 import { payloadOf, profileProblem, typedSince, valuesOf, type ProfileValues } from './profile-values.js';
 import { SocialFields } from './social-fields.js';
 import { useAddressCheck } from '../../../data/profile/use-address-check.js';
 import { useSaveProfile } from '../../../data/profile/use-save-profile.js';
-import { PROFILE_FORM_TEXT } from './profile-texts.js';
-
-const TEXT = PROFILE_FORM_TEXT.profileForm;
 
 interface ProfileFormProps extends TabProps {
   onUnsaved: (unsaved: boolean) => void;
@@ -22,6 +20,7 @@ interface ProfileFormProps extends TabProps {
 
 /** PROF-01 to PROF-13. */
 export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
+  const { t } = useLingui();
   const saved = valuesOf(user);
   const form = useForm<ProfileValues>({
     defaultValues: saved,
@@ -77,7 +76,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   return (
     <form
       noValidate
-      aria-label={TEXT.profile}
+      aria-label={t`Profile`}
       onSubmit={(event) => void submit(event)}
       className="grid max-w-[680px] gap-7 [&_:is(input,textarea)]:scroll-mb-28"
     >
@@ -89,7 +88,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
           <AddressChoice
             typed={{ ...typed, id: user.id }}
             error={check.address ?? errors.portfolioUrlType?.message}
-            note={check.state === 'asking' ? TEXT.checkingWhetherAddressFree : null}
+            note={check.state === 'asking' ? t`Checking whether this address is free…` : null}
             radio={register('portfolioUrlType')}
           />
         </ProfileFields>
@@ -107,7 +106,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
           {...(save.isPending && { 'aria-disabled': true })}
           className="min-w-36 aria-disabled:opacity-50"
         >
-          {save.isPending ? TEXT.saving : TEXT.saveChanges}
+          {save.isPending ? t`Saving…` : t`Save changes`}
         </Button>
         <Button
           look="quiet"
@@ -117,12 +116,22 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
             clearDraft();
           }}
         >
-          {TEXT.cancel}
+          <Trans>Cancel</Trans>
         </Button>
         <span role="status" className="text-sm text-ink-2">
-          {save.isPaused ? TEXT.savedSoonConnectionBack : isDirty && !save.isPending && TEXT.unsavedChanges}
+          {save.isPaused
+            ? t`Saved as soon as the connection is back`
+            : isDirty && !save.isPending && t`Unsaved changes`}
         </span>
       </div>
     </form>
   );
+};
+
+/** Notes below the username: whether another one is free, and what happens to links to the present address. */
+const usernameHelp = (state: 'same' | 'asking' | 'answered', isOther: boolean): string => {
+  if (isOther && state === 'asking') return t`Checking whether this is free…`;
+  if (isOther && state === 'answered')
+    return t`This username is free. Links to your present address lead on to the new one.`;
+  return t`Letters, numbers, hyphens and underscores.`;
 };

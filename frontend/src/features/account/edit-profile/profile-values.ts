@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
@@ -10,9 +11,6 @@ import {
   type ProfileProblem,
 } from '../../../widgets/profile-fields/basic-profile.js';
 import { isSocialLink } from '@vitrine/contracts/portfolio/social-link.rules';
-import { PROFILE_FORM_TEXT } from './profile-texts.js';
-
-const TEXT = PROFILE_FORM_TEXT.profileValues;
 
 /** Fields of the optional block (PROF-11). */
 const SOCIAL_FIELDS = ['instagram', 'twitter', 'website', 'city', 'country'] as const;
@@ -58,5 +56,5 @@ export const profileProblem = (values: ProfileValues): ProfileProblem<keyof Prof
   const link = (['instagram', 'twitter', 'website'] as const).find((field) => !isSocialLink(field, values[field]));
   if (!link) return null;
   const description = link === 'website' ? PROFILE_TEXT.website : PROFILE_TEXT.socialLink;
-  return { field: link, title: TEXT.invalidLink, description };
+  return { field: link, title: t`Invalid link`, description };
 };

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { RefreshCw } from 'lucide-react';
@@ -8,29 +9,27 @@ import { useRefetchUser } from '../../../data/session/use-refetch-user.js';
 import type { TabProps } from '../account-session.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Link } from '../../../shared/ui/link.js';
-import { ACCOUNT_TEXT } from './account-texts.js';
-
-const TEXT = ACCOUNT_TEXT.profileSummary;
 
 /** ACCT-20 to ACCT-23. */
 export const ProfileSummary = ({ user }: TabProps) => {
+  const { t } = useLingui();
   const refresh = useRefetchUser();
   return (
     <section aria-labelledby="summary-title">
       <div className="flex items-center justify-between gap-4">
         <h2 id="summary-title" className="eyebrow text-ink-2">
-          {TEXT.profileSummary}
+          <Trans>Profile Summary</Trans>
         </h2>
         <Button look="quiet" className="-mr-4" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
           <RefreshCw size={15} strokeWidth={1.5} aria-hidden />
-          {TEXT.refresh}
+          <Trans>Refresh</Trans>
         </Button>
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-x-5 text-sm lg:grid-cols-1">
-        <Row name={TEXT.username}>{user.username || <NotSet />}</Row>
-        <Row name={TEXT.firstName}>{user.firstName || <NotSet />}</Row>
-        <Row name={TEXT.lastName}>{user.lastName || <NotSet />}</Row>
-        <Row name={TEXT.portfolioUrl} wide>
+        <Row name={t`Username`}>{user.username || <NotSet />}</Row>
+        <Row name={t`First name`}>{user.firstName || <NotSet />}</Row>
+        <Row name={t`Last name`}>{user.lastName || <NotSet />}</Row>
+        <Row name={t`Portfolio URL`} wide>
           <PortfolioAddress user={user} />
         </Row>
       </dl>
@@ -52,9 +51,14 @@ const Row = ({ name, wide = false, children }: { name: string; wide?: boolean; c
   </div>
 );
 
-const NotSet = () => <span className="text-ink-2">{TEXT.notSet}</span>;
+const NotSet = () => (
+  <span className="text-ink-2">
+    <Trans>Not set</Trans>
+  </span>
+);
 
 const PortfolioAddress = ({ user }: { user: UserDto }) => {
+  const { t } = useLingui();
   const path = portfolioPath(user);
   return (
     <span className="flex items-center justify-between gap-2">
@@ -62,9 +66,9 @@ const PortfolioAddress = ({ user }: { user: UserDto }) => {
         {window.location.host + path}
       </Link>
       <CopyButton
-        label={TEXT.copyPortfolioUrl}
+        label={t`Copy portfolio URL`}
         text={window.location.origin + path}
-        done={TEXT.portfolioUrlCopied}
+        done={t`Portfolio URL copied to clipboard`}
         className="-my-2 -mr-2 shrink-0"
       />
     </span>

@@ -2,7 +2,13 @@ import { expect, it } from '@jest/globals';
 import { placeOf, TABS } from './tab-address.js';
 
 it('ACCT-24 has five tabs in this order', () => {
-  expect(TABS.map(({ label }) => label)).toEqual(['My Photos', 'Services', 'Edit Profile', 'Portfolio', 'Settings']);
+  expect(TABS.map(({ label }) => label.message)).toEqual([
+    'My Photos',
+    'Services',
+    'Edit Profile',
+    'Portfolio',
+    'Settings',
+  ]);
 });
 it.each([
   [null, 'photos', null],

@@ -1,13 +1,12 @@
-import { ACCOUNT_TEXT } from './account-texts.js';
+import { msg } from '@lingui/core/macro';
 
-const TEXT = ACCOUNT_TEXT.tabAddress;
 /** The tabs in their order (ACCT-24); the first is the one that opens by itself. */
 export const TABS = [
-  { id: 'photos', label: TEXT.photosLabel },
-  { id: 'services', label: TEXT.servicesLabel },
-  { id: 'profile', label: TEXT.profileLabel },
-  { id: 'portfolio', label: TEXT.portfolioLabel },
-  { id: 'settings', label: TEXT.settingsLabel },
+  { id: 'photos', label: msg`My Photos` },
+  { id: 'services', label: msg`Services` },
+  { id: 'profile', label: msg`Edit Profile` },
+  { id: 'portfolio', label: msg`Portfolio` },
+  { id: 'settings', label: msg`Settings` },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 

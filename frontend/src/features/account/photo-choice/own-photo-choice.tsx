@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { useState, type UIEvent } from 'react';
@@ -9,9 +10,6 @@ import { photoChoicesQuery } from '../../../data/photos/photo-choices.query.js';
 import { useDebounced } from '../../../shared/hooks/use-debounced.js';
 import { PhotoTile } from './photo-tile.js';
 import { Link } from '../../../shared/ui/link.js';
-import { PHOTO_CHOICE_TEXT } from './photo-choice-texts.js';
-
-const TEXT = PHOTO_CHOICE_TEXT.ownPhotoChoice;
 
 interface OwnPhotoChoiceProps {
   label: string;
@@ -30,6 +28,7 @@ const AHEAD_PX = 320;
 
 /** One's own photos in three columns of at most 24 rem (PROF-16, PROF-17), the newest first, more as one scrolls. */
 export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, onPick }: OwnPhotoChoiceProps) => {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useInfiniteQuery(photoChoicesQuery(q));
@@ -43,17 +42,21 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   if (list.isError && photos.length === 0) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
-        {TEXT.photosNotLoaded}
-        <Button onClick={() => void list.refetch()}>{TEXT.retry}</Button>
+        <Trans>Your photos could not be loaded.</Trans>
+        <Button onClick={() => void list.refetch()}>
+          <Trans>Retry</Trans>
+        </Button>
       </p>
     );
   }
   if (list.data && list.data.pages[0]?.counts.all === 0) {
     return (
       <div className="grid justify-items-start gap-4 text-sm">
-        <p className="text-ink-2">{TEXT.noPhotosYet}</p>
+        <p className="text-ink-2">
+          <Trans>You have no photos yet. Upload one, and it can be chosen here.</Trans>
+        </p>
         <Link to={PATHS.upload} className={buttonClass()}>
-          {TEXT.uploadPhotos}
+          <Trans>Upload Photos</Trans>
         </Link>
       </div>
     );
@@ -61,9 +64,9 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   return (
     <div>
       <TextField
-        label={TEXT.searchPhotos}
+        label={t`Search your photos`}
         type="search"
-        placeholder={TEXT.placeholder}
+        placeholder={t`Search by title or description...`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -77,7 +80,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
       >
         {photos.length === 0 ? (
           <p role="status" className="py-6 text-sm text-ink-2">
-            {TEXT.noPhotoMatchesSearch}
+            <Trans>No photo matches your search.</Trans>
           </p>
         ) : (
           <ul aria-label={label} aria-busy={list.isFetching} className="grid grid-cols-3 gap-2 p-1">
@@ -96,7 +99,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
         {list.hasNextPage && (
           <div className="grid place-items-center py-3">
             <Button look="quiet" disabled={list.isFetchingNextPage} onClick={more}>
-              {list.isFetchingNextPage ? TEXT.loading : TEXT.showMore}
+              {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
             </Button>
           </div>
         )}
@@ -105,10 +108,13 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   );
 };
 
-const GridSkeleton = () => (
-  <div role="status" aria-label={TEXT.loadingPhotos} className="grid grid-cols-3 gap-2">
-    {[0, 1, 2, 3, 4, 5].map((tile) => (
-      <span key={tile} className="skeleton aspect-square" />
-    ))}
-  </div>
-);
+const GridSkeleton = () => {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading photos`} className="grid grid-cols-3 gap-2">
+      {[0, 1, 2, 3, 4, 5].map((tile) => (
+        <span key={tile} className="skeleton aspect-square" />
+      ))}
+    </div>
+  );
+};

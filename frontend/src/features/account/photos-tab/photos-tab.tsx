@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../../shared/lib/site-paths.js';
@@ -10,28 +11,33 @@ import { NewPhotos } from './new-photos.js';
 import { StorageUse } from './storage-use.js';
 import { TakeAwaySection } from '../take-away/take-away-section.js';
 import { Link } from '../../../shared/ui/link.js';
-import { PHOTOS_TAB_TEXT } from './photos-tab-texts.js';
-
-const TEXT = PHOTOS_TAB_TEXT.photosTab;
 
 /** ACCT-27 to ACCT-32. */
 export const PhotosTab = ({ user, onServices }: TabProps & { onServices: () => void }) => {
+  const { t } = useLingui();
   const { data: stats } = useQuery(photoStatsQuery);
   return (
     <div className="grid gap-16">
-      <Section id="collection" title={TEXT.title}>
+      <Section id="collection" title={t`Your collection`}>
         <CollectionStats />
-        {stats?.totalPhotos === 0 && <p className="mt-8 max-w-[56ch] text-ink-2">{TEXT.nothingYet}</p>}
+        {stats?.totalPhotos === 0 && (
+          <p className="mt-8 max-w-[56ch] text-ink-2">
+            <Trans>
+              Nothing here yet. Upload a few photographs, switch them to public, and they stand on your portfolio at
+              once.
+            </Trans>
+          </p>
+        )}
         <div className="mt-10 flex flex-wrap gap-3">
           <Link to={PATHS.upload} className={buttonClass('solid')}>
-            {TEXT.uploadPhotos}
+            <Trans>Upload Photos</Trans>
           </Link>
           <Link to={PATHS.myPhotos} className={buttonClass('line')}>
-            {TEXT.manageMyPhotos}
+            <Trans>Manage My Photos</Trans>
             <ArrowRight size={16} strokeWidth={1.5} aria-hidden />
           </Link>
           <Button look="quiet" onClick={onServices}>
-            {TEXT.connectedServices}
+            <Trans>Connected services</Trans>
           </Button>
         </div>
       </Section>

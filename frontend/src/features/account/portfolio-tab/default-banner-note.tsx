@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
@@ -6,15 +7,13 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
 import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query.js';
 import { useSelectedTemplate } from '../../../data/templates/use-selected-template.js';
-import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
-
-const TEXT = PORTFOLIO_TAB_TEXT.defaultBannerNote;
 
 /** Templates that open with the name alone (PORT-44, PORT-45). */
 const WITHOUT_HERO: readonly string[] = ['monochrome', 'monochrome-white'];
 
 /** A portfolio that begins with an image of the site although there are photos to begin with (HERO-13). */
 export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: () => void }) => {
+  const { t } = useLingui();
   const [isKept, keep] = useState(() => isBannerKept(userId));
   const { data: hero } = useQuery(ownHeroQuery);
   const { data: photos } = useQuery(firstPublicPhotosQuery);
@@ -27,13 +26,15 @@ export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: 
   if (isKept || !isWanted) return null;
   return (
     <aside
-      aria-label={TEXT.heroBanner}
+      aria-label={t`Hero banner`}
       className="fade-in flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-control bg-wash p-5"
     >
-      <p className="min-w-0 text-sm">{TEXT.useAPhoto}</p>
+      <p className="min-w-0 text-sm">
+        <Trans>Your portfolio opens with a banner of ours. Use one of your photos?</Trans>
+      </p>
       <div className="flex flex-wrap gap-2">
         <Link to={`${PATHS.account}?tab=hero&kind=custom`} className={buttonClass()}>
-          {TEXT.choosePhoto}
+          <Trans>Choose a photo</Trans>
         </Link>
         <Button
           look="quiet"
@@ -43,7 +44,7 @@ export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: 
             onKept();
           }}
         >
-          {TEXT.keepBanner}
+          <Trans>Keep the banner</Trans>
         </Button>
       </div>
     </aside>

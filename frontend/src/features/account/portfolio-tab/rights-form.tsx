@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { SECURE_URL_MAX, SECURE_URL_TEXT, secureUrl } from '@vitrine/contracts/fields/secure-url';
 import { RIGHTS_LIMITS, YEAR } from '@vitrine/contracts/portfolio/rights.rules';
@@ -7,9 +8,6 @@ import { TextArea, TextField } from '../../../shared/ui/field.js';
 import type { TabProps } from '../account-session.js';
 import { useSaveVisitorSettings } from '../../../data/profile/visitor-settings.js';
 import { rightsDraft, RIGHTS_FIELDS, type RightsField } from './rights-draft.js';
-import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
-
-const TEXT = PORTFOLIO_TAB_TEXT.rightsSettings;
 
 interface RightsFormProps extends TabProps {
   onUnsaved: (unsaved: boolean) => void;
@@ -17,9 +15,10 @@ interface RightsFormProps extends TabProps {
 
 /** What is said of the rights to all photos, in the photographer's words. */
 export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
+  const { t } = useLingui();
   const [typed, type] = useState(() => rightsDraft.of(user.id) ?? {});
   const [urlError, setUrlError] = useState<string>();
-  const save = useSaveVisitorSettings({ done: () => TEXT.rightsUpdated, failed: TEXT.failedUpdateRights });
+  const save = useSaveVisitorSettings({ done: () => t`Rights updated`, failed: t`Failed to update the rights` });
   const changes = RIGHTS_FIELDS.filter(
     (field) => typed[field] !== undefined && typed[field].trim() !== (user[field] ?? ''),
   );
@@ -56,37 +55,37 @@ export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
   });
   const name = displayName(user);
   return (
-    <form aria-label={TEXT.rights} onSubmit={submit} noValidate className="grid gap-7">
+    <form aria-label={t`Rights`} onSubmit={submit} noValidate className="grid gap-7">
       <TextField
-        label={TEXT.creator}
+        label={t`Creator`}
         {...at('creator')}
         maxLength={RIGHTS_LIMITS.name}
         placeholder={name}
-        help={TEXT.creatorHelp}
+        help={t`Who took the photos, as search engines and other programs should name them.`}
       />
       <TextField
-        label={TEXT.credit}
+        label={t`Credit line`}
         {...at('credit')}
         maxLength={RIGHTS_LIMITS.name}
         placeholder={name}
-        help={TEXT.creditHelp}
+        help={t`How others are to name you beside a photo.`}
       />
       <TextField
-        label={TEXT.copyright}
+        label={t`Copyright notice`}
         {...at('copyright')}
         maxLength={RIGHTS_LIMITS.copyright}
         placeholder={`© ${YEAR} ${name}`}
-        help={TEXT.copyrightHelp}
+        help={t`At the foot of your portfolio and with every photo. {year} becomes this year on the page, and the year it was taken with a photo.`}
       />
       <TextArea
-        label={TEXT.usageTerms}
+        label={t`Usage terms`}
         {...at('usageTerms')}
         rows={3}
         maxLength={RIGHTS_LIMITS.usageTerms}
-        help={TEXT.usageTermsHelp}
+        help={t`A sentence or two on what is allowed and what to ask for.`}
       />
       <TextField
-        label={TEXT.licensingPage}
+        label={t`Licensing page`}
         {...at('licensingPage')}
         type="url"
         inputMode="url"
@@ -94,12 +93,12 @@ export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
         maxLength={SECURE_URL_MAX}
         placeholder="https://"
         error={urlError}
-        help={TEXT.licensingPageHelp}
+        help={t`An address with https:// where your terms stand and a license can be had.`}
       />
       {isChanged && (
         <div className="flex gap-3">
           <Button type="submit" look="solid" aria-disabled={save.isPending}>
-            {save.isPending ? TEXT.saving : TEXT.saveRights}
+            {save.isPending ? t`Saving…` : t`Save rights`}
           </Button>
           <Button
             look="quiet"
@@ -108,7 +107,7 @@ export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
               setUrlError(undefined);
             }}
           >
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}

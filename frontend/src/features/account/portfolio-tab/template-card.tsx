@@ -1,12 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { takesEnquiries, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { TemplatePreview } from './template-preview.js';
 import type { PreviewPage } from './template-preview-layouts.js';
-import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
-
-const TEXT = PORTFOLIO_TAB_TEXT.templateCard;
 
 interface TemplateCardProps {
   template: TemplateDto;
@@ -47,13 +45,18 @@ export const TemplateCard = ({ template, page, active, tabIndex, onChoose }: Tem
         {active && (
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-xs">
             <Check size={14} strokeWidth={2} aria-hidden />
-            {TEXT.currentlyActive}
+            <Trans>Currently Active</Trans>
           </span>
         )}
       </span>
       <span id={`${id}-about`} className="mt-1 text-sm text-ink-2">
         {description}
-        {!takesEnquiries(template.id, 'general') && <> {TEXT.noForm}</>}
+        {!takesEnquiries(template.id, 'general') && (
+          <>
+            {' '}
+            <Trans>It shows no contact form.</Trans>
+          </>
+        )}
       </span>
       <span className="mt-3 flex w-full items-center justify-between gap-4 text-xs text-ink-2">
         <span>{category}</span>

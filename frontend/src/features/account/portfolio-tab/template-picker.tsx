@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { resolveTemplate } from '@vitrine/contracts/portfolio/template.rules';
@@ -12,12 +13,10 @@ import { useSelectedTemplate, useSelectTemplate } from '../../../data/templates/
 import type { PreviewPage } from './template-preview-layouts.js';
 import { TemplateCard } from './template-card.js';
 import { Link } from '../../../shared/ui/link.js';
-import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
-
-const TEXT = PORTFOLIO_TAB_TEXT.templatePicker;
 
 /** TPL-19 to TPL-21, PROF-36 to PROF-38. */
 export const TemplatePicker = ({ user }: { user: UserDto }) => {
+  const { t } = useLingui();
   const { data: templates, isPending, isLoadingError, isFetching, refetch } = useQuery(templatesQuery);
   const { id: selectedId, query: own } = useSelectedTemplate();
   const { data: hero } = useQuery(ownHeroQuery);
@@ -32,14 +31,19 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-ink-2">
-        {TEXT.templatesNotLoaded}
+        <Trans>Unable to load templates. Please try again later.</Trans>
         <Button disabled={isFetching} onClick={() => void refetch()}>
-          {TEXT.retry}
+          <Trans>Retry</Trans>
         </Button>
       </p>
     );
   }
-  if (templates.length === 0) return <p className="text-ink-2">{TEXT.noTemplates}</p>;
+  if (templates.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No templates available at the moment.</Trans>
+      </p>
+    );
 
   const page: PreviewPage = { user, hero: hero ?? null, photos: photos.data?.photos ?? [] };
   return (
@@ -47,12 +51,14 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
       {own.isError && (
         <p role="alert" className="mb-7 flex flex-wrap items-center gap-4 text-sm">
           {sentenceOf(own.error)}
-          <Button onClick={() => void own.refetch()}>{TEXT.retry}</Button>
+          <Button onClick={() => void own.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
         </p>
       )}
       <div
         role="radiogroup"
-        aria-label={TEXT.template}
+        aria-label={t`Template`}
         onKeyDown={roving.onKeyDown}
         className="grid gap-x-6 gap-y-12 sm:grid-cols-2"
       >
@@ -69,23 +75,28 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
       </div>
       {photos.data?.photos.length === 0 && (
         <p className="mt-10 max-w-[56ch] text-sm text-ink-2">
-          The previews fill with your own pictures as soon as one of your photos is public.{' '}
-          <Link to={PATHS.myPhotos} className="link text-ink">
-            {TEXT.goToMyPhotos}
-          </Link>
+          <Trans>
+            The previews fill with your own pictures as soon as one of your photos is public.{' '}
+            <Link to={PATHS.myPhotos} className="link text-ink">
+              Go to My Photos
+            </Link>
+          </Trans>
         </p>
       )}
     </>
   );
 };
 
-const PickerSkeleton = () => (
-  <div role="status" aria-label={TEXT.loadingTemplates} className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
-    {[0, 1, 2, 3].map((card) => (
-      <div key={card}>
-        <div className="skeleton aspect-4/3 w-full" />
-        <div className="skeleton mt-4 h-5 w-32" />
-      </div>
-    ))}
-  </div>
-);
+const PickerSkeleton = () => {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading templates`} className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card}>
+          <div className="skeleton aspect-4/3 w-full" />
+          <div className="skeleton mt-4 h-5 w-32" />
+        </div>
+      ))}
+    </div>
+  );
+};

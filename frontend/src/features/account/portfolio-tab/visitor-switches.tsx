@@ -1,33 +1,31 @@
+import { msg } from '@lingui/core/macro';
 import type { TabProps } from '../account-session.js';
 import { SettingRow, type Setting } from '../frame/setting-row.js';
-import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
-
-const TEXT = PORTFOLIO_TAB_TEXT.visitorSwitches;
 
 const SETTINGS: readonly Setting[] = [
   {
     id: 'showTitles',
-    label: TEXT.showTitlesLabel,
-    about: TEXT.showTitlesAbout,
-    on: TEXT.showTitlesOn,
-    off: TEXT.showTitlesOff,
-    failed: TEXT.showTitlesFailed,
+    label: msg`Show titles`,
+    about: msg`Visitors read the titles of your photos. When off, they see the photos alone; screen readers still say what a photo is called.`,
+    on: msg`Titles are shown`,
+    off: msg`Titles are hidden`,
+    failed: msg`Failed to update the titles setting`,
   },
   {
     id: 'showExif',
-    label: TEXT.showExifLabel,
-    about: TEXT.showExifAbout,
-    on: TEXT.showExifOn,
-    off: TEXT.showExifOff,
-    failed: TEXT.showExifFailed,
+    label: msg`Show camera settings`,
+    about: msg`Visitors see the camera, lens and exposure of a photo where its file names them, never when or where it was taken.`,
+    on: msg`Camera settings are shown`,
+    off: msg`Camera settings are hidden`,
+    failed: msg`Failed to update camera settings`,
   },
   {
     id: 'allowAiCrawlers',
-    label: TEXT.allowAiCrawlersLabel,
-    about: TEXT.allowAiCrawlersAbout,
-    on: TEXT.allowAiCrawlersOn,
-    off: TEXT.allowAiCrawlersOff,
-    failed: TEXT.allowAiCrawlersFailed,
+    label: msg`AI crawlers`,
+    about: msg`Programs that collect pictures to train AI may read your portfolio. When off, we ask them to stay away and refuse those we recognize; one that hides what it is cannot be stopped.`,
+    on: msg`AI crawlers are allowed`,
+    off: msg`AI crawlers are turned away`,
+    failed: msg`Failed to update the AI crawler setting`,
   },
 ];
 

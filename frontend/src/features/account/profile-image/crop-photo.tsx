@@ -1,12 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
-import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
-
-const TEXT = PROFILE_IMAGE_SECTION_TEXT.cropPhoto;
 
 interface CropPhotoProps {
   photo: PhotoDto;
@@ -17,15 +15,22 @@ interface CropPhotoProps {
 
 /** Another part of a photo that is the profile image already. */
 export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps) => {
+  const { t } = useLingui();
   const [crop, setCrop] = useState<CropDto | null>(null);
   const [broken, setBroken] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} role="group" aria-label={TEXT.crop(photo.title)} tabIndex={-1} className="fade-in mt-6 outline-none">
+    <div
+      ref={box}
+      role="group"
+      aria-label={t`Crop of ${photo.title}`}
+      tabIndex={-1}
+      className="fade-in mt-6 outline-none"
+    >
       {broken ? (
         <p role="alert" className="mb-4 text-sm text-danger">
-          {TEXT.photoNotLoaded}
+          <Trans>The photo could not be loaded. The middle of it stays your picture.</Trans>
         </p>
       ) : (
         <LazyCropEditor
@@ -39,11 +44,11 @@ export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps)
       <div className="mt-2 flex gap-3">
         {!broken && (
           <Button look="solid" disabled={isSaving || !crop} onClick={() => crop && onSave(crop)}>
-            {isSaving ? TEXT.saving : TEXT.saveCrop}
+            {isSaving ? t`Saving…` : t`Save crop`}
           </Button>
         )}
         <Button look="quiet" disabled={isSaving} onClick={onCancel}>
-          {broken ? TEXT.close : TEXT.cancel}
+          {broken ? t`Close` : t`Cancel`}
         </Button>
       </div>
     </div>

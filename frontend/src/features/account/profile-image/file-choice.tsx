@@ -1,10 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ACCEPTED_ENDINGS, formatBytes, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
-import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
-
-const TEXT = PROFILE_IMAGE_SECTION_TEXT.fileChoice;
 
 const { maxBytes, recommendedSide } = PROFILE_IMAGE_LIMITS;
 
@@ -17,6 +15,7 @@ interface FileChoiceProps {
 
 /** Where an image is chosen or dropped (PROF-14, PROF-18). */
 export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) => {
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -56,16 +55,18 @@ export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) =>
         type="file"
         accept={`image/*,${ACCEPTED_ENDINGS}`}
         disabled={disabled}
-        aria-label={TEXT.chooseImage}
+        aria-label={t`Choose a picture`}
         className="sr-only"
         onChange={(event) => take(event.target.files)}
       />
       <ImagePlus size={28} strokeWidth={1} aria-hidden className="shrink-0" />
       <span className="text-sm">
-        Drop a picture here, or <span className="link">{TEXT.chooseFile}</span>
-        <span className="mt-1 block text-xs text-ink-2">
-          A square image of {recommendedSide} × {recommendedSide} px or more is best. Up to {formatBytes(maxBytes)}.
-        </span>
+        <Trans>
+          Drop a picture here, or <span className="link">choose a file</span>
+          <span className="mt-1 block text-xs text-ink-2">
+            A square image of {recommendedSide} × {recommendedSide} px or more is best. Up to {formatBytes(maxBytes)}.
+          </span>
+        </Trans>
       </span>
     </label>
   );

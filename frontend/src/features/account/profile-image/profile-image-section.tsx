@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { useRef, useState } from 'react';
@@ -14,12 +15,10 @@ import { FileChoice } from './file-choice.js';
 import { refusalOf } from './profile-image-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
 import { Waiting } from '../../../data/jobs/waiting.js';
-import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
-
-const TEXT = PROFILE_IMAGE_SECTION_TEXT.profileImageSection;
 
 /** PROF-14 to PROF-23. */
 export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {
+  const { t } = useLingui();
   const change = useChangeProfileImage(user);
   const [file, setFile] = useState<File | null>(null);
   const [hadFile, setHadFile] = useState(false);
@@ -45,23 +44,32 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
     change.fromPhoto.mutate({ photoId: photo.id }, { onSuccess: () => setPicked(photo) });
 
   return (
-    <Section id="avatar" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
+    <Section
+      id="avatar"
+      title={t`Profile picture`}
+      lead={t`Shown round beside your name: on your portfolio, and here.`}
+      goTo={goTo}
+    >
       <div className="flex flex-col gap-8 md:flex-row md:gap-10">
         <div className="flex items-center gap-6 md:flex-col md:items-start md:gap-3">
           <Avatar
             who={user}
             src={user.profileImageUrl}
-            alt={TEXT.profileImage(displayName(user))}
+            alt={t`Profile picture of ${displayName(user)}`}
             className="size-32 text-2xl"
           />
           <div className="grid justify-items-start md:w-32 md:justify-items-center">
             {user.profileImageUrl && (
               <Button look="quiet" disabled={change.isBusy} onClick={() => setRemoving(true)}>
-                {TEXT.removeImage}
+                <Trans>Remove picture</Trans>
               </Button>
             )}
             <p role="status" className="text-xs text-ink-2 md:text-center">
-              {change.isArriving && <Waiting for="site-images">{TEXT.preparingImage}</Waiting>}
+              {change.isArriving && (
+                <Waiting for="site-images">
+                  <Trans>Preparing your picture…</Trans>
+                </Waiting>
+              )}
             </p>
           </div>
         </div>
@@ -86,11 +94,11 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
                   aria-controls={choosing ? 'profile-image-photos' : undefined}
                   onClick={() => setChoosing(!choosing)}
                 >
-                  {choosing ? TEXT.hideYourPhotos : TEXT.choosePhotos}
+                  {choosing ? t`Hide your photos` : t`Choose from your photos`}
                 </Button>
                 {picked && (
                   <Button look="quiet" ref={adjust} aria-expanded={cropping} onClick={() => setCropping(!cropping)}>
-                    {TEXT.adjustCrop}
+                    <Trans>Adjust crop</Trans>
                   </Button>
                 )}
               </div>
@@ -107,8 +115,8 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
           {choosing && !file && (
             <div id="profile-image-photos" className="fade-in mt-6">
               <OwnPhotoChoice
-                label={TEXT.photos}
-                note={TEXT.note}
+                label={t`Your photos`}
+                note={t`One click makes it your profile picture. A private photo stays private; only this picture of it is shown.`}
                 use="profile"
                 disabled={change.isBusy}
                 onPick={pick}
@@ -120,9 +128,9 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        question={TEXT.question}
-        detail={TEXT.detail}
-        confirm={TEXT.confirm}
+        question={t`Remove your profile picture?`}
+        detail={t`Your initial is shown instead. Your photos stay as they are.`}
+        confirm={t`Remove`}
         onConfirm={() => change.remove.mutate(undefined, { onSuccess: () => setPicked(null) })}
       />
     </Section>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Cloud, Images, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -5,9 +6,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { LibraryPanel } from './library-panel.js';
 import { SERVICE_GROUPS, STATUS_LABEL, type Service } from './service-list.js';
-import { SERVICES_TEXT } from './services-texts.js';
-
-const TEXT = SERVICES_TEXT.servicesTab;
 
 interface ServicesTabProps {
   /** Whether the panel of the active service is open at first. */
@@ -17,24 +15,32 @@ interface ServicesTabProps {
 const MARKS: Record<string, typeof Cloud> = { 'Photo Libraries': Images, 'Cloud Storage': Cloud, Social: Share2 };
 
 /** ACCT-33 to ACCT-43. */
-export const ServicesTab = (props: ServicesTabProps) => (
-  <Section id="services" title={TEXT.title} lead={TEXT.lead}>
-    <div className="grid gap-12">
-      {SERVICE_GROUPS.map(({ title, services }) => (
-        <section key={title} aria-label={title}>
-          <h3 className="eyebrow text-ink-2">{title}</h3>
-          <ul className="mt-3">
-            {services.map((service) => (
-              <Row key={service.id} service={service} group={title} {...props} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  </Section>
-);
+export const ServicesTab = (props: ServicesTabProps) => {
+  const { t } = useLingui();
+  return (
+    <Section
+      id="services"
+      title={t`Connected services`}
+      lead={t`Other places where your photographs live. What you import is copied here; the originals stay where they are.`}
+    >
+      <div className="grid gap-12">
+        {SERVICE_GROUPS.map(({ title, services }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="eyebrow text-ink-2">{title}</h3>
+            <ul className="mt-3">
+              {services.map((service) => (
+                <Row key={service.id} service={service} group={title} {...props} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Section>
+  );
+};
 
 const Row = ({ service, group, panelOpen }: ServicesTabProps & { service: Service; group: string }) => {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(panelOpen);
   const Mark = MARKS[group] ?? Cloud;
   const isActive = service.status === 'active';
@@ -51,10 +57,10 @@ const Row = ({ service, group, panelOpen }: ServicesTabProps & { service: Servic
           <Button
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
-            aria-label={`${isOpen ? TEXT.hide : TEXT.manage} ${service.name}`}
+            aria-label={`${isOpen ? t`Hide` : t`Manage`} ${service.name}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? TEXT.hide : TEXT.manage}
+            {isOpen ? t`Hide` : t`Manage`}
           </Button>
         ) : (
           <span className="text-ink-2">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
@@ -6,9 +7,6 @@ import { TextField } from '../../../shared/ui/field.js';
 import { DownloadPhotos } from '../take-away/download-photos.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { useDeleteAccount } from '../../../data/session/use-delete-account.js';
-import { SETTINGS_TEXT } from './settings-texts.js';
-
-const TEXT = SETTINGS_TEXT.deleteAccountDialog;
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -31,6 +29,7 @@ export const DeleteAccountDialog = (props: DeleteAccountDialogProps) =>
   props.open ? <OpenDialog {...props} /> : null;
 
 const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
+  const { t } = useLingui();
   const whyId = useId();
   const [typed, setTyped] = useState('');
   const username = user.username ?? '';
@@ -43,18 +42,18 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       open
       onOpenChange={(next) => !next && onClose()}
       dismissable={!remove.isPending}
-      title={TEXT.title}
-      description={TEXT.description}
+      title={t`Delete Account`}
+      description={t`This cannot be undone. What goes for good:`}
       className="md:max-w-[520px]!"
       footer={
         <>
           {!matches && (
             <p id={whyId} className="w-full text-xs text-ink-2 sm:mr-auto sm:w-auto">
-              {TEXT.typeUsername}
+              <Trans>Type your username to go on.</Trans>
             </p>
           )}
           <Button look="quiet" disabled={remove.isPending} onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             look="danger"
@@ -62,7 +61,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
             onClick={submit}
             {...(!matches && { 'aria-describedby': whyId })}
           >
-            {remove.isPending ? TEXT.deleting : TEXT.title}
+            {remove.isPending ? t`Deleting…` : t`Delete Account`}
           </Button>
         </>
       }
@@ -73,7 +72,9 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
         ))}
       </ul>
       <div className="mt-6 flex flex-col items-start justify-between gap-x-8 gap-y-3 border-y border-line py-4 sm:flex-row sm:items-center">
-        <p className="text-sm text-ink-2">{TEXT.takePhotosFirst}</p>
+        <p className="text-sm text-ink-2">
+          <Trans>Take your photos with you first, and wait until they are saved.</Trans>
+        </p>
         <DownloadPhotos />
       </div>
       {username && (
@@ -86,7 +87,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
           }}
         >
           <TextField
-            label={TEXT.username}
+            label={t`Your username`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
@@ -94,7 +95,9 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
             spellCheck={false}
             help={
               <>
-                Type <span className="font-medium text-ink">{username}</span> to confirm.
+                <Trans>
+                  Type <span className="font-medium text-ink">{username}</span> to confirm.
+                </Trans>
               </>
             }
           />
@@ -102,7 +105,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       )}
       {remove.isError && (
         <p role="alert" className="mt-5 text-sm text-danger">
-          {sentenceOf(remove.error, TEXT.accountNotDeleted)}
+          {sentenceOf(remove.error, t`The account could not be deleted. Please try again.`)}
         </p>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
@@ -5,34 +6,39 @@ import type { AccountSession, TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
-import { SETTINGS_TEXT } from './settings-texts.js';
-
-const TEXT = SETTINGS_TEXT.settingsTab;
 
 /** ACCT-46, AUTH-18. */
 export const SettingsTab = ({ user, session }: TabProps & { session: AccountSession }) => {
+  const { t } = useLingui();
   const [open, setOpen] = useState<'password' | 'sessions' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Section id="settings" title={TEXT.title}>
-      <Row title={TEXT.password} about={TEXT.passwordAbout}>
-        <Button onClick={() => setOpen('password')}>{TEXT.changePassword}</Button>
+    <Section id="settings" title={t`Settings`}>
+      <Row title={t`Password`} about={t`Your sign-in provider keeps your password. It is changed there, not here.`}>
+        <Button onClick={() => setOpen('password')}>
+          <Trans>Change Password</Trans>
+        </Button>
       </Row>
-      <Row title={TEXT.sessions} about={TEXT.sessionsAbout}>
-        <Button onClick={() => setOpen('sessions')}>{TEXT.signOutEverywhere}</Button>
+      <Row title={t`Sessions`} about={t`Signs you out in every browser and on every device, this one too.`}>
+        <Button onClick={() => setOpen('sessions')}>
+          <Trans>Sign Out Everywhere</Trans>
+        </Button>
       </Row>
-      <Row title={TEXT.deleteAccount} about={TEXT.deleteAccountAbout}>
+      <Row
+        title={t`Delete account`}
+        about={t`Removes your photos, your portfolio and everything else that is yours. This cannot be undone.`}
+      >
         <Button className="border-danger/60! text-danger! hover:border-danger!" onClick={() => setOpen('delete')}>
-          {TEXT.deleteAccountButton}
+          <Trans>Delete Account</Trans>
         </Button>
       </Row>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
       <ConfirmDialog
         open={open === 'sessions'}
         onOpenChange={(isOpen) => isOpen || close()}
-        question={TEXT.signOutQuestion}
-        detail={TEXT.sessionsAbout}
-        confirm={TEXT.signOutEverywhere}
+        question={t`Sign out everywhere?`}
+        detail={t`Signs you out in every browser and on every device, this one too.`}
+        confirm={t`Sign Out Everywhere`}
         onConfirm={session.signOutEverywhere}
         look="solid"
         reversible

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -10,6 +10,7 @@ import { quickClient } from '../../../testing/open-site.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import type { AdminList } from './admin-list.js';
 import { AdminTable } from './admin-table.js';
+import { render } from '../../../testing/render.js';
 
 const USERS: AdminList<'adminUsers'> = {
   route: 'adminUsers',

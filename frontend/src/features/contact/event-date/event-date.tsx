@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Calendar, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
@@ -62,6 +63,7 @@ const PlainDate = ({ id, served, onChange, error }: EventDateProps) => {
 };
 
 const LiveDate = (props: EventDateProps) => {
+  const { t } = useLingui();
   const isTouch = useMediaQuery('(pointer: coarse)');
   const [cannotOpen, setCannotOpen] = useState(false);
   const { id, day, onChange, error } = props;
@@ -77,7 +79,7 @@ const LiveDate = (props: EventDateProps) => {
         )}
         {isDay(day) && (
           <IconButton
-            label="Clear the event date"
+            label={t`Clear the event date`}
             className="absolute! right-0 top-0 text-ink-2"
             onClick={() => {
               onChange('');

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { ImportChange, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useRef, useState } from 'react';
 import { Waiting } from '../../../data/jobs/waiting.js';
@@ -10,9 +12,17 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
 
-const TEXT = PHOTO_LIBRARY_TEXT.imports;
+const STATES = {
+  queued: msg`Waiting`,
+  running: msg`Importing`,
+  paused: msg`Paused`,
+  cancelled: msg`Canceled`,
+  done: msg`Finished`,
+  failed: msg`Stopped`,
+};
+const CHANGE_LABELS = { pause: msg`Pause`, resume: msg`Resume`, cancel: msg`Cancel` };
+
 const TONES = {
   queued: 'quiet',
   running: 'busy',
@@ -39,12 +49,13 @@ interface ImportRowProps {
 
 /** An import: of what, how far, what can be done, and what did not come. Cancelling is confirmed. */
 export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps) => {
+  const { t } = useLingui();
   const { id, album, state, held, done, total, startedAt, result } = item;
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useChangeImport(TEXT.changeFailed);
+  const { mutate, isPending } = useChangeImport(t`The import could not be changed. Please try again.`);
   const row = useRef<HTMLLIElement>(null);
-  const name = album ?? TEXT.picked;
-  const words = held ? TEXT.held : TEXT.states[state];
+  const name = album ?? t`Photos from Google Photos`;
+  const words = held ? t`Paused by the people who run this site` : t(STATES[state]);
   const changes = CHANGES[state].filter((each) => !(held && each === 'resume'));
   const change = (to: ImportChange) => (to === 'cancel' ? setAsking(true) : mutate({ importId: id, change: to }));
   return (
@@ -57,7 +68,7 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
             </span>
             <Badge tone={TONES[state]}>
               {isOpen(item) && state !== 'paused' ? (
-                <Waiting for="library-import" held={TEXT.held}>
+                <Waiting for="library-import" held={t`Paused by the people who run this site`}>
                   {words}
                 </Waiting>
               ) : (
@@ -65,7 +76,7 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
               )}
             </Badge>
             {isOpen(item) && total !== null && (
-              <span className="tabular text-ink-2">{PHOTO_LIBRARY_TEXT.picker.counted(done, total)}</span>
+              <span className="tabular text-ink-2">{t`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}</span>
             )}
           </p>
           <p className="tabular mt-0.5 text-ink-2">
@@ -80,31 +91,31 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
               key={at}
               look="quiet"
               isBusy={isPending}
-              aria-label={TEXT.changeOf(TEXT.changes[each], name)}
+              aria-label={`${t(CHANGE_LABELS[each])}: ${name}`}
               onClick={() => change(each)}
             >
-              {TEXT.changes[each]}
+              {t(CHANGE_LABELS[each])}
             </Button>
           ))}
           {onHide && (
-            <Button look="quiet" aria-label={TEXT.hideOf(name)} onClick={onHide}>
-              {TEXT.hide}
+            <Button look="quiet" aria-label={t`Hide: ${name}`} onClick={onHide}>
+              <Trans>Hide</Trans>
             </Button>
           )}
         </div>
       </div>
       {isOpen(item) && total !== null && total > 0 && (
-        <Progress className="mt-3" label={TEXT.progress(name)} value={Math.min(100, (100 * done) / total)} />
+        <Progress className="mt-3" label={t`Progress of ${name}`} value={Math.min(100, (100 * done) / total)} />
       )}
       {result && result.report.length > 0 && <Report result={result} offersPicker={offersPicker} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        question={TEXT.question(name)}
+        question={t`Cancel the import “${name}”?`}
         names={[name]}
-        detail={TEXT.detail}
-        confirm={TEXT.confirm}
-        cancel={TEXT.keep}
+        detail={t`Photos that have been imported stay.`}
+        confirm={t`Cancel import`}
+        cancel={t`Keep importing`}
         // The button that asked is gone then, and the focus with it.
         onConfirm={() => mutate({ importId: id, change: 'cancel' }, { onSuccess: () => row.current?.focus() })}
       />
@@ -116,23 +127,24 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
 const inOneLine = (part: string): string => part.replaceAll(' ', '\u00a0');
 
 const sumsOf = ({ imported, duplicates, skipped, failed }: ImportResultDto): string[] => [
-  TEXT.imported(imported),
-  ...(duplicates > 0 ? [TEXT.duplicates(duplicates)] : []),
-  ...(skipped > 0 ? [TEXT.skipped(skipped)] : []),
-  ...(failed > 0 ? [TEXT.failed(failed)] : []),
+  t`${imported.toLocaleString('en')} imported`,
+  ...(duplicates > 0 ? [t`${duplicates.toLocaleString('en')} here already`] : []),
+  ...(skipped > 0 ? [t`${skipped.toLocaleString('en')} skipped`] : []),
+  ...(failed > 0 ? [t`${failed.toLocaleString('en')} failed`] : []),
 ];
 
 /** What was not imported, and why; and what was not imported as it is. */
 const Report = ({ result, offersPicker }: { result: ImportResultDto; offersPicker: boolean }) => {
+  const { t } = useLingui();
   const { report, duplicates, skipped, failed } = result;
   const absent = report.filter(({ outcome }) => outcome !== 'imported').length;
   const left = duplicates + skipped + failed - absent;
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer content-center text-ink-2 hover:text-ink md:min-h-8">
-        {absent === report.length ? TEXT.notImported : TEXT.details}
+        {absent === report.length ? t`Show what was not imported` : t`Show details`}
       </summary>
-      <ul className="mt-2 grid max-h-80 gap-3 overflow-y-auto md:gap-2" tabIndex={0} aria-label={TEXT.notes}>
+      <ul className="mt-2 grid max-h-80 gap-3 overflow-y-auto md:gap-2" tabIndex={0} aria-label={t`What was noted`}>
         {report.map(({ fileName, message }, at) => (
           // Names repeat in a library.
           <li key={at} className="grid gap-x-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -142,11 +154,11 @@ const Report = ({ result, offersPicker }: { result: ImportResultDto; offersPicke
             <span className="text-ink-2">{message}</span>
           </li>
         ))}
-        {left > 0 && <li className="text-ink-2">{TEXT.more(left)}</li>}
+        {left > 0 && <li className="text-ink-2">{t`and ${left.toLocaleString('en')} more`}</li>}
       </ul>
       {offersPicker && skipped + failed > 0 && (
         <Link to={LIBRARY_PATHS.connect} className={buttonClass('line', 'mt-4')}>
-          {TEXT.again}
+          <Trans>Select photos again</Trans>
         </Link>
       )}
     </details>

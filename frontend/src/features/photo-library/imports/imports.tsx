@@ -1,18 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { importsQuery, isOpen } from '../../../data/photo-library/imports.query.js';
 import { Section } from '../../../shared/ui/section.js';
-import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
 import { ImportRow } from './import-row.js';
 import { useHiddenImports } from './use-hidden-imports.js';
 
-const TEXT = PHOTO_LIBRARY_TEXT.imports;
-
 /** The imports of the last days. Nothing is shown where there was none, or where they cannot be loaded. */
 export const Imports = ({ className }: { className?: string }) => {
+  const { t } = useLingui();
   const { data: imports = [] } = useQuery(importsQuery);
   if (imports.length === 0) return null;
   return (
-    <Section id="imports" title={TEXT.title} {...(className && { className })}>
+    <Section id="imports" title={t`Imports`} {...(className && { className })}>
       <ul className="divide-y divide-line border-y border-line">
         {imports.map((each) => (
           <ImportRow key={each.id} item={each} />
@@ -27,6 +26,7 @@ export const Imports = ({ className }: { className?: string }) => {
  * they are hidden.
  */
 export const ImportNotices = ({ className }: { className?: string }) => {
+  const { t } = useLingui();
   const { data: imports = [] } = useQuery(importsQuery);
   const { hidden, hide } = useHiddenImports();
   const shown = imports.filter(
@@ -34,7 +34,7 @@ export const ImportNotices = ({ className }: { className?: string }) => {
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-label={TEXT.title} className={className}>
+    <section aria-label={t`Imports`} className={className}>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((each) => (
           <ImportRow key={each.id} item={each} offersPicker {...(!isOpen(each) && { onHide: () => hide(each.id) })} />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskProgress } from '@vitrine/contracts/tasks/task.rules';
 import type { ReactNode } from 'react';
 import { Waiting } from '../../../data/jobs/waiting.js';
@@ -6,26 +7,32 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { LibraryActions } from '../library-page.js';
-import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
 import { usePicker, type PickerStep } from './use-picker.js';
-
-const TEXT = PHOTO_LIBRARY_TEXT.picker;
 
 /** The button that opens the library's own window, and what happens then (GPH-19 to GPH-37). */
 export const PickerLauncher = ({ children }: { children?: ReactNode }) => {
+  const { t } = useLingui();
   const { step, progress, open, reopen, cancel } = usePicker();
   if (step.at === 'waiting')
     return (
-      <Note title={TEXT.waiting} detail={TEXT.waitingDetail}>
-        <Button onClick={reopen}>{TEXT.showWindow}</Button>
+      <Note
+        title={t`Select photos in the Google Photos window, then press Done.`}
+        detail={t`The import begins by itself, also when this page is closed.`}
+      >
+        <Button onClick={reopen}>
+          <Trans>Open the window again</Trans>
+        </Button>
         <Button look="quiet" onClick={cancel}>
-          {TEXT.cancel}
+          <Trans>Cancel</Trans>
         </Button>
       </Note>
     );
   if (step.at === 'importing')
     return (
-      <Note title={TEXT.importing} detail={TEXT.importingDetail}>
+      <Note
+        title={t`Importing your photos…`}
+        detail={t`You may leave this page: the import goes on, and My Photos shows how far it is.`}
+      >
         <ImportProgress progress={progress} />
       </Note>
     );
@@ -34,7 +41,7 @@ export const PickerLauncher = ({ children }: { children?: ReactNode }) => {
       {step.at === 'late' && <Late />}
       <LibraryActions>
         <Button look="solid" disabled={isBusy(step)} onClick={open}>
-          {step.at === 'opening' ? TEXT.opening : TEXT.launch}
+          {step.at === 'opening' ? t`Opening Google Photos…` : t`Select Photos from Google Photos`}
         </Button>
         {children}
       </LibraryActions>
@@ -44,41 +51,52 @@ export const PickerLauncher = ({ children }: { children?: ReactNode }) => {
 
 const isBusy = ({ at }: PickerStep): boolean => at === 'opening' || at === 'imported';
 
-const Note = ({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) => (
-  <div role="status" className="max-w-[64ch] border-l border-accent pl-5">
-    <p className="text-base">
-      <Waiting for="library-import" held={TEXT.held}>
-        {title}
-      </Waiting>
-    </p>
-    <p className="mt-1 text-sm text-ink-2">
-      <Waiting for="library-import" held={TEXT.heldDetail}>
-        {detail}
-      </Waiting>
-    </p>
-    <div className="mt-5 flex flex-wrap items-center gap-3">{children}</div>
-  </div>
-);
+const Note = ({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) => {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="max-w-[64ch] border-l border-accent pl-5">
+      <p className="text-base">
+        <Waiting for="library-import" held={t`Imports are paused by the people who run this site.`}>
+          {title}
+        </Waiting>
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        <Waiting
+          for="library-import"
+          held={t`What you choose in the Google Photos window is imported when they resume them, also when this page is closed.`}
+        >
+          {detail}
+        </Waiting>
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">{children}</div>
+    </div>
+  );
+};
 
 /** GPH-27, GPH-36. */
 const Late = () => {
-  const [title, detail] = TEXT.late;
+  const { t } = useLingui();
+  const [title, detail] = [
+    t`Still processing`,
+    t`Your selection may still be processing. Check My Photos in a few minutes.`,
+  ];
   return (
     <Note title={title} detail={detail}>
       <Link to={PATHS.myPhotos} className={buttonClass('line')}>
-        {TEXT.toMyPhotos}
+        <Trans>Go to My Photos</Trans>
       </Link>
     </Note>
   );
 };
 
 const ImportProgress = ({ progress }: { progress: TaskProgress | null }) => {
-  if (!progress?.total) return <Progress label={TEXT.progress} value={0} />;
+  const { t } = useLingui();
+  if (!progress?.total) return <Progress label={t`Imported photos`} value={0} />;
   const { done, total } = progress;
   return (
     <>
-      <Progress label={TEXT.progress} value={Math.min(100, (100 * done) / total)} />
-      <p className="tabular text-sm text-ink-2">{TEXT.counted(done, total)}</p>
+      <Progress label={t`Imported photos`} value={Math.min(100, (100 * done) / total)} />
+      <p className="tabular text-sm text-ink-2">{t`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}</p>
     </>
   );
 };

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
@@ -11,11 +13,8 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { PHOTO_LIBRARY_TEXT } from '../photo-library-texts.js';
 import { keepSession, keptSession, type KeptSession } from './picker-session.js';
 import { openPickerWindow, type PickerWindow } from './picker-window.js';
-
-const TEXT = PHOTO_LIBRARY_TEXT.picker;
 
 /** LIM-39, LIM-40. */
 const REDIRECT_MS = 1_500;
@@ -32,6 +31,7 @@ export type PickerStep =
 
 /** Picks photos in the library's own window, and imports them. */
 export const usePicker = () => {
+  const { t } = useLingui();
   const [step, setStep] = useState<PickerStep>(stepAfterReload);
   const picker = useRef<PickerWindow>(null);
   const navigate = useNavigate();
@@ -48,14 +48,15 @@ export const usePicker = () => {
 
   const open = async () => {
     picker.current = openPickerWindow();
-    if (!picker.current) return fail(TEXT.windowError, TEXT.noWindow);
+    if (!picker.current)
+      return fail(t`Picker Error`, t`Failed to open picker window. Please allow pop-ups for this site.`);
     setStep({ at: 'opening' });
     const session = await createSession();
     if (typeof session === 'string') {
       picker.current.close();
       // The library may have ended the connection; the page says so then.
       void client.invalidateQueries(libraryStatusQuery);
-      return fail(TEXT.windowError, session);
+      return fail(t`Picker Error`, session);
     }
     keepSession(session);
     picker.current.goTo(session.pickerUri);
@@ -67,7 +68,12 @@ export const usePicker = () => {
     picker.current?.close();
     picker.current = openPickerWindow();
     if (picker.current) picker.current.goTo(step.session.pickerUri);
-    else toast({ title: TEXT.windowError, description: TEXT.noWindow, variant: 'destructive' });
+    else
+      toast({
+        title: t`Picker Error`,
+        description: t`Failed to open picker window. Please allow pop-ups for this site.`,
+        variant: 'destructive',
+      });
   };
 
   const cancel = () => {
@@ -80,8 +86,12 @@ export const usePicker = () => {
 
   const finish = (result: ImportResultDto | null) => {
     picker.current?.close();
-    if (!result?.success) return fail(TEXT.importError, result?.error ?? TEXT.importFailed);
-    const [title, description] = result.imported === 0 ? TEXT.nothingNew : TEXT.imported(result.imported);
+    if (!result?.success)
+      return fail(t`Import Error`, result?.error ?? t`The photos could not be imported. Please try again.`);
+    const [title, description] =
+      result.imported === 0
+        ? [t`Nothing new`, t`The selected photos are here already, or cannot be imported.`]
+        : [t`Import Successful`, t`Imported ${plural(result.imported, { one: '# photo', other: '# photos' })}.`];
     toast({ title, description, duration: IMPORTED_TOAST_MS });
     end({ at: 'imported', imported: result.imported });
   };
@@ -94,7 +104,10 @@ export const usePicker = () => {
       if ('jobId' in answer) setStep({ at: 'importing', jobId: answer.jobId });
       else finish(answer);
     } catch (error) {
-      fail(TEXT.importError, error instanceof Error ? error.message : TEXT.importFailed);
+      fail(
+        t`Import Error`,
+        error instanceof Error ? error.message : t`The photos could not be imported. Please try again.`,
+      );
     }
   };
 
@@ -110,7 +123,7 @@ export const usePicker = () => {
 
   usePolls(step, {
     onPicked: (session, photoCount) => void importPicked(session, photoCount),
-    onEnded: () => fail(TEXT.windowError, TEXT.expired),
+    onEnded: () => fail(t`Picker Error`, t`Google has ended the selection. Please select your photos again.`),
     onLate: () => end({ at: 'late' }),
   });
   const job = useJob(step.at === 'importing' ? step.jobId : null, (ended) =>
@@ -130,9 +143,9 @@ const stepAfterReload = (): PickerStep => {
 const createSession = async (): Promise<KeptSession | string> => {
   try {
     const { id, pickerUri } = await callRoute('createPickerSession', { credentials: 'include' });
-    return id && pickerUri ? { sessionId: id, pickerUri } : TEXT.invalidSession;
+    return id && pickerUri ? { sessionId: id, pickerUri } : t`Invalid session data received`;
   } catch {
-    return TEXT.noSession;
+    return t`Failed to create picker session`;
   }
 };
 

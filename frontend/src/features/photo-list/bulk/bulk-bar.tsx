@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, Eye, FolderInput, Sparkles, Star, Tags, TextCursorInput, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
@@ -9,9 +10,6 @@ import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from 
 import type { ShownSelection } from '../../../shared/hooks/use-selection.js';
 import type { BatchProgress } from '../../../shared/api/use-batch.js';
 import { bulkDownloadWords } from './use-bulk-download.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.bulkBar;
 
 interface BulkBarProps extends BulkChoices {
   selection: ShownSelection;
@@ -35,7 +33,7 @@ export const BulkBar = (props: BulkBarProps) => {
     <SelectionBar selection={selection} progress={progress} nouns="photos">
       {selection.ids.size - selection.hidden < found && (
         <Button look="quiet" className="px-3 text-ink-2!" onClick={onSelectAll}>
-          Select all {found.toLocaleString('en')}
+          <Trans>Select all {found.toLocaleString('en')}</Trans>
         </Button>
       )}
       {isNarrow ? <OneMenu {...props} /> : <AllButtons {...props} />}
@@ -47,40 +45,45 @@ const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => 
   <Button look="quiet">
     {icon}
     {words}
-    {mixed && <span className="text-xs font-normal text-ink-2">{TEXT.mixed}</span>}
+    {mixed && (
+      <span className="text-xs font-normal text-ink-2">
+        <Trans>Mixed</Trans>
+      </span>
+    )}
   </Button>
 );
 
 const AllButtons = (props: BulkBarProps) => {
+  const { t } = useLingui();
   const { summary, onTags, onTexts, onAnalyse, onDownload, onDelete } = props;
   return (
     <>
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
-      <Menu side="top" trigger={quiet(<Eye {...ICON} />, TEXT.visibility, summary.isPublic === null)}>
+      <Menu side="top" trigger={quiet(<Eye {...ICON} />, t`Visibility`, summary.isPublic === null)}>
         <Visibility {...props} />
       </Menu>
-      <Menu side="top" trigger={quiet(<Star {...ICON} />, TEXT.featured, summary.featured === null)}>
+      <Menu side="top" trigger={quiet(<Star {...ICON} />, t`Featured`, summary.featured === null)}>
         <Featured {...props} />
       </Menu>
-      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, TEXT.category, summary.category === null)}>
+      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, t`Category`, summary.category === null)}>
         <Categories {...props} />
       </Menu>
       <Button look="quiet" onClick={onTags}>
         <Tags {...ICON} />
-        {TEXT.tags}
+        <Trans>Tags</Trans>
       </Button>
       <Button look="quiet" onClick={onTexts}>
         <TextCursorInput {...ICON} />
-        {TEXT.texts}
+        <Trans>Texts</Trans>
       </Button>
       {summary.unreviewed ? (
-        <Menu side="top" trigger={quiet(<Sparkles {...ICON} />, TEXT.suggestions, false)}>
+        <Menu side="top" trigger={quiet(<Sparkles {...ICON} />, t`Suggestions`, false)}>
           <Suggestions {...props} />
         </Menu>
       ) : (
         <Button look="quiet" onClick={onAnalyse}>
           <Sparkles {...ICON} />
-          {TEXT.aiAnalysis}
+          <Trans>AI analysis</Trans>
         </Button>
       )}
       <ToolButton label={bulkDownloadWords(summary.kept)} hint={bulkDownloadWords(summary.kept)} onClick={onDownload}>
@@ -88,36 +91,49 @@ const AllButtons = (props: BulkBarProps) => {
       </ToolButton>
       <Button look="quiet" className="text-danger!" onClick={onDelete}>
         <Trash2 {...ICON} />
-        {TEXT.delete}
+        <Trans>Delete</Trans>
       </Button>
     </>
   );
 };
 
 const OneMenu = (props: BulkBarProps) => (
-  <Menu side="top" trigger={<Button look="solid">{TEXT.change}</Button>}>
-    <MenuLabel>{TEXT.visibility}</MenuLabel>
+  <Menu
+    side="top"
+    trigger={
+      <Button look="solid">
+        <Trans>Change</Trans>
+      </Button>
+    }
+  >
+    <MenuLabel>
+      <Trans>Visibility</Trans>
+    </MenuLabel>
     <Visibility {...props} />
-    <MenuLabel>{TEXT.featured}</MenuLabel>
+    <MenuLabel>
+      <Trans>Featured</Trans>
+    </MenuLabel>
     <Featured {...props} />
     <MenuLine />
     <MenuItem icon={<Tags {...ICON} />} onSelect={props.onTags}>
-      {TEXT.tags}
+      <Trans>Tags</Trans>
     </MenuItem>
     <MenuItem icon={<TextCursorInput {...ICON} />} onSelect={props.onTexts}>
-      {TEXT.texts}
+      <Trans>Texts</Trans>
     </MenuItem>
     <Suggestions {...props} />
     <MenuItem icon={<ArrowDownToLine {...ICON} />} onSelect={props.onDownload}>
       {bulkDownloadWords(props.summary.kept)}
     </MenuItem>
     <MenuLine />
-    <MenuLabel>{TEXT.category}</MenuLabel>
+    <MenuLabel>
+      <Trans>Category</Trans>
+    </MenuLabel>
     <Categories {...props} />
     {/* Apart, and last: not where a thumb scrolls. */}
     <MenuLine />
     <MenuItem icon={<Trash2 {...ICON} />} danger onSelect={props.onDelete}>
-      {TEXT.delete}
+      <Trans>Delete</Trans>
     </MenuItem>
   </Menu>
 );

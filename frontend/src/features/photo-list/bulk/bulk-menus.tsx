@@ -1,13 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { SUGGESTION_CHOICES } from '@vitrine/contracts/media/own-photos.rules';
 import { Check, Eraser, Sparkles } from 'lucide-react';
 import { MenuChoice, MenuItem } from '../../../shared/ui/menu.js';
 import type { BulkChange } from '../../../data/photos/bulk-change.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
-import { REVIEW_TEXT } from '../../../widgets/review/review-texts.js';
 import type { Summary } from './summary.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.bulkMenus;
 
 type Edit = Extract<BulkChange, { action: 'edit' }>['edit'];
 
@@ -24,12 +21,12 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export const Suggestions = ({ summary, onEdit, onAnalyse }: BulkChoices) => (
   <>
     <MenuItem icon={<Sparkles {...ICON} />} onSelect={onAnalyse}>
-      {TEXT.aiAnalysis}
+      <Trans>AI analysis</Trans>
     </MenuItem>
     {summary.unreviewed &&
       SUGGESTION_CHOICES.map((suggestions) => (
         <MenuItem key={suggestions} icon={REVIEW_ICONS[suggestions]} onSelect={() => onEdit({ suggestions })}>
-          {REVIEW_TEXT[suggestions]}
+          {suggestions === 'keep' ? <Trans>Keep suggestions</Trans> : <Trans>Remove suggestions</Trans>}
         </MenuItem>
       ))}
   </>
@@ -39,27 +36,31 @@ const REVIEW_ICONS = { keep: <Check {...ICON} />, remove: <Eraser {...ICON} /> }
 
 const sameAs = (value: boolean | null, one: boolean) => (value === null ? 'indeterminate' : value === one);
 
-export const Visibility = ({ summary, onEdit }: BulkChoices) =>
-  ([true, false] as const).map((isPublic) => (
+export const Visibility = ({ summary, onEdit }: BulkChoices) => {
+  const { t } = useLingui();
+  return ([true, false] as const).map((isPublic) => (
     <MenuChoice
       key={String(isPublic)}
       checked={sameAs(summary.isPublic, isPublic)}
       onSelect={() => onEdit({ isPublic })}
     >
-      {isPublic ? TEXT.public : TEXT.private}
+      {isPublic ? t`Public` : t`Private`}
     </MenuChoice>
   ));
+};
 
-export const Featured = ({ summary, onEdit }: BulkChoices) =>
-  ([true, false] as const).map((featured) => (
+export const Featured = ({ summary, onEdit }: BulkChoices) => {
+  const { t } = useLingui();
+  return ([true, false] as const).map((featured) => (
     <MenuChoice
       key={String(featured)}
       checked={sameAs(summary.featured, featured)}
       onSelect={() => onEdit({ featured })}
     >
-      {featured ? TEXT.featured : TEXT.notFeatured}
+      {featured ? t`Featured` : t`Not featured`}
     </MenuChoice>
   ));
+};
 
 export const Categories = ({ summary, onEdit }: BulkChoices) =>
   useCategoryChoices().map(({ id, label }) => (

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../testing/fake-api.js';
@@ -8,6 +8,7 @@ import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { EVERYTHING } from '../../../data/photos/photos-view.js';
 import { SelectionTools } from './selection-tools.js';
+import { render } from '../../../testing/render.js';
 
 afterEach(cleanup);
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { BulkBar } from './bulk-bar.js';
 import { TextsDialog } from './texts-dialog.js';
@@ -10,9 +11,6 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { useKnownPhotos } from '../../../data/photos/use-known-photos.js';
 import { summaryOf } from './summary.js';
 import type { ShownSelection } from '../../../shared/hooks/use-selection.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.selectionTools;
 
 interface SelectionToolsProps {
   view: PhotosView;
@@ -79,7 +77,7 @@ const inListOrder = async (view: PhotosView, photoIds: readonly string[]): Promi
     // Photos selected under another filter come after those of this one.
     return [...new Set([...listed, ...photoIds])];
   } catch (error) {
-    toast({ title: TEXT.updateFailed, description: (error as Error).message, variant: 'destructive' });
+    toast({ title: t`Update failed`, description: (error as Error).message, variant: 'destructive' });
     return null;
   }
 };

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
@@ -10,9 +12,6 @@ import { NOTHING_TO_REPLACE, previewOf, replaceEdit } from './replace-draft.js';
 import { ReplaceFields } from './replace-fields.js';
 import { START, problemsOf, textsEdit } from './texts-draft.js';
 import { TextsFields } from './texts-fields.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.textsDialog;
 
 interface TextsDialogProps {
   count: number;
@@ -23,12 +22,13 @@ interface TextsDialogProps {
 }
 
 const WAYS = [
-  ['write', TEXT.write],
-  ['replace', TEXT.findReplace],
+  ['write', msg`Write`],
+  ['replace', msg`Find and replace`],
 ] as const;
 
 /** Texts of the selected photos: written for all of them, or with a phrase replaced in each. */
 export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProps) => {
+  const { t } = useLingui();
   const [way, setWay] = useState<'write' | 'replace'>('write');
   const [draft, setDraft] = useState(START);
   const [words, setWords] = useState(NOTHING_TO_REPLACE);
@@ -48,8 +48,8 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
     <DraftDialog
       guard={guard}
       onClose={close}
-      title={TEXT.title}
-      description={`of ${count.toLocaleString('en')} selected ${count === 1 ? 'photo' : 'photos'}`}
+      title={t`Texts`}
+      description={plural(count, { one: 'of # selected photo', other: 'of # selected photos' })}
       className="md:max-w-[560px]!"
       onKeyDown={(event) => {
         if (guard.isAsking || shortcutOf(event.nativeEvent) !== 'save') return;
@@ -59,15 +59,19 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
       footer={
         <>
           <Button look="quiet" onClick={close}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" disabled={!edit} onClick={save}>
-            {way === 'write' ? TEXT.save : TEXT.replace}
+            {way === 'write' ? t`Save` : t`Replace`}
           </Button>
         </>
       }
     >
-      <div role="group" aria-label={TEXT.howChange} className="mb-6 flex w-fit gap-1 rounded-control bg-ink/6 p-1">
+      <div
+        role="group"
+        aria-label={t`How to change them`}
+        className="mb-6 flex w-fit gap-1 rounded-control bg-ink/6 p-1"
+      >
         {WAYS.map(([id, label]) => (
           <button
             key={id}
@@ -79,7 +83,7 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
               way === id ? 'bg-raised font-medium shadow-sm' : 'text-ink-2 hover:text-ink',
             )}
           >
-            {label}
+            {t(label)}
           </button>
         ))}
       </div>

@@ -1,23 +1,22 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
 import type { BulkChange } from '../../../data/photos/bulk-change.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.textsDraft;
 
 export type TitleChoice = 'keep' | 'set' | 'number' | 'file';
 export type TextChoice = 'keep' | 'set' | 'clear';
 
-export const TITLE_CHOICES: readonly { id: TitleChoice; label: string }[] = [
-  { id: 'keep', label: TEXT.keepLabel },
-  { id: 'set', label: TEXT.setLabel },
-  { id: 'number', label: TEXT.numberLabel },
-  { id: 'file', label: TEXT.fileLabel },
+export const TITLE_CHOICES: readonly { id: TitleChoice; label: MessageDescriptor }[] = [
+  { id: 'keep', label: msg`Leave as they are` },
+  { id: 'set', label: msg`The same for all` },
+  { id: 'number', label: msg`Numbered in the order of the list` },
+  { id: 'file', label: msg`From the file names` },
 ];
-export const TEXT_CHOICES: readonly { id: TextChoice; label: string }[] = [
-  { id: 'keep', label: TEXT.keepLabel },
-  { id: 'set', label: TEXT.setLabel },
-  { id: 'clear', label: TEXT.clearLabel },
+export const TEXT_CHOICES: readonly { id: TextChoice; label: MessageDescriptor }[] = [
+  { id: 'keep', label: msg`Leave as they are` },
+  { id: 'set', label: msg`The same for all` },
+  { id: 'clear', label: msg`Remove from all` },
 ];
 
 /** Whether a title has to be typed for it. */
@@ -64,13 +63,13 @@ export const problemsOf = (
   count: number,
 ): { title?: string; description?: string } => ({
   ...(titleChoice === 'number' &&
-    `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax && { title: TEXT.titleTooLong }),
+    `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax && { title: t`The title is too long for its numbers.` }),
   ...(descriptionChoice === 'set' &&
     description.length > PHOTO_LIMITS.descriptionMax && { description: DESCRIPTION_TOO_LONG }),
 });
 
 /** A preview of numbered titles: `Wedding 1, Wedding 2 … Wedding 60`. */
 export const firstTitles = (title: string, count: number): string => {
-  const name = title.trim() || TEXT.exampleTitle;
+  const name = title.trim() || t`Wedding`;
   return count < 3 ? `${name} 1, ${name} 2` : `${name} 1, ${name} 2 … ${name} ${count}`;
 };

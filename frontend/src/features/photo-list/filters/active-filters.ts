@@ -1,9 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
 import { keywordsIn, type PhotosView } from '../../../data/photos/photos-view.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.activeFilters;
 
 /** A filter of the sheet that is on, and what takes it off. */
 export interface ActiveFilter {
@@ -27,22 +25,22 @@ export const activeFilters = (view: PhotosView): ActiveFilter[] => {
   const keywords = keywordsIn(view.keywords);
   const all: ActiveFilter[] = [
     ...keywords.map((word) => ({
-      name: TEXT.keyword,
+      name: t`Keyword`,
       value: word,
       without: { keywords: keywords.filter((other) => other !== word).join(',') },
     })),
-    { name: TEXT.rating, value: view.rating && RATING_LABELS[view.rating], without: { rating: '' } },
-    { name: TEXT.camera, value: view.camera, without: { camera: '' } },
-    { name: TEXT.lens, value: view.lens, without: { lens: '' } },
-    { name: TEXT.taken, value: daysOf(view), without: { takenFrom: '', takenTo: '' } },
-    { name: TEXT.original, value: view.lost ? TEXT.lost : '', without: { lost: false } },
+    { name: t`Rating`, value: view.rating && RATING_LABELS[view.rating], without: { rating: '' } },
+    { name: t`Camera`, value: view.camera, without: { camera: '' } },
+    { name: t`Lens`, value: view.lens, without: { lens: '' } },
+    { name: t`Taken`, value: daysOf(view), without: { takenFrom: '', takenTo: '' } },
+    { name: t`Original`, value: view.lost ? t`missing or damaged` : '', without: { lost: false } },
   ];
   return all.filter(({ value }) => value);
 };
 
 const daysOf = ({ takenFrom, takenTo }: PhotosView): string => {
   const [from, to] = [takenFrom, takenTo].map((day) => day && formatDay(`${day}T12:00:00`));
-  if (from && to) return from === to ? from : TEXT.between(from, to);
-  if (from) return TEXT.since(from);
-  return to ? TEXT.until(to) : '';
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  if (from) return t`since ${from}`;
+  return to ? t`until ${to}` : '';
 };

@@ -1,10 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import type { PhotosView } from '../../../data/photos/photos-view.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
 import type { ActiveFilter } from './active-filters.js';
-
-const TEXT = PHOTO_LIST_TEXT.filterChips;
 
 interface FilterChipsProps {
   filters: readonly ActiveFilter[];
@@ -16,6 +14,7 @@ interface FilterChipsProps {
 
 /** The filters of the sheet that are on; each is taken off by a press, all of them by another. */
 export const FilterChips = ({ filters, onView, onClear, after }: FilterChipsProps) => {
+  const { t } = useLingui();
   const chips = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
   // Before the chip is gone, and the focus with it.
@@ -25,7 +24,7 @@ export const FilterChips = ({ filters, onView, onClear, after }: FilterChipsProp
   };
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ul ref={chips} aria-label={TEXT.label} className="flex min-w-0 flex-wrap gap-2">
+      <ul ref={chips} aria-label={t`Filters`} className="flex min-w-0 flex-wrap gap-2">
         {filters.map(({ name, value, without }, at) => (
           <li key={`${name} ${value}`} className="max-w-full">
             <button
@@ -36,7 +35,9 @@ export const FilterChips = ({ filters, onView, onClear, after }: FilterChipsProp
                 onView(without);
               }}
             >
-              <span className="sr-only">{TEXT.remove} </span>
+              <span className="sr-only">
+                <Trans>Remove filter</Trans>{' '}
+              </span>
               <span className="text-ink-2">{name}</span>
               <bdi className="truncate">{value}</bdi>
               <X size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-2" />
@@ -52,7 +53,7 @@ export const FilterChips = ({ filters, onView, onClear, after }: FilterChipsProp
           onClear();
         }}
       >
-        {TEXT.clear}
+        <Trans>Clear filters</Trans>
       </button>
     </div>
   );

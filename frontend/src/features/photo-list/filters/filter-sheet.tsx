@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FacetDto } from '@vitrine/contracts/media/own-photos.dto';
 import { RATING_FILTERS, type RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
@@ -7,12 +9,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
 import { activeFilters, RATING_LABELS } from './active-filters.js';
 import { DayField } from './day-field.js';
 import { KeywordField } from './keyword-field.js';
-
-const TEXT = PHOTO_LIST_TEXT.filterSheet;
 
 interface FilterSheetProps {
   view: PhotosView;
@@ -24,75 +23,78 @@ interface FilterSheetProps {
 
 /** What the list is filtered by beside the toolbar; each choice takes effect at once. */
 export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) => {
+  const { t } = useLingui();
   const { data, isPending, isError, refetch } = useQuery(photoFacetsQuery);
   const isBackwards = view.takenFrom !== '' && view.takenTo !== '' && view.takenFrom > view.takenTo;
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={TEXT.title}
+      title={t`Filters`}
       footer={
         <>
           {activeFilters(view).length > 0 && (
             <Button look="quiet" onClick={() => onView(NO_FACETS)}>
-              {TEXT.clear}
+              <Trans>Clear</Trans>
             </Button>
           )}
           <Button look="solid" className="tabular" onClick={onClose}>
-            {TEXT.show(found)}
+            {found === undefined ? t`Show photos` : t`Show ${plural(found, { one: '# photo', other: '# photos' })}`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-7">
-        {isError && <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />}
+        {isError && <NotLoaded text={t`The choices could not be loaded.`} onRetry={() => void refetch()} />}
         <KeywordField
           value={keywordsIn(view.keywords)}
           choices={data?.keywords ?? []}
           onChange={(words) => onView({ keywords: words.join(',') })}
         />
         <SelectField
-          label={TEXT.rating}
+          label={t`Rating in the file`}
           value={view.rating}
-          placeholder={TEXT.anyRating}
+          placeholder={t`Any rating`}
           choices={RATING_FILTERS.map((id) => ({ id, label: RATING_LABELS[id] }))}
           onChange={({ target }) => onView({ rating: target.value as RatingFilter | '' })}
         />
         <FacetSelect
-          label={TEXT.camera}
-          any={TEXT.anyCamera}
-          none={data?.cameras.length === 0 ? TEXT.noCamera : undefined}
+          label={t`Camera`}
+          any={t`Any camera`}
+          none={data?.cameras.length === 0 ? t`None of your photos names its camera.` : undefined}
           value={view.camera}
           choices={data?.cameras ?? []}
           isPending={isPending}
           onChange={(camera) => onView({ camera })}
         />
         <FacetSelect
-          label={TEXT.lens}
-          any={TEXT.anyLens}
-          none={data?.lenses.length === 0 ? TEXT.noLens : undefined}
+          label={t`Lens`}
+          any={t`Any lens`}
+          none={data?.lenses.length === 0 ? t`None of your photos names its lens.` : undefined}
           value={view.lens}
           choices={data?.lenses ?? []}
           isPending={isPending}
           onChange={(lens) => onView({ lens })}
         />
         <fieldset>
-          <legend className="text-sm font-medium">{TEXT.taken}</legend>
+          <legend className="text-sm font-medium">
+            <Trans>Taken</Trans>
+          </legend>
           <div className="mt-2 grid grid-cols-2 gap-4">
-            <DayField label={TEXT.from} value={view.takenFrom} onChange={(takenFrom) => onView({ takenFrom })} />
+            <DayField label={t`First day`} value={view.takenFrom} onChange={(takenFrom) => onView({ takenFrom })} />
             <DayField
-              label={TEXT.to}
+              label={t`Last day`}
               value={view.takenTo}
-              error={isBackwards ? TEXT.backwards : undefined}
+              error={isBackwards ? t`This is before the first day.` : undefined}
               onChange={(takenTo) => onView({ takenTo })}
             />
           </div>
         </fieldset>
         <SelectField
-          label={TEXT.original}
+          label={t`Original file`}
           value={view.lost ? 'lost' : ''}
-          placeholder={TEXT.anyOriginal}
-          choices={[{ id: 'lost', label: TEXT.lost }]}
+          placeholder={t`Any`}
+          choices={[{ id: 'lost', label: t`Missing or damaged` }]}
           onChange={({ target }) => onView({ lost: target.value === 'lost' })}
         />
       </div>

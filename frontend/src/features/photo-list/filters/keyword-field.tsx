@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FacetDto } from '@vitrine/contracts/media/own-photos.dto';
 import { FACETS_LIMIT, KEYWORDS_FILTER_MAX } from '@vitrine/contracts/media/own-photos.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
@@ -5,9 +6,6 @@ import { useRef, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { isComposing } from '../../../shared/lib/is-composing.js';
 import { TextField } from '../../../shared/ui/field.js';
-import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
-
-const TEXT = PHOTO_LIST_TEXT.keywordField;
 
 /** As many as a glance takes in; the others are found by typing. */
 const SHOWN = 12;
@@ -21,12 +19,14 @@ interface KeywordFieldProps {
 
 /** Keywords to press, and a text that narrows them down. One that is not among them can be typed. */
 export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) => {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const typed = text.trim().replaceAll(',', ' ');
   const isSelected = (word: string) => value.some((other) => same(other, word));
   const matching = choices.filter((choice) => choice.value.toLowerCase().includes(typed.toLowerCase()));
   const offered = matching.slice(0, SHOWN);
+  const unlisted = matching.length - SHOWN;
   const others = value.filter((word) => !offered.some((choice) => same(choice.value, word)));
   const isFull = value.length >= KEYWORDS_FILTER_MAX;
   const isOther = typed !== '' && !isSelected(typed) && !matching.some((choice) => same(choice.value, typed));
@@ -50,12 +50,12 @@ export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) =>
     <div>
       <TextField
         ref={input}
-        label={TEXT.label}
-        placeholder={TEXT.placeholder}
+        label={t`Keywords`}
+        placeholder={t`Find a keyword`}
         value={text}
         maxLength={PHOTO_LIMITS.tagMax}
         autoComplete="off"
-        help={isFull ? TEXT.full(KEYWORDS_FILTER_MAX) : undefined}
+        help={isFull ? t`No more than ${KEYWORDS_FILTER_MAX} at once.` : undefined}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !typed || isComposing(event.nativeEvent)) return;
@@ -63,7 +63,7 @@ export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) =>
           take();
         }}
       />
-      <ul aria-label={TEXT.choices} className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      <ul aria-label={t`Keywords of your photos`} className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {others.map((word) => (
           <Choice key={word.toLowerCase()} word={word} isOn onPress={() => toggle(word)} />
         ))}
@@ -79,8 +79,14 @@ export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) =>
         ))}
         {isOffered && <Choice word={typed} disabled={isFull} onPress={() => toggle(typed)} />}
       </ul>
-      {matching.length > SHOWN && (
-        <p className="mt-3 text-xs text-ink-2">{TEXT.more(matching.length - SHOWN, choices.length >= FACETS_LIMIT)}</p>
+      {unlisted > 0 && (
+        <p className="mt-3 text-xs text-ink-2">
+          {choices.length >= FACETS_LIMIT ? (
+            <Trans>{unlisted} and more others: type to find them.</Trans>
+          ) : (
+            <Trans>{unlisted} others: type to find them.</Trans>
+          )}
+        </p>
       )}
     </div>
   );
@@ -96,25 +102,30 @@ interface ChoiceProps {
   onPress: () => void;
 }
 
-const Choice = ({ word, photos, isOn = false, disabled = false, onPress }: ChoiceProps) => (
-  <li className="max-w-full">
-    <button
-      type="button"
-      aria-pressed={isOn}
-      disabled={disabled}
-      onClick={onPress}
-      className={cx(
-        'flex min-h-11 max-w-full items-center gap-2 rounded-control border px-3 text-sm transition-colors duration-200 disabled:opacity-50 md:min-h-8',
-        isOn ? 'border-ink bg-ink text-paper' : 'border-line-strong/50 hover:border-ink',
-      )}
-    >
-      <bdi className="truncate">{word}</bdi>
-      {photos !== undefined && (
-        <span className={cx('tabular text-xs', isOn ? 'text-paper/70' : 'text-ink-2')}>
-          {photos.toLocaleString('en')}
-          <span className="sr-only"> {photos === 1 ? TEXT.photo : TEXT.photos}</span>
-        </span>
-      )}
-    </button>
-  </li>
-);
+const Choice = ({ word, photos, isOn = false, disabled = false, onPress }: ChoiceProps) => {
+  return (
+    <li className="max-w-full">
+      <button
+        type="button"
+        aria-pressed={isOn}
+        disabled={disabled}
+        onClick={onPress}
+        className={cx(
+          'flex min-h-11 max-w-full items-center gap-2 rounded-control border px-3 text-sm transition-colors duration-200 disabled:opacity-50 md:min-h-8',
+          isOn ? 'border-ink bg-ink text-paper' : 'border-line-strong/50 hover:border-ink',
+        )}
+      >
+        <bdi className="truncate">{word}</bdi>
+        {photos !== undefined && (
+          <span className={cx('tabular text-xs', isOn ? 'text-paper/70' : 'text-ink-2')}>
+            {photos.toLocaleString('en')}
+            <span className="sr-only">
+              {' '}
+              <Plural value={photos} one="photo" other="photos" />
+            </span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+};

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
@@ -19,6 +19,7 @@ import { UploadDialog } from './upload-dialog.js';
 import { photoBody } from '../pipeline/upload-pipeline.js';
 import type { UploadState } from './upload-state.js';
 import { outgoingOf, type UploadTools } from './use-upload.js';
+import { render } from '../../../testing/render.js';
 
 const suggestion: PhotoSuggestion = {
   title: 'Dunes',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { aUser } from '@vitrine/testing/builders/user';
@@ -11,6 +11,7 @@ import { DropAnywhere, takePicked } from './drop-anywhere.js';
 import type { Picked } from '../picking/picked-files.js';
 import { openUploadSheet, pickedStore } from './queue-store.js';
 import { StartSheet } from './start-sheet.js';
+import { render } from '../../../testing/render.js';
 
 const jpg = (name: string, text = 'x') => new File([text], name, { type: 'image/jpeg' });
 const picked = (over: Partial<Picked> = {}): Picked => ({

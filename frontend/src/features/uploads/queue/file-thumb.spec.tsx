@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { FileThumb, thumbnailOf } from './file-thumb.js';
+import { render } from '../../../testing/render.js';
 
 const world = globalThis as { createImageBitmap?: unknown; OffscreenCanvas?: unknown };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
@@ -18,6 +18,7 @@ import { EVERYTHING } from '../../../data/photos/photos-view.js';
 import { OpenedPhoto } from '../../../app/my-photos/opened-photo.js';
 import { UploadPanel } from './upload-panel.js';
 import type { UploadQueue } from './upload-queue.js';
+import { render } from '../../../testing/render.js';
 
 const photo = aPhoto({ title: 'Dunes' });
 const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });

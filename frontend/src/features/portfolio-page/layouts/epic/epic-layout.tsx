@@ -1,6 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { HeroBanner } from '../../../../widgets/hero-banner/hero-banner.js';
 import { nameOf, nameStyle, placeOf } from '../../photographer.js';
-import { DEFAULT_PORTFOLIO_TAGLINE, EPIC_LOADING, EPIC_TEXTS } from '../../portfolio-texts.js';
 import { Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 import { WorkHeader } from '../../work-header.js';
@@ -12,12 +12,13 @@ import { usePanelSteps } from './use-panel-steps.js';
 
 /** One photograph a screen (PORT-24). What stops the wheel and the keys is marked `data-stop`. */
 export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps) => {
+  const { t } = useLingui();
   const place = placeOf(profile);
   usePanelSteps(viewer.openId === null);
   return (
     <div className="epic">
       <div data-stop className="epic-hero" style={nameStyle(nameOf(profile))}>
-        <HeroBanner hero={hero} heading={nameOf(profile)} tagline={profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}>
+        <HeroBanner hero={hero} heading={nameOf(profile)} tagline={profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}>
           <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 pb-8 pt-8 md:pb-10">
             <Portrait profile={profile} className="size-12 text-base" />
             {place && (
@@ -32,7 +33,7 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
       {profile.aboutMe && (
         <section id="about" aria-labelledby="about-title" data-stop className="epic-about page-x">
           <h2 id="about-title" className="eyebrow text-ink-2">
-            About the Artist
+            <Trans>About the Artist</Trans>
           </h2>
           <p dir="auto" data-length={profile.aboutMe.length > STATEMENT_MAX ? 'long' : 'short'}>
             {profile.aboutMe}
@@ -44,7 +45,12 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
           <WorkHeader work={work} className="epic-header page-x" />
           {work.state !== 'ready' && (
             <div className="grid place-items-center">
-              <WorkNote work={work} texts={EPIC_TEXTS} loading={<Loading />} />
+              <WorkNote
+                work={work}
+                failed={t`Unable to load photos`}
+                empty={t`No photos available`}
+                loading={<Loading />}
+              />
             </div>
           )}
         </div>
@@ -62,6 +68,6 @@ const STATEMENT_MAX = 280;
 /** PORT-28. */
 const Loading = () => (
   <p role="status" className="text-ink-2">
-    {EPIC_LOADING}
+    <Trans>Loading...</Trans>
   </p>
 );

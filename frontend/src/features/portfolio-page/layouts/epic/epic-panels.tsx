@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { useMasonryTiles } from '../../../../widgets/masonry/use-masonry-tiles.js';
 import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
-import { EPIC_TEXTS } from '../../portfolio-texts.js';
 import type { PortfolioPhotos } from '../../use-portfolio-photos.js';
 import { WorkNote } from '../../work-note.js';
 import { PanelRail } from './panel-rail.js';
@@ -16,9 +16,10 @@ interface EpicPanelsProps {
 }
 
 export const EpicPanels = ({ work, isFirstImage, onOpen }: EpicPanelsProps) => {
+  const { t } = useLingui();
   const { shown, end } = useMasonryTiles(work.photos, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
   return (
-    <WorkNote work={work} texts={EPIC_TEXTS} loading={null}>
+    <WorkNote work={work} failed={t`Unable to load photos`} empty={t`No photos available`} loading={null}>
       <ol className="epic-panels">
         {shown.map((photo, at) => (
           <li key={photo.id} data-panel={at + 1} {...(at > 0 && { 'data-stop': '' })} className="epic-panel">

@@ -1,11 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { nameOf, nameStyle, placeOf } from '../../photographer.js';
-import { DEFAULT_PORTFOLIO_TAGLINE } from '../../portfolio-texts.js';
 import { Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 
 /** Set like the first page of a catalogue: the name, and the text in one column beside it. */
 export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
+  const { t } = useLingui();
   const place = placeOf(profile);
   return (
     <header className="mono-head page-x">
@@ -14,7 +15,7 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
           <bdi>{nameOf(profile)}</bdi>
         </h1>
         <p className="mono-tagline text-ink-2">
-          <bdi>{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</bdi>
+          <bdi>{profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}</bdi>
         </p>
       </div>
       <div className="mono-aside">
@@ -30,7 +31,7 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
         {profile.aboutMe && (
           <section id="about" aria-labelledby="about-title">
             <h2 id="about-title" className="text-sm text-ink-2">
-              About
+              <Trans>About</Trans>
             </h2>
             <p dir="auto" className="mt-3 whitespace-pre-line break-words">
               {profile.aboutMe}

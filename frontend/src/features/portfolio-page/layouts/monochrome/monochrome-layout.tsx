@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { FEATURED_EVERY } from '@vitrine/contracts/portfolio/page.rules';
 import { useMemo } from 'react';
 import { PhotosSkeleton } from '../../portfolio-skeleton.js';
 import { interleaveFeatured } from '../../interleave.js';
-import { GALLERY_TEXTS } from '../../portfolio-texts.js';
 import { unless } from '../../use-portfolio-photos.js';
 import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
@@ -13,6 +13,7 @@ import { CategoryIndex } from './category-index.js';
 
 /** A name, a gallery of justified rows and nothing else: no hero, no form (PORT-22, PORT-38, PORT-44). */
 export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutProps) => {
+  const { t } = useLingui();
   const { photos, featured, featuredGoesOn, isComplete } = work;
   const ordered = useMemo(
     () =>
@@ -32,7 +33,8 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
         <WorkNote
           // The loaded photos of a category may not fill a row.
           work={unless(!isComplete && ordered.length < FEATURED_EVERY, work)}
-          texts={GALLERY_TEXTS}
+          failed={t`Unable to load photos. Please try again later.`}
+          empty={t`No photos to display.`}
           loading={
             <div className="mono-gallery">
               <PhotosSkeleton />

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { daysLeft, freedText } from './trash-texts.js';
+import { daysLeft, freedText } from './trash-rules.js';
 
 it('counts the days a photo can still be restored', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');

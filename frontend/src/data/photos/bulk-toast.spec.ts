@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { BulkChange, BulkOutcome } from './bulk-change.js';
-import { bulkDeleteDetail, bulkToast, deleteDetail, hiddenDetail, undoOf } from './bulk-texts.js';
+import { bulkDeleteDetail, bulkToast, deleteDetail, hiddenDetail, undoOf } from './bulk-toast.js';
 
 const outcome = (changed: number, over: Partial<BulkOutcome> = {}): BulkOutcome => ({
   changed: Array.from({ length: changed }, (_, at) => ({ id: `p${at}`, isPublic: false })),
