@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DERIVATIVE_WIDTHS, JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { type PacketWords, xmpOf } from '@vitrine/image-files/xmp-packet';
-import { readWords } from '@vitrine/media/derivatives/read-words';
+import { readWords } from '@vitrine/media/derivatives/read-embedded-metadata';
 import { saysWords, withPacket } from '@vitrine/media/derivatives/with-packet';
 import sharp, { type Sharp } from 'sharp';
 import { avifFor, WEBP } from '../../services/media/src/derivatives/encodings.ts';

@@ -10,7 +10,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import sharp from 'sharp';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
-import { RewriteWords } from '../src/photos/rewrite-words.js';
+import { RewriteWords } from '../src/photos/rewrite-embedded-metadata.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderReplacement } from '../src/photos/render-replacement.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';

@@ -4,7 +4,7 @@ import { REFERENCE, REFERENCE_PRIVATE, referenceFiles } from '@vitrine/testing/b
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { readByExiftool } from '@vitrine/testing/exiftool';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
-import { readWords } from '../src/derivatives/read-words.js';
+import { readWords } from '../src/derivatives/read-embedded-metadata.js';
 import { frameOf } from '../src/derivatives/pixels.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';

@@ -12,7 +12,7 @@ import { eventually } from '@vitrine/testing/eventually';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { recheckCopies } from '../src/photos/rewrite-words.js';
+import { recheckCopies } from '../src/photos/rewrite-embedded-metadata.js';
 import { ChangeSiteImage } from '../src/site-images/change-site-image.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RequeueSiteImages } from '../src/site-images/requeue-site-images.js';

@@ -2,7 +2,7 @@ import { textOfDescription } from '@vitrine/contracts/media/description.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { type PacketWords, xmpOf } from '@vitrine/image-files/xmp-packet';
 import type { Photo } from '../photos/photo.entity.js';
-import { type OwnerSaid, rightsOfPhoto } from '../photos/photo-words.js';
+import { type OwnerSaid, rightsOfPhoto } from '../photos/embedded-metadata.js';
 import { publishedTags } from '../photos/review-state.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 

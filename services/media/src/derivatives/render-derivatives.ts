@@ -5,7 +5,7 @@ import { boundBytes } from './bound-bytes.js';
 import { type Attempt, withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
 import type { FileWords } from '@vitrine/image-files/embedded-metadata';
-import { readWords } from './read-words.js';
+import { readWords } from './read-embedded-metadata.js';
 import { renderInThread } from './render-thread.js';
 
 /** All that is made of an original. */

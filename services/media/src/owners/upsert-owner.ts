@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ActiveOwners } from './active-owners.js';
-import { ownerWords } from './owner-words.js';
+import { ownerWords } from './owner-metadata.js';
 
 /**
  * Keeps media's projection of a photographer; an older revision never overwrites a newer one, and nothing restores a

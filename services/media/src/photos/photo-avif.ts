@@ -6,7 +6,7 @@ import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoFollowers } from './photo-followers.js';
-import { packetKey } from './photo-words.js';
+import { packetKey } from './embedded-metadata.js';
 import { PhotosRepository } from './photos.repository.js';
 import { Leftovers } from '../storage/leftovers.js';
 

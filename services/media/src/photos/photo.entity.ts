@@ -10,7 +10,7 @@ import { setColumns } from '../sql.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import { takenFrom, takenOnce, textsWith } from './fill-from-file.js';
-import { type OwnerSaid, packetKey, photoWords } from './photo-words.js';
+import { type OwnerSaid, packetKey, photoWords } from './embedded-metadata.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
 /** The file of a photo whose original is gone, or is not as long as it was. */

@@ -13,7 +13,7 @@ import { Leftovers } from '../storage/leftovers.js';
 import { ChangePhoto } from './change-photo.js';
 import { type ReadOfFile, takenOnce, textsWith } from './fill-from-file.js';
 import { PhotoFollowers } from './photo-followers.js';
-import { packetKey, photoWords } from './photo-words.js';
+import { packetKey, photoWords } from './embedded-metadata.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 import { RenderReplacement } from './render-replacement.js';

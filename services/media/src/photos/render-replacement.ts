@@ -15,7 +15,7 @@ import { ChangePhoto } from './change-photo.js';
 import { type ReadOfFile, takenFrom, textsWith } from './fill-from-file.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
-import { packetKey, photoWords } from './photo-words.js';
+import { packetKey, photoWords } from './embedded-metadata.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 

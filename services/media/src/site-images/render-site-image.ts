@@ -6,7 +6,7 @@ import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worke
 import { finalFailure } from '../derivatives/attempts.js';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
-import { recheckCopies } from '../photos/rewrite-words.js';
+import { recheckCopies } from '../photos/rewrite-embedded-metadata.js';
 import { setColumns } from '../sql.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangeSiteImage } from './change-site-image.js';

@@ -6,9 +6,9 @@ import type { Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { renderSquare } from '../derivatives/render-square.js';
-import { WriteWords } from '../derivatives/write-words.js';
+import { WriteWords } from '../derivatives/write-embedded-metadata.js';
 import { Photo } from '../photos/photo.entity.js';
-import { rightsOfPhoto } from '../photos/photo-words.js';
+import { rightsOfPhoto } from '../photos/embedded-metadata.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { SiteImage } from './site-image.entity.js';
 

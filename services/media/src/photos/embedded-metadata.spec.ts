@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { packetKey, photoWords, rightsOfPhoto } from './photo-words.js';
+import { packetKey, photoWords, rightsOfPhoto } from './embedded-metadata.js';
 
 const photo = {
   title: 'Dawn',

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { ownerWords } from './owner-words.js';
+import { ownerWords } from './owner-metadata.js';
 
 const said = { creator: 'Ada', credit: 'Studio', copyright: '© {year} Ada', usageTerms: 'Ask.' };
 const licensingPage = 'https://ada.example/licences';

@@ -4,7 +4,7 @@ import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules'
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import { rightsOfFile, rightsWords, yearOfPhoto } from '@vitrine/contracts/portfolio/rights.rules';
-import type { OwnerWords } from '../owners/owner-words.js';
+import type { OwnerWords } from '../owners/owner-metadata.js';
 
 /** Of a photo's row: what its public files say of it. */
 interface WordColumns {

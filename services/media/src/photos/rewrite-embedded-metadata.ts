@@ -1,12 +1,12 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { WriteWords } from '../derivatives/write-words.js';
+import { WriteWords } from '../derivatives/write-embedded-metadata.js';
 import { claimWaiting } from '../jobs/claim-waiting.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangePhoto } from './change-photo.js';
 import { PhotoFollowers } from './photo-followers.js';
-import { packetKey } from './photo-words.js';
+import { packetKey } from './embedded-metadata.js';
 import { PhotosRepository } from './photos.repository.js';
 
 const EVERY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { exifBlock } from '@vitrine/testing/builders/exif-block';
-import { readWords } from './read-words.js';
+import { readWords } from './read-embedded-metadata.js';
 
 it('reads what people write into the tags of a TIFF, which is an EXIF block itself', () => {
   const block = exifBlock([{ tag: 0x013b, type: 2, count: 14, value: 200 }], 300);
