@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DERIVATIVE_WIDTHS, JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
-import { type PacketWords, xmpOf } from '@vitrine/image-files/xmp-packet';
-import { readWords } from '@vitrine/media/derivatives/read-embedded-metadata';
-import { saysWords, withPacket } from '@vitrine/media/derivatives/with-packet';
+import { type PacketMetadata, xmpOf } from '@vitrine/image-files/xmp-packet';
+import { readEmbeddedMetadata } from '@vitrine/media/derivatives/read-embedded-metadata';
+import { carriesMetadata, withPacket } from '@vitrine/media/derivatives/with-packet';
 import sharp, { type Sharp } from 'sharp';
 import { avifFor, WEBP } from '../../services/media/src/derivatives/encodings.ts';
 import { ratio, report } from './report.ts';
@@ -13,7 +13,7 @@ const PHOTOS = join(import.meta.dirname, '../../stack/photos');
 const TIMES = 20;
 
 /** What a photographer with a rights profile says of a photo. */
-const WORDS: PacketWords = {
+const WORDS: PacketMetadata = {
   title: 'Salt pans at Guérande',
   description: 'Evening over the salt pans, when the wind has gone and the water holds the sky. '.repeat(3),
   altText: 'Square pools of salt water reflect an orange evening sky',
@@ -57,14 +57,14 @@ export async function measurePackets(): Promise<void> {
       .jpeg()
       .toBuffer();
     const frame = await sharp(original).metadata();
-    sums.reading += cpuOf(() => readWords(original, frame), TIMES)[1];
+    sums.reading += cpuOf(() => readEmbeddedMetadata(original, frame), TIMES)[1];
     for (const file of await encoded(original)) {
       const [said, writing] = cpuOf(() => withPacket(Buffer.from(file.bytes), WORDS), TIMES);
       const copying = cpuOf(() => Buffer.from(file.bytes), TIMES)[1];
       const rewriting = cpuOf(() => withPacket(said, { ...WORDS, title: 'Salt' }), TIMES)[1];
       sums.bare += file.bytes.length;
       sums.encoding += file.cpu;
-      if (!saysWords(file.name)) continue;
+      if (!carriesMetadata(file.name)) continue;
       sums.added += said.length - file.bytes.length;
       sums.writing += writing - copying;
       sums.rewriting += rewriting;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { PACKET_BYTES, type PacketWords, xmpOf, xmpPacket } from './xmp-packet.js';
+import { PACKET_BYTES, type PacketMetadata, xmpOf, xmpPacket } from './xmp-packet.js';
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const DC = 'http://purl.org/dc/elements/1.1/';
@@ -11,7 +11,7 @@ const CORE = 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/';
 const EXTENSION = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/';
 const XMP = 'http://ns.adobe.com/xap/1.0/';
 
-const FULL: PacketWords = {
+const FULL: PacketMetadata = {
   title: 'Harbour at dusk',
   description: 'Boats & nets.\nThe ferry leaves at 9 < 10 > 8.',
   altText: 'Three boats in a harbour',
@@ -51,7 +51,7 @@ const property = (xmp: string, namespace: string, name: string) => {
   return container ? { [container.localName ?? '']: texts } : element.textContent;
 };
 const bytes = (text: string): number => Buffer.byteLength(text);
-const packet = (words: PacketWords, length?: number): string => xmpPacket(words, length) ?? '';
+const packet = (words: PacketMetadata, length?: number): string => xmpPacket(words, length) ?? '';
 
 describe('xmpOf', () => {
   it('writes each field where IPTC has it', () => {

@@ -1,12 +1,12 @@
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 
 /** What a packet says of a picture. Where and with which camera it was taken is no part of it (SEC-20). */
-export interface PacketWords extends Omit<FileMetadata, 'hasContentCredentials'> {
+export interface PacketMetadata extends Omit<FileMetadata, 'hasContentCredentials'> {
   /** Whether machines may learn from it, a word of PLUS's vocabulary: `DMI-PROHIBITED`. */
   dataMining?: string;
 }
 
-/** A property of a packet that {@link PacketWords} has no name for; only sidecars have some. */
+/** A property of a packet that {@link PacketMetadata} has no name for; only sidecars have some. */
 export interface XmpProperty {
   /** With the prefix of a known namespace: `xmp:CreateDate`. */
   name: `${keyof typeof NAMESPACES}:${string}`;
@@ -59,7 +59,7 @@ const some = <T>(value: T | undefined, write: (value: T) => string): string | un
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : write(value);
 
 /** Each property with its content, in the order of the table in IPTC's standard. */
-const properties = (words: PacketWords): [name: XmpProperty['name'], content: string | undefined][] => [
+const properties = (words: PacketMetadata): [name: XmpProperty['name'], content: string | undefined][] => [
   ['dc:title', some(words.title, inWords)],
   ['dc:description', some(words.description, inWords)],
   ['Iptc4xmpCore:AltTextAccessibility', some(words.altText, inWords)],
@@ -85,7 +85,7 @@ const properties = (words: PacketWords): [name: XmpProperty['name'], content: st
  * The XMP of `words` and `more`, well-formed whatever they hold: a sidecar's content. Empty where there is nothing to
  * say.
  */
-export const xmpOf = (words: PacketWords, more: readonly XmpProperty[] = []): string => {
+export const xmpOf = (words: PacketMetadata, more: readonly XmpProperty[] = []): string => {
   const all = [...properties(words), ...more.map(({ name, value }) => [name, some(value, escaped)] as const)];
   const said = all.filter(([, content]) => content !== undefined);
   if (said.length === 0) return '';
@@ -130,7 +130,7 @@ const within = (text: string | undefined, max: number): string | undefined => {
 };
 
 /** The XMP of a public file: long texts are cut; keywords, marks and places are the photographer's own and stay out. */
-const publicXmp = (words: PacketWords): string => {
+const publicXmp = (words: PacketMetadata): string => {
   const { title, altText, creator, credit, copyright, webStatement, licensorUrl, dataMining, sourceType } = words;
   const description = within(words.description, PACKET_BYTES.description);
   const usageTerms = within(words.usageTerms, PACKET_BYTES.usageTerms);
@@ -142,7 +142,7 @@ const publicXmp = (words: PacketWords): string => {
  * The packet of `words` for a file that visitors may take: of a length with room for later words, or of `length` bytes
  * as the packet whose place it takes. Null where there is nothing to say and was nothing, or where it does not fit.
  */
-export const xmpPacket = (words: PacketWords, length?: number): string | null => {
+export const xmpPacket = (words: PacketMetadata, length?: number): string | null => {
   const xmp = publicXmp(words) || (length === undefined ? '' : NOTHING);
   if (xmp === '') return null;
   const least = bytesOf(BEGIN + xmp + END) + 2;

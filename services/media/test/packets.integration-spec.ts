@@ -10,7 +10,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import sharp from 'sharp';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
-import { RewriteWords } from '../src/photos/rewrite-embedded-metadata.js';
+import { RewriteEmbeddedMetadata } from '../src/photos/rewrite-embedded-metadata.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderReplacement } from '../src/photos/render-replacement.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
@@ -68,9 +68,9 @@ const says = (of: Partial<UserSnapshot>) => {
 };
 const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.perform(photoId));
 const makeAvif = (photoId: string) => within(worker, PhotoAvif, (it) => it.perform(photoId));
-const rewrite = () => within(worker, RewriteWords, (it) => it.rewriteDue());
-const settle = () => within(worker, RewriteWords, (it) => it.settle());
-const mark = () => within(worker, RewriteWords, (it) => it.mark());
+const rewrite = () => within(worker, RewriteEmbeddedMetadata, (it) => it.rewriteDue());
+const settle = () => within(worker, RewriteEmbeddedMetadata, (it) => it.settle());
+const mark = () => within(worker, RewriteEmbeddedMetadata, (it) => it.mark());
 const edit = (photoId: string, fields: object) =>
   media.rpc.call('media.photo.update', { photoId, ...fields } as never, { as: who });
 const row = async (id: string) =>
@@ -396,7 +396,7 @@ describe('rewriting', () => {
     const [edited = ''] = await rows(who, 1, words[0]?.words_key ?? '', 1);
     const theirs = await rows(others, 100, 'former', 0);
     const rewritten: string[] = [];
-    jest.spyOn(RewriteWords.prototype, 'rewrite').mockImplementation(async (id) => void rewritten.push(id));
+    jest.spyOn(RewriteEmbeddedMetadata.prototype, 'rewrite').mockImplementation(async (id) => void rewritten.push(id));
     await rewrite();
     expect(rewritten).toHaveLength(25);
     expect(rewritten).toContain(edited);

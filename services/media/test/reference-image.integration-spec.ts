@@ -4,7 +4,7 @@ import { REFERENCE, REFERENCE_PRIVATE, referenceFiles } from '@vitrine/testing/b
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { readByExiftool } from '@vitrine/testing/exiftool';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
-import { readWords } from '../src/derivatives/read-embedded-metadata.js';
+import { readEmbeddedMetadata } from '../src/derivatives/read-embedded-metadata.js';
 import { frameOf } from '../src/derivatives/pixels.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
@@ -51,7 +51,7 @@ const ENTRANCES: Record<string, (file: Buffer) => Promise<string>> = {
   'a kept original': async (file) =>
     rendered((await stage.media.upload(who, { ...NAMED, keptOriginal: true }, file)).id),
   'a copy that the browser made smaller': async (file) => {
-    const metadata = readWords(file, await frameOf(file)).fileMetadata;
+    const metadata = readEmbeddedMetadata(file, await frameOf(file)).fileMetadata;
     return rendered((await stage.media.upload(who, { ...NAMED, metadata: JSON.stringify(metadata) }, bare)).id);
   },
   'the place of another file': async (file) => {
@@ -127,7 +127,7 @@ describe.each(Object.entries(ENTRANCES))('IPTC’s reference values that come in
     for (const [name, bytes] of Object.entries(made)) {
       for (const word of REFERENCE_PRIVATE) expect([name, bytes.includes(word)]).toEqual([name, false]);
       const { city: _city, state: _state, country: _country, ...said } = ofBoth;
-      const { fileMetadata } = readWords(bytes, await frameOf(bytes));
+      const { fileMetadata } = readEmbeddedMetadata(bytes, await frameOf(bytes));
       expect([name, fileMetadata]).toEqual([
         name,
         LARGE.includes(name) ? { ...said, ...(hasXmp && { altText, ...saidOfXmp }) } : {},
@@ -136,7 +136,7 @@ describe.each(Object.entries(ENTRANCES))('IPTC’s reference values that come in
     const hero = await stage.media.rpc.call('media.hero_image.set_photo', { photoId: id }, { as: who });
     const copies = await filesUnder(`pictures/${who.userId}/${hero.id}/`);
     for (const name of LARGE) {
-      const { fileMetadata } = readWords(
+      const { fileMetadata } = readEmbeddedMetadata(
         copies[name] ?? Buffer.alloc(0),
         await frameOf(copies[name] ?? Buffer.alloc(0)),
       );

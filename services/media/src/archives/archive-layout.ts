@@ -42,12 +42,12 @@ export const withPhotos = (before: Draft, photos: readonly LaidOut[]): Addition 
   const draft: Draft = { ...before, lists: { ...before.lists }, photos: before.photos + photos.length };
   const lines: Buffer[] = [];
   const pieces: NewPiece[] = [];
-  for (const { photo, crc, file, words } of photos) {
+  for (const { photo, crc, file, metadata } of photos) {
     if (crc === null || file === null) continue;
     const { id: photoId, objectKey: key, bytes } = photo;
     const date = dateOf(photo);
     const entry: ZipEntry = { name: file, size: bytes, crc, date };
-    const text = Buffer.from(sidecarOf(words, photo.exif));
+    const text = Buffer.from(sidecarOf(metadata, photo.exif));
     const sidecar: ZipEntry = { name: `${file}.xmp`, size: text.length, crc: crc32(text), date };
     const head = localHeader(entry);
     const tail = Buffer.concat([localHeader(sidecar), text]);

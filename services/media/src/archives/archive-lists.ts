@@ -1,5 +1,5 @@
 import { cameraName } from '@vitrine/contracts/media/exif.rules';
-import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import { CSV_BOM, type CsvCell, csvLines } from '@vitrine/platform/text/csv';
 import type { Photo } from '../photos/photo.entity.js';
 
@@ -8,7 +8,7 @@ export interface ListedPhoto {
   photo: Photo;
   /** Its file in the archive; null where that could not be found. */
   file: string | null;
-  words: PacketWords;
+  metadata: PacketMetadata;
   /** The category's label. */
   category: string;
 }
@@ -25,23 +25,23 @@ interface ArchiveList {
 const COLUMNS: Readonly<Record<string, (listed: ListedPhoto) => CsvCell | undefined>> = {
   file: ({ file }) => file ?? '',
   title: ({ photo }) => photo.title,
-  description: ({ words }) => words.description,
+  description: ({ metadata }) => metadata.description,
   'alt text': ({ photo }) => photo.altText ?? '',
   tags: ({ photo }) => photo.tags.join(', '),
   category: ({ category }) => category,
-  rating: ({ words }) => words.rating,
-  label: ({ words }) => words.label,
+  rating: ({ metadata }) => metadata.rating,
+  label: ({ metadata }) => metadata.label,
   featured: ({ photo }) => photo.featured,
   public: ({ photo }) => photo.isPublic,
-  creator: ({ words }) => words.creator,
-  credit: ({ words }) => words.credit,
-  copyright: ({ words }) => words.copyright,
-  'usage terms': ({ words }) => words.usageTerms,
-  'rights page': ({ words }) => words.webStatement,
-  'licensing page': ({ words }) => words.licensorUrl,
-  city: ({ words }) => words.city,
-  state: ({ words }) => words.state,
-  country: ({ words }) => words.country,
+  creator: ({ metadata }) => metadata.creator,
+  credit: ({ metadata }) => metadata.credit,
+  copyright: ({ metadata }) => metadata.copyright,
+  'usage terms': ({ metadata }) => metadata.usageTerms,
+  'rights page': ({ metadata }) => metadata.webStatement,
+  'licensing page': ({ metadata }) => metadata.licensorUrl,
+  city: ({ metadata }) => metadata.city,
+  state: ({ metadata }) => metadata.state,
+  country: ({ metadata }) => metadata.country,
   taken: ({ photo }) => photo.exif.takenAt,
   uploaded: ({ photo }) => photo.createdAt.toISOString(),
   camera: ({ photo }) => cameraName(photo.exif) ?? '',
@@ -53,7 +53,7 @@ const COLUMNS: Readonly<Record<string, (listed: ListedPhoto) => CsvCell | undefi
 const storedAs = ({ keepsOriginal }: Photo): string =>
   keepsOriginal ? 'original' : 'optimized in the browser before upload';
 
-const described = ({ photo, file, words, category }: ListedPhoto) => ({
+const described = ({ photo, file, metadata, category }: ListedPhoto) => ({
   file,
   stored: storedAs(photo),
   title: photo.title,
@@ -66,7 +66,7 @@ const described = ({ photo, file, words, category }: ListedPhoto) => ({
   uploadedAt: photo.createdAt,
   takenAt: photo.exif.takenAt ?? null,
   camera: photo.exif,
-  metadata: words,
+  metadata,
   id: photo.id,
 });
 

@@ -8,7 +8,7 @@ import { ArchiveNames } from './archive-names.js';
 import { type LaidOut, withPhotos } from './archive-layout.js';
 import { ArchiveRows, type Draft } from './archive-rows.js';
 import { MeasureOriginals } from './measure-originals.js';
-import { ownWords } from './sidecar.js';
+import { ownMetadata } from './sidecar.js';
 
 /** Photos of one transaction. */
 const PAGE = 100;
@@ -46,9 +46,9 @@ export class LayOutPhotos {
     const labels = await this.rows.categories(archive.ownerId);
     const laidOut = photos.map((photo): LaidOut => {
       const crc = crcs.get(photo.id) ?? null;
-      const words = ownWords(photo, photo.ownerSaid ?? null);
+      const metadata = ownMetadata(photo, photo.ownerMetadata ?? null);
       const category = labels.get(photo.category) ?? categoryLabel(photo.category);
-      return { photo, crc, words, category, file: crc === null ? null : known.names.of(`photos/${nameOf(photo)}`) };
+      return { photo, crc, metadata, category, file: crc === null ? null : known.names.of(`photos/${nameOf(photo)}`) };
     });
     const draft = await this.write(archiveId, archive.draft, { ...archive.draft, after: last }, laidOut);
     if (draft) known.photos = draft.photos;
@@ -59,7 +59,7 @@ export class LayOutPhotos {
     const found = await this.em.find(
       Photo,
       { id: { $in: [...ids] } },
-      { populate: ['ownerSaid'], disableIdentityMap: true },
+      { populate: ['ownerMetadata'], disableIdentityMap: true },
     );
     const byId = new Map(found.map((photo) => [photo.id, photo]));
     return ids.flatMap((id) => byId.get(id) ?? []);

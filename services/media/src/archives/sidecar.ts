@@ -1,13 +1,13 @@
 import { textOfDescription } from '@vitrine/contracts/media/description.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { type PacketWords, xmpOf } from '@vitrine/image-files/xmp-packet';
+import { type PacketMetadata, xmpOf } from '@vitrine/image-files/xmp-packet';
 import type { Photo } from '../photos/photo.entity.js';
-import { type OwnerSaid, rightsOfPhoto } from '../photos/embedded-metadata.js';
+import { type KeyedOwnerMetadata, rightsOfPhoto } from '../photos/embedded-metadata.js';
 import { publishedTags } from '../photos/review-state.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 
 /** What a photo's owner says of it, for the owner: as it was edited here, else as the file says. */
-export const ownWords = (photo: Photo, owner: OwnerSaid): PacketWords => {
+export const ownMetadata = (photo: Photo, owner: KeyedOwnerMetadata): PacketMetadata => {
   const { title, description, altText, unreviewedAlt, fileMetadata } = photo;
   const { keywords = [], rating, label, city, state, country } = fileMetadata;
   return {
@@ -30,5 +30,5 @@ export const ownWords = (photo: Photo, owner: OwnerSaid): PacketWords => {
 };
 
 /** A sidecar's content. Where a photo was taken in degrees stands in its original and nowhere else. */
-export const sidecarOf = (words: PacketWords, { takenAt = '' }: Photo['exif']): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${xmpOf(words, [{ name: 'photoshop:DateCreated', value: takenAt }])}\n`;
+export const sidecarOf = (metadata: PacketMetadata, { takenAt = '' }: Photo['exif']): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${xmpOf(metadata, [{ name: 'photoshop:DateCreated', value: takenAt }])}\n`;

@@ -7,7 +7,7 @@ import { EnqueueAvif } from './avif/enqueue-avif.js';
 import { MakeAvif } from './avif/make-avif.js';
 import { SpareTime } from './avif/spare-time.js';
 import { RenderFile } from './render-file.js';
-import { WriteWords } from './write-embedded-metadata.js';
+import { WriteEmbeddedMetadata } from './write-embedded-metadata.js';
 
 /** Decodes and encodes, in the worker only. */
 @Module({
@@ -21,8 +21,8 @@ import { WriteWords } from './write-embedded-metadata.js';
     MakeAvif,
     RenderFile,
     SpareTime,
-    WriteWords,
+    WriteEmbeddedMetadata,
   ],
-  exports: [AvifJobs, EnqueueAvif, MakeAvif, RenderFile, WriteWords],
+  exports: [AvifJobs, EnqueueAvif, MakeAvif, RenderFile, WriteEmbeddedMetadata],
 })
 export class DerivativesModule {}

@@ -11,7 +11,7 @@ const parseXml: ParseXml = (xml) => {
 };
 
 /** What the camera and the photographer wrote, of a file and the header that was read of it. Broken blocks are none. */
-export const readWords = (
+export const readEmbeddedMetadata = (
   bytes: Uint8Array,
   { exif, xmp, iptc, tifftagPhotoshop }: Pick<Metadata, 'xmp' | 'iptc' | 'tifftagPhotoshop' | 'exif'>,
 ): FileWords => readFileWords(bytes, parseXml, { exif, xmp, iim: iptc ?? tifftagPhotoshop });

@@ -5,7 +5,7 @@ import { boundBytes } from './bound-bytes.js';
 import { type Attempt, withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
 import type { FileWords } from '@vitrine/image-files/embedded-metadata';
-import { readWords } from './read-embedded-metadata.js';
+import { readEmbeddedMetadata } from './read-embedded-metadata.js';
 import { renderInThread } from './render-thread.js';
 
 /** All that is made of an original. */
@@ -24,7 +24,7 @@ export interface Rendered extends Encoded, FileWords {
 export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);
   const { length } = bytes;
-  const said = readWords(bytes, frame);
+  const embedded = readEmbeddedMetadata(bytes, frame);
   const { width, height } = frame.autoOrient;
   const widths = derivativeWidths(width, height);
   const heightOf = heightIn(frame);
@@ -32,7 +32,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const steps = widths.map((step) => sizeOf(step, heightOf));
   const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size, steps });
   const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
-  return { width, height, ...said, ...boundBytes(length, encoded) };
+  return { width, height, ...embedded, ...boundBytes(length, encoded) };
 };
 
 /** The upright image in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws IMAGE_CORRUPT. */

@@ -5,13 +5,13 @@ import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { CONFIG } from '@vitrine/platform/config/tokens';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
-import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import type { MediaConfig } from '../config.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { Attempt } from './image-memory.js';
 import { Attempts, type Source } from './attempts.js';
 import { bytesByName, type Encoded } from './pixels.js';
-import { withWords } from './with-packet.js';
+import { withEmbeddedMetadata } from './with-packet.js';
 
 /** What was made and stored: of the files their lengths are left. */
 export type Stored<Made extends Encoded> = Omit<Made, 'derivatives'> & { derivativeBytes: Record<string, number> };
@@ -30,18 +30,18 @@ export class RenderFile {
     this.turns = new Semaphore(DERIVATIVES_CONCURRENCY);
   }
 
-  /** Stores what `encode` makes under `prefix`, with their words in those that have some. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what `encode` throws. */
+  /** Stores what `encode` makes under `prefix`, with metadata in those that carry some. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what `encode` throws. */
   async render<Made extends Encoded>(
     source: Omit<Source, 'column'>,
     prefix: string,
     encode: (original: Buffer, attempt: Attempt) => Promise<Made>,
-    words: (made: Omit<Made, 'derivatives'>) => PacketWords = () => ({}),
+    metadata: (made: Omit<Made, 'derivatives'>) => PacketMetadata = () => ({}),
   ): Promise<Stored<Made>> {
     const { derivatives: bare, ...made } = await this.turns.run(() =>
       this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode),
     );
-    const said = words(made);
-    const derivatives = bare.map((one) => withWords(one, said));
+    const embedded = metadata(made);
+    const derivatives = bare.map((one) => withEmbeddedMetadata(one, embedded));
     try {
       await Promise.all(
         derivatives.map(({ name, bytes, contentType }) =>

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
+import { type PacketMetadata, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import sharp, { type Sharp } from 'sharp';
 import { fourFields } from '../../test/support/images.js';
 import { avifFor, WEBP } from './encodings.js';
-import { saysWords, withPacket } from './with-packet.js';
+import { carriesMetadata, withPacket } from './with-packet.js';
 
-const WORDS: PacketWords = { title: 'Harbour', creator: 'Mara Lindqvist', copyright: '© 2026 Mara Lindqvist' };
+const WORDS: PacketMetadata = { title: 'Harbour', creator: 'Mara Lindqvist', copyright: '© 2026 Mara Lindqvist' };
 /** More than the packet before it has room for. */
-const MORE: PacketWords = {
+const MORE: PacketMetadata = {
   ...WORDS,
   description: 'Boats and nets. '.repeat(60),
   usageTerms: 'Ask first. '.repeat(40),
@@ -118,5 +118,5 @@ it('words stand in derivatives from 1200 pixels and in the card', () => {
     'card.jpg',
     'x',
   ];
-  expect(names.filter(saysWords)).toEqual(['1200.webp', '1280.avif', '2400.webp', 'card.jpg']);
+  expect(names.filter(carriesMetadata)).toEqual(['1200.webp', '1280.avif', '2400.webp', 'card.jpg']);
 });

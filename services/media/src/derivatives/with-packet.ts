@@ -1,18 +1,21 @@
 import { types } from 'node:util';
-import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
+import { type PacketMetadata, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { withXmpInAvif } from './xmp-in-avif.js';
 
-/** Narrower derivatives stay without words: a packet would be a tenth of them. */
+/** Narrower derivatives stay without metadata: a packet would be a tenth of them. */
 const SAYS_FROM_WIDTH = 1200;
 
 /** Whether the derivative of this name says what its photo is and whose. */
-export const saysWords = (name: string): boolean =>
+export const carriesMetadata = (name: string): boolean =>
   name === 'card.jpg' || Number(/^(\d+)\.(?:webp|avif)$/.exec(name)?.[1] ?? 0) >= SAYS_FROM_WIDTH;
 
-/** The file with the packet of `words`, if its name is of those that have one. */
-export const withWords = <File extends { name: string; bytes: Buffer }>(file: File, words: PacketWords): File => {
-  const bytes = saysWords(file.name) ? withPacket(file.bytes, words) : file.bytes;
+/** The file with the packet of `metadata`, if its name is of those that have one. */
+export const withEmbeddedMetadata = <File extends { name: string; bytes: Buffer }>(
+  file: File,
+  metadata: PacketMetadata,
+): File => {
+  const bytes = carriesMetadata(file.name) ? withPacket(file.bytes, metadata) : file.bytes;
   if (bytes !== file.bytes) releaseBuffer(file.bytes);
   return { ...file, bytes };
 };
@@ -28,18 +31,18 @@ const placeOf = (file: Buffer): { start: number; length: number } | null => {
 };
 
 /**
- * A derivative with the packet of `words`. One that has a packet already gets its words in place, within `file` itself,
+ * A derivative with the packet of `metadata`. One that has a packet already gets its metadata in place, within `file` itself,
  * if they fit; else the packet becomes a new part of the file. No pixel is touched, and a file of a form that we do not
  * write stays as it is.
  */
-export const withPacket = (file: Buffer, words: PacketWords): Buffer => {
+export const withPacket = (file: Buffer, metadata: PacketMetadata): Buffer => {
   const place = placeOf(file);
-  const inPlace = place && xmpPacket(words, place.length);
+  const inPlace = place && xmpPacket(metadata, place.length);
   if (inPlace) {
     file.write(inPlace, place.start);
     return file;
   }
-  const packet = xmpPacket(words);
+  const packet = xmpPacket(metadata);
   return packet === null ? file : withPart(file, Buffer.from(packet));
 };
 

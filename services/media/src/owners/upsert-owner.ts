@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ActiveOwners } from './active-owners.js';
-import { ownerWords } from './owner-metadata.js';
+import { ownerMetadataOf } from './owner-metadata.js';
 
 /**
  * Keeps media's projection of a photographer; an older revision never overwrites a newer one, and nothing restores a
@@ -49,7 +49,7 @@ export class UpsertOwner {
           user.suggestTexts ?? true,
           user.suspended ?? false,
           user.revision,
-          JSON.stringify(ownerWords(user)),
+          JSON.stringify(ownerMetadataOf(user)),
           since,
         ],
       );

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { packetKey, photoWords, rightsOfPhoto } from './embedded-metadata.js';
+import { packetKey, embeddedMetadataOf, rightsOfPhoto } from './embedded-metadata.js';
 
 const photo = {
   title: 'Dawn',
@@ -10,11 +10,11 @@ const photo = {
   exif: {},
   createdAt: new Date('2026-05-06T07:08:09Z'),
 };
-const words = { copyright: '© {year} Mara', showTitles: true, dataMining: 'DMI-PROHIBITED-AIMLTRAINING' };
-const owner = { words: { ...words, licence: 'cc-by-4.0' as const }, key: 'k' };
+const metadata = { copyright: '© {year} Mara', showTitles: true, dataMining: 'DMI-PROHIBITED-AIMLTRAINING' };
+const owner = { metadata: { ...metadata, licence: 'cc-by-4.0' as const }, key: 'k' };
 
 it('says what visitors read on the photo’s page', () => {
-  expect(photoWords(photo, owner)).toEqual({
+  expect(embeddedMetadataOf(photo, owner)).toEqual({
     title: 'Dawn',
     description: 'Boats & nets',
     altText: 'Three boats',
@@ -26,8 +26,10 @@ it('says what visitors read on the photo’s page', () => {
 
 it('leaves out titles that are switched off or may be, and an alt text that is not reviewed', () => {
   const shown = { ...photo, unreviewedAlt: true };
-  expect(photoWords(shown, { ...owner, words: { ...owner.words, showTitles: false } })).not.toHaveProperty('title');
-  expect(photoWords(shown, null)).toEqual({ description: 'Boats & nets' });
+  expect(
+    embeddedMetadataOf(shown, { ...owner, metadata: { ...owner.metadata, showTitles: false } }),
+  ).not.toHaveProperty('title');
+  expect(embeddedMetadataOf(shown, null)).toEqual({ description: 'Boats & nets' });
 });
 
 it('takes what the file says of its rights before what the owner says of all photos, and nothing of places', () => {
@@ -43,8 +45,8 @@ it('takes what the file says of its rights before what the owner says of all pho
     keywords: ['sea'],
   };
   const { city: _city, rating: _rating, keywords: _keywords, ...said } = fileMetadata;
-  expect(photoWords({ ...photo, fileMetadata }, owner)).toEqual({
-    ...photoWords(photo, owner),
+  expect(embeddedMetadataOf({ ...photo, fileMetadata }, owner)).toEqual({
+    ...embeddedMetadataOf(photo, owner),
     ...said,
   });
 });
@@ -53,7 +55,7 @@ it('says all of the owner’s rights, with the year in which the photo was taken
   const said = { creator: 'Mara Lindqvist', credit: 'Mara / Vitrine', usageTerms: 'Ask.', copyright: '© {year} Mara' };
   const licensingPage = 'https://mara.example/licences';
   const taken = { ...photo, exif: { takenAt: '2019-08-01T06:00:00' } };
-  expect(rightsOfPhoto(taken, { words: { ...said, licensingPage }, key: 'k' })).toEqual({
+  expect(rightsOfPhoto(taken, { metadata: { ...said, licensingPage }, key: 'k' })).toEqual({
     ...said,
     copyright: '© 2019 Mara',
     webStatement: licensingPage,
@@ -61,7 +63,7 @@ it('says all of the owner’s rights, with the year in which the photo was taken
   });
 });
 
-it('knows other words, and another file, by another key', () => {
+it('knows other metadata, and another file, by another key', () => {
   const keys = [packetKey({ title: 'a' }, '1'), packetKey({ title: 'b' }, '1'), packetKey({ title: 'a' }, '2')];
   expect(new Set([...keys, packetKey({ title: 'a', rating: 3 }, '1')])).toEqual(new Set(keys));
 });

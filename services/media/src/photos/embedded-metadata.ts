@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { textOfDescription } from '@vitrine/contracts/media/description.rules';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { type PacketWords, xmpPacket } from '@vitrine/image-files/xmp-packet';
+import { type PacketMetadata, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import { rightsOfFile, rightsWords, yearOfPhoto } from '@vitrine/contracts/portfolio/rights.rules';
-import type { OwnerWords } from '../owners/owner-metadata.js';
+import type { OwnerMetadata } from '../owners/owner-metadata.js';
 
 /** Of a photo's row: what its public files say of it. */
-interface WordColumns {
+interface MetadataColumns {
   title: string;
   description?: string | null | undefined;
   altText?: string | null | undefined;
@@ -17,16 +17,16 @@ interface WordColumns {
   createdAt: Date;
 }
 
-/** The words of a photo's owner, and what they are known by; null while the owner is not known. */
-export type OwnerSaid = { words: OwnerWords; key: string } | null;
+/** The metadata of a photo's owner with its key; null while the owner is not known. */
+export type KeyedOwnerMetadata = { metadata: OwnerMetadata; key: string } | null;
 
 /** What copies of a photo say that are public while it may be private: whose it is. */
 export const rightsOfPhoto = (
-  photo: Pick<WordColumns, 'fileMetadata' | 'exif' | 'createdAt'>,
-  owner: OwnerSaid,
-): PacketWords => {
+  photo: Pick<MetadataColumns, 'fileMetadata' | 'exif' | 'createdAt'>,
+  owner: KeyedOwnerMetadata,
+): PacketMetadata => {
   const { sourceType } = photo.fileMetadata;
-  const { dataMining, ...said } = owner?.words ?? {};
+  const { dataMining, ...said } = owner?.metadata ?? {};
   return {
     ...(sourceType && { sourceType }),
     ...(dataMining && { dataMining }),
@@ -35,17 +35,17 @@ export const rightsOfPhoto = (
 };
 
 /** What the public files of a photo say: no more than visitors may read of it on its page. */
-export const photoWords = (photo: WordColumns, owner: OwnerSaid): PacketWords => ({
+export const embeddedMetadataOf = (photo: MetadataColumns, owner: KeyedOwnerMetadata): PacketMetadata => ({
   // An owner who is not known may have switched titles off.
-  ...(owner && owner.words.showTitles !== false && { title: photo.title }),
+  ...(owner && owner.metadata.showTitles !== false && { title: photo.title }),
   description: textOfDescription(photo.description ?? ''),
   ...(photo.altText && !photo.unreviewedAlt && { altText: photo.altText }),
   ...rightsOfPhoto(photo, owner),
 });
 
-/** What a packet in a photo's files is known by. */
-export const packetKey = (words: PacketWords, storedUnder: string): string =>
+/** The key of a packet in a photo's files. */
+export const packetKey = (metadata: PacketMetadata, storedUnder: string): string =>
   createHash('sha256')
-    .update(`${storedUnder} ${xmpPacket(words) ?? ''}`)
+    .update(`${storedUnder} ${xmpPacket(metadata) ?? ''}`)
     .digest('base64url')
     .slice(0, 22);

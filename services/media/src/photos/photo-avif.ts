@@ -10,7 +10,7 @@ import { packetKey } from './embedded-metadata.js';
 import { PhotosRepository } from './photos.repository.js';
 import { Leftovers } from '../storage/leftovers.js';
 
-/** AVIF, and what the words in it are known by. */
+/** AVIF, and the key of the packet in it. */
 type SayingAvif = AvifMade & { packet: string };
 
 /** Makes AVIF for a photo that has its WebP derivatives. */
@@ -38,9 +38,9 @@ export class PhotoAvif extends DerivativesJob<Photo, SayingAvif> {
   protected async make(photo: Photo): Promise<SayingAvif | null> {
     const { id, objectKey, widths, avifTries: earlier } = photo;
     const prefix = photo.prefix();
-    const words = photo.words(photo.ownerSaid ?? null);
-    const packet = packetKey(words, photo.storedUnder());
-    const made = await this.avif.make({ table: 'photos', id, objectKey, earlier, prefix, widths, words });
+    const metadata = photo.embeddedMetadata(photo.ownerMetadata ?? null);
+    const packet = packetKey(metadata, photo.storedUnder());
+    const made = await this.avif.make({ table: 'photos', id, objectKey, earlier, prefix, widths, metadata });
     return made && { ...made, packet };
   }
 
@@ -49,7 +49,7 @@ export class PhotoAvif extends DerivativesJob<Photo, SayingAvif> {
       if (row.avifState === 'ready') return false;
       row.encodedAsAvif(widths, bytes);
       // While others are rewritten nothing tells whether this one was among them.
-      if (packet !== row.packet || row.packetDue) row.saysSeveral();
+      if (packet !== row.packet || row.packetDue) row.recordMixedPackets();
       return true;
     });
     if (ready) await this.followers.notify('avifSettled', id);

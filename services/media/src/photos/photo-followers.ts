@@ -9,7 +9,7 @@ export interface PhotoFollower {
   /** The AVIF derivatives are ready, or have failed. */
   avifSettled?(photoId: string): Promise<void>;
   /** Its files say something else now; its row does not know yet. */
-  wordsRewritten?(photo: Photo): Promise<void>;
+  metadataRewritten?(photo: Photo): Promise<void>;
   /** Inside the transaction and behind the photo's lock: it has another file, the former one had this size. */
   fileReplaced?(photo: Photo, former: { width: number; height: number }): Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
-import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { imageColumns } from '../derivatives/image-columns.js';
 import { setColumns } from '../sql.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import { takenFrom, takenOnce, textsWith } from './fill-from-file.js';
-import { type OwnerSaid, packetKey, photoWords } from './embedded-metadata.js';
+import { type KeyedOwnerMetadata, packetKey, embeddedMetadataOf } from './embedded-metadata.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
 /** The file of a photo whose original is gone, or is not as long as it was. */
@@ -25,13 +25,13 @@ export interface RenderedFile {
   exif: PhotoExif;
   fileMetadata: FileMetadata;
   derivativeBytes: Record<string, number>;
-  said: SaidWords;
+  written: WrittenPacket;
 }
 
-/** Which words were written into a photo's files: by what they are known, and whose of them are the owner's. */
-export interface SaidWords {
+/** The metadata that was written into a photo's files: the key of its packet, and the part of it that is the owner's. */
+export interface WrittenPacket {
   packet: string;
-  owner: OwnerSaid;
+  owner: KeyedOwnerMetadata;
 }
 
 const PhotoSchema = defineEntity({
@@ -74,18 +74,18 @@ const PhotoSchema = defineEntity({
     /** What its photographer wrote into the file; never published as it is. */
     fileMetadata: p.json<FileMetadata>().defaultRaw("'{}'"),
 
-    /** What the words in its files are known by (decision 0105); null: from before there were any, or not all the same. */
+    /** The key of the packet in its files (decision 0105); null: from before there were any, or not all the same. */
     packet: p.text().nullable(),
-    /** The same of the owner's words among them. */
+    /** The key of the owner's part of it. */
     packetOwner: p.text().nullable(),
     /** Since when its files should say something else; the database sets it, too. */
     packetDue: p.datetime().nullable(),
-    /** The owner's words as they are now; read only where they are asked for. */
-    ownerSaid: p
-      .json<OwnerSaid>()
+    /** The owner's metadata as it is now; read only where they are asked for. */
+    ownerMetadata: p
+      .json<KeyedOwnerMetadata>()
       .formula(
         ({ ownerId }) =>
-          `(select jsonb_build_object('words', o.words, 'key', o.words_key) from owners o
+          `(select jsonb_build_object('metadata', o.words, 'key', o.words_key) from owners o
             where o.user_id = ${ownerId} and o.words is not null)`,
       )
       .lazy()
@@ -147,20 +147,20 @@ export class Photo extends PhotoSchema.class {
     return derivativePrefix(this.ownerId, this.storedUnder());
   }
 
-  /** What its public files are to say. */
-  words(owner: OwnerSaid): PacketWords {
-    return photoWords(this, owner);
+  /** What its public files are to carry. */
+  embeddedMetadata(owner: KeyedOwnerMetadata): PacketMetadata {
+    return embeddedMetadataOf(this, owner);
   }
 
-  /** Records what its files say; where that is no longer what they should say, they are due. */
-  saysNow({ packet, owner }: SaidWords): void {
+  /** Records what its files carry; where that is no longer what they should carry, they are due. */
+  recordPacket({ packet, owner }: WrittenPacket): void {
     this.packet = packet;
     this.packetOwner = owner?.key ?? null;
-    this.packetDue = packetKey(this.words(owner), this.storedUnder()) === packet ? null : new Date();
+    this.packetDue = packetKey(this.embeddedMetadata(owner), this.storedUnder()) === packet ? null : new Date();
   }
 
-  /** Some of its files say something else. */
-  saysSeveral(): void {
+  /** Some of its files carry another packet. */
+  recordMixedPackets(): void {
     this.packet = null;
     this.packetDue = new Date();
   }
@@ -180,11 +180,11 @@ export class Photo extends PhotoSchema.class {
   }
 
   /** Records its derivatives; empty texts are filled from the file. False when they are there already. */
-  rendered({ exif, fileMetadata, said, ...made }: RenderedFile): boolean {
+  rendered({ exif, fileMetadata, written, ...made }: RenderedFile): boolean {
     if (this.derivatives === 'ready') return false;
     const texts = textsWith(this, takenOnce(this, { exif, fileMetadata }));
     setColumns<Photo>(this, { ...made, ...texts, derivatives: 'ready', renderFailure: null, failingSince: null });
-    this.saysNow(said);
+    this.recordPacket(written);
     return true;
   }
 
@@ -195,7 +195,7 @@ export class Photo extends PhotoSchema.class {
   }
 
   /** Gives the photo another file with its derivatives; its texts stay, and empty ones are filled from the file. */
-  takeFile(file: PhotoReplacement, { exif, fileMetadata, said, ...made }: RenderedFile): void {
+  takeFile(file: PhotoReplacement, { exif, fileMetadata, written, ...made }: RenderedFile): void {
     const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc } = file;
     setColumns<Photo>(this, {
       ...made,
@@ -214,7 +214,7 @@ export class Photo extends PhotoSchema.class {
       failingSince: null,
       originalState: null,
     });
-    this.saysNow(said);
+    this.recordPacket(written);
     // An answer about the former file is not the one that is waited for.
     if (this.aiPending) this.aiAskedAt = new Date();
   }

@@ -14,7 +14,7 @@ import { PhotosRepository } from './photos.repository.js';
 import { RenderPhoto, RenderPhotosWorker } from './render-photo.js';
 import { RenderReplacement } from './render-replacement.js';
 import { RequeuePhotos } from './requeue-photos.js';
-import { RewriteWords } from './rewrite-embedded-metadata.js';
+import { RewriteEmbeddedMetadata } from './rewrite-embedded-metadata.js';
 import { Turns } from './turns.js';
 
 /** Photos: their rows, how these change, and what is published. */
@@ -32,7 +32,7 @@ import { Turns } from './turns.js';
     RenderPhotosWorker,
     RenderReplacement,
     RequeuePhotos,
-    RewriteWords,
+    RewriteEmbeddedMetadata,
     Turns,
   ],
   exports: [ChangePhoto, PhotoFollowers, PhotoPresenter, PhotosRepository, Turns],

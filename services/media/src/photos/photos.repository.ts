@@ -22,9 +22,9 @@ export class PhotosRepository {
     return this.em.findOne(Photo, { id: photoId });
   }
 
-  /** With its owner's words, in the same statement. */
+  /** With its owner's metadata, in the same statement. */
   findWithOwner(photoId: string): Promise<Photo | null> {
-    return this.em.findOne(Photo, { id: photoId }, { populate: ['ownerSaid'] });
+    return this.em.findOne(Photo, { id: photoId }, { populate: ['ownerMetadata'] });
   }
 
   /** In the trash or not. */

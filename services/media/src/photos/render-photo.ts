@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
 import type { MediaConfig } from '../config.js';
@@ -13,7 +13,7 @@ import { Leftovers } from '../storage/leftovers.js';
 import { ChangePhoto } from './change-photo.js';
 import { type ReadOfFile, takenOnce, textsWith } from './fill-from-file.js';
 import { PhotoFollowers } from './photo-followers.js';
-import { packetKey, photoWords } from './embedded-metadata.js';
+import { packetKey, embeddedMetadataOf } from './embedded-metadata.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 import { RenderReplacement } from './render-replacement.js';
@@ -43,11 +43,11 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
   protected async make(photo: Photo): Promise<RenderedFile> {
     const { id, objectKey, renderTries: earlier } = photo;
     const source = { table: 'photos', id, objectKey, earlier } as const;
-    const owner = photo.ownerSaid ?? null;
-    const words = (read: ReadOfFile): PacketWords =>
-      photoWords({ ...textsWith(photo, takenOnce(photo, read)), createdAt: photo.createdAt }, owner);
-    const made = await this.file.render(source, photo.prefix(), renderDerivatives, words);
-    return { ...made, said: { packet: packetKey(words(made), photo.storedUnder()), owner } };
+    const owner = photo.ownerMetadata ?? null;
+    const metadata = (read: ReadOfFile): PacketMetadata =>
+      embeddedMetadataOf({ ...textsWith(photo, takenOnce(photo, read)), createdAt: photo.createdAt }, owner);
+    const made = await this.file.render(source, photo.prefix(), renderDerivatives, metadata);
+    return { ...made, written: { packet: packetKey(metadata(made), photo.storedUnder()), owner } };
   }
 
   protected async save({ id, objectKey }: Photo, rendered: RenderedFile): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import { finalFailure } from '../derivatives/attempts.js';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
@@ -15,7 +15,7 @@ import { ChangePhoto } from './change-photo.js';
 import { type ReadOfFile, takenFrom, textsWith } from './fill-from-file.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
-import { packetKey, photoWords } from './embedded-metadata.js';
+import { packetKey, embeddedMetadataOf } from './embedded-metadata.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 
@@ -50,12 +50,12 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
   protected async make(file: PhotoReplacement): Promise<RenderedFile> {
     const { id, objectKey, renderTries: earlier } = file;
     const photo = (await this.photos.findWithOwner(file.photoId)) ?? raise('PHOTO_NOT_FOUND');
-    const owner = photo.ownerSaid ?? null;
-    const words = (read: ReadOfFile): PacketWords =>
-      photoWords({ ...textsWith(photo, takenFrom(file, read)), createdAt: photo.createdAt }, owner);
+    const owner = photo.ownerMetadata ?? null;
+    const metadata = (read: ReadOfFile): PacketMetadata =>
+      embeddedMetadataOf({ ...textsWith(photo, takenFrom(file, read)), createdAt: photo.createdAt }, owner);
     const source = { table: 'photo_replacements', id, objectKey, earlier } as const;
-    const made = await this.file.render(source, this.prefixOf(file), renderDerivatives, words);
-    return { ...made, said: { packet: packetKey(words(made), id), owner } };
+    const made = await this.file.render(source, this.prefixOf(file), renderDerivatives, metadata);
+    return { ...made, written: { packet: packetKey(metadata(made), id), owner } };
   }
 
   /** False when the photo is gone, or is to have yet another file. */

@@ -1,7 +1,7 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { WriteWords } from '../derivatives/write-embedded-metadata.js';
+import { WriteEmbeddedMetadata } from '../derivatives/write-embedded-metadata.js';
 import { claimWaiting } from '../jobs/claim-waiting.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangePhoto } from './change-photo.js';
@@ -14,7 +14,7 @@ const EVERY_MS = 5_000;
 const PORTION = 25;
 /** Photos marked in one statement. */
 const BATCH = 500;
-/** Longer than any transaction that may still write a photo with an owner's former words. */
+/** Longer than any transaction that may still write a photo with an owner's former metadata. */
 const SETTLED = `interval '30 seconds'`;
 
 /** Photos whose files are to say something else. */
@@ -23,19 +23,19 @@ const DUE = `packet_due is not null and derivatives = 'ready'`;
 /** What was said of one photo goes before what was said of all of its owner's, and longer waits before shorter ones. */
 const OF_OWNER = `packet_owner is distinct from (select words_key from owners where user_id = owner_id), packet_due`;
 
-/** Photos whose files have an owner's former words. */
+/** Photos whose files have an owner's former metadata. */
 const STALE = `p.owner_id = o.user_id and p.derivatives = 'ready' and p.packet_due is null
   and p.packet_owner is distinct from o.words_key`;
 
 /**
- * Brings the words in the files of photos up to date (decision 0105): finds the photos whose files say something else than
+ * Brings the metadata in the files of photos up to date (decision 0105): finds the photos whose files say something else than
  * they should, in batches that any process may go on with.
  */
 @Injectable()
-export class RewriteWords {
+export class RewriteEmbeddedMetadata {
   constructor(
     private readonly em: EntityManager,
-    private readonly write: WriteWords,
+    private readonly write: WriteEmbeddedMetadata,
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
     private readonly followers: PhotoFollowers,
@@ -75,7 +75,7 @@ export class RewriteWords {
       });
     }
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} of ${ids.length} photos have not got their words`);
+      throw new AggregateError(failures, `${failures.length} of ${ids.length} photos have not got their metadata`);
   }
 
   /** What an owner has changed concerns all of their photos. */
@@ -102,21 +102,21 @@ export class RewriteWords {
   async rewrite(photoId: string): Promise<void> {
     const photo = await this.photos.findWithOwner(photoId);
     if (!photo?.packetDue || photo.derivatives !== 'ready') return;
-    const owner = photo.ownerSaid ?? null;
-    const words = photo.words(owner);
-    const packet = packetKey(words, photo.storedUnder());
+    const owner = photo.ownerMetadata ?? null;
+    const metadata = photo.embeddedMetadata(owner);
+    const packet = packetKey(metadata, photo.storedUnder());
     const [prefix, file, due] = [photo.prefix(), photo.storedUnder(), photo.packetDue.getTime()];
-    // Words may be the same after all: what the owner has changed is not always in the files.
-    const bytes = packet === photo.packet ? {} : await this.write.in(prefix, photo, words);
+    // It may be the same after all: what the owner has changed is not always in the files.
+    const bytes = packet === photo.packet ? {} : await this.write.rewriteIn(prefix, photo, metadata);
     // Before the row says so, because what is cached of the copies goes by the photo's row, too.
-    await this.followers.notify('wordsRewritten', photo);
+    await this.followers.notify('metadataRewritten', photo);
     const row = await this.change.one({ id: photoId }, (now) => {
       if (now.storedUnder() !== file) return false;
       now.derivativeBytes = now.derivativeBytes ? { ...now.derivativeBytes, ...bytes } : null;
       const isMarkedAgain = now.packetDue?.getTime() !== due;
-      now.saysNow({ packet, owner });
-      // A file that was made meanwhile has the words that were read for it.
-      if (isMarkedAgain) now.saysSeveral();
+      now.recordPacket({ packet, owner });
+      // A file that was made meanwhile has the metadata that was read for it.
+      if (isMarkedAgain) now.recordMixedPackets();
       return false; // of what is published nothing has changed
     });
     // The deletion of the photo's objects may have swept this prefix already.
@@ -125,7 +125,7 @@ export class RewriteWords {
 }
 
 /**
- * Has the files of a photo, and with them its copies, rewritten when their words have changed while a copy was made of files
+ * Has the files of a photo, and with them its copies, rewritten when their metadata has changed while a copy was made of files
  * that were known by `packet`. Belongs into the transaction that records the copy.
  */
 export const recheckCopies = async (

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { NO_FOCAL_POINT } from '../derivatives/focal-point.js';
 import { squareOf } from '../derivatives/render-square.js';
-import { WriteWords } from '../derivatives/write-embedded-metadata.js';
+import { WriteEmbeddedMetadata } from '../derivatives/write-embedded-metadata.js';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import type { PhotoFollower } from '../photos/photo-followers.js';
 import type { Photo } from '../photos/photo.entity.js';
@@ -31,7 +31,7 @@ export class FollowPhotos implements PhotoFollower {
     private readonly avif: EnqueueAvif,
     private readonly replace: ReplaceSiteImage,
     private readonly publisher: SiteImagePublisher,
-    private readonly words: WriteWords,
+    private readonly metadata: WriteEmbeddedMetadata,
     private readonly leftovers: Leftovers,
   ) {}
 
@@ -53,10 +53,14 @@ export class FollowPhotos implements PhotoFollower {
   }
 
   /** Heroes are copies with the rights of their photo. */
-  async wordsRewritten(photo: Photo): Promise<void> {
+  async metadataRewritten(photo: Photo): Promise<void> {
     const heroes = await this.em.find(SiteImage, { photoId: photo.id, kind: 'hero', state: 'ready' });
     for (const hero of heroes) {
-      const bytes = await this.words.in(hero.prefix(), hero, rightsOfPhoto(photo, photo.ownerSaid ?? null));
+      const bytes = await this.metadata.rewriteIn(
+        hero.prefix(),
+        hero,
+        rightsOfPhoto(photo, photo.ownerMetadata ?? null),
+      );
       const left = await this.em.execute<unknown[]>(
         'update site_images set derivative_bytes = derivative_bytes || ?::jsonb where id = ? returning 1',
         [JSON.stringify(bytes), hero.id],

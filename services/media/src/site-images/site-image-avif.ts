@@ -4,7 +4,7 @@ import { raise, type AppError } from '@vitrine/contracts/errors/app-error';
 import { finalAvifFailure } from '../derivatives/attempts.js';
 import { MakeAvif } from '../derivatives/avif/make-avif.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
-import { WriteWords } from '../derivatives/write-embedded-metadata.js';
+import { WriteEmbeddedMetadata } from '../derivatives/write-embedded-metadata.js';
 import { Photo } from '../photos/photo.entity.js';
 import { rightsOfPhoto } from '../photos/embedded-metadata.js';
 import { recheckCopies } from '../photos/rewrite-embedded-metadata.js';
@@ -16,7 +16,7 @@ import { setColumns } from '../sql.js';
 
 interface Made {
   widths: number[];
-  /** What the words in the files were known by that were copied; absent: none were. */
+  /** The key of the packet in the files that were copied; absent: none was. */
   packet?: string | null;
 }
 
@@ -25,7 +25,7 @@ interface Made {
 export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   constructor(
     leftovers: Leftovers,
-    private readonly words: WriteWords,
+    private readonly metadata: WriteEmbeddedMetadata,
     private readonly em: EntityManager,
     private readonly change: ChangeSiteImage,
     private readonly publisher: SiteImagePublisher,
@@ -70,12 +70,14 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
 
   /** Null while the photo's own are on their way. */
   private async copied(hero: SiteImage): Promise<Made | null> {
-    const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }, { populate: ['ownerSaid'] }) : null;
+    const photo = hero.photoId
+      ? await this.em.findOne(Photo, { id: hero.photoId }, { populate: ['ownerMetadata'] })
+      : null;
     if (!photo) return { widths: [] };
     if (photo.avifState === 'pending') return null;
     const [from, to] = [photo.prefix(), hero.prefix()];
     const names = photo.avifWidths.map((width) => `${width}.avif`);
-    await this.words.copy(from, to, names, rightsOfPhoto(photo, photo.ownerSaid ?? null));
+    await this.metadata.copyWith(from, to, names, rightsOfPhoto(photo, photo.ownerMetadata ?? null));
     return { widths: photo.avifWidths, packet: photo.packet ?? null };
   }
 

@@ -6,7 +6,7 @@ import type { Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { renderSquare } from '../derivatives/render-square.js';
-import { WriteWords } from '../derivatives/write-embedded-metadata.js';
+import { WriteEmbeddedMetadata } from '../derivatives/write-embedded-metadata.js';
 import { Photo } from '../photos/photo.entity.js';
 import { rightsOfPhoto } from '../photos/embedded-metadata.js';
 import { derivativePrefix } from '../storage/object-keys.js';
@@ -26,7 +26,7 @@ export interface Made {
   derivativeBytes: Record<string, number> | null;
   /** Absent: to be made later. */
   avifWidths?: number[];
-  /** What the words in the files were known by that were copied; absent: none were. */
+  /** The key of the packet in the files that were copied; absent: none was. */
   packet?: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface Made {
 export class SiteImageDerivatives {
   constructor(
     private readonly em: EntityManager,
-    private readonly words: WriteWords,
+    private readonly metadata: WriteEmbeddedMetadata,
     private readonly file: RenderFile,
   ) {}
 
@@ -60,7 +60,7 @@ export class SiteImageDerivatives {
     const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), siteImage.prefix()];
     const { width, height, widths, avifWidths } = photo;
     const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];
-    const bytes = await this.words.copy(from, to, names, rightsOfPhoto(photo, photo.ownerSaid ?? null));
+    const bytes = await this.metadata.copyWith(from, to, names, rightsOfPhoto(photo, photo.ownerMetadata ?? null));
     return {
       width,
       height,
@@ -77,7 +77,7 @@ export class SiteImageDerivatives {
   }
 
   private async photoOf({ photoId, ownerId }: SiteImage): Promise<Photo> {
-    const asked = { refresh: true, populate: ['ownerSaid'] } as const;
+    const asked = { refresh: true, populate: ['ownerMetadata'] } as const;
     const photo = photoId && ownerId ? await this.em.findOne(Photo, { id: photoId, ownerId }, asked) : null;
     return photo ?? raise('FILE_MISSING');
   }

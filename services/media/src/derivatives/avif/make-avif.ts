@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PacketWords } from '@vitrine/image-files/xmp-packet';
+import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from '../image-memory.js';
 import { Attempts, type Source } from '../attempts.js';
@@ -7,7 +7,7 @@ import { areAvifBounded } from '../bound-bytes.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { bytesByName } from '../pixels.js';
 import { decodeUpTo } from '../render-derivatives.js';
-import { withWords } from '../with-packet.js';
+import { withEmbeddedMetadata } from '../with-packet.js';
 import { AvifEncoder } from './avif-encoder.js';
 import { SpareTime } from './spare-time.js';
 
@@ -15,8 +15,8 @@ interface AvifSource extends Omit<Source, 'column'> {
   /** Where its WebP derivatives are, and which there are. */
   prefix: string;
   widths: number[];
-  /** What those say that have words. */
-  words?: PacketWords;
+  /** For those that carry metadata. */
+  metadata?: PacketMetadata;
 }
 
 /** AVIF files beside WebP ones: their widths, and how long each is, by its name. */
@@ -36,14 +36,17 @@ export class MakeAvif {
   ) {}
 
   /** What exists now: nothing where they would be more bytes than the WebP; null while there is more urgent work. */
-  async make({ prefix, widths, words = {}, ...source }: AvifSource): Promise<AvifMade | null> {
+  async make({ prefix, widths, metadata = {}, ...source }: AvifSource): Promise<AvifMade | null> {
     if (!(await this.time.isNow())) return null;
     const files = await this.attempts.withOriginal({ ...source, column: 'avif_tries' }, (original, attempt) =>
       this.encoded(original, widths, attempt),
     );
     if (!files) return null;
     const named = files.map(({ buffer, byteOffset, byteLength }, at) =>
-      withWords({ name: `${widths[at]}.avif`, bytes: Buffer.from(buffer, byteOffset, byteLength) }, words),
+      withEmbeddedMetadata(
+        { name: `${widths[at]}.avif`, bytes: Buffer.from(buffer, byteOffset, byteLength) },
+        metadata,
+      ),
     );
     const webp = await Promise.all(widths.map((width) => this.store.head(`${prefix}${width}.webp`)));
     const isBounded = areAvifBounded(
