@@ -8,7 +8,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
-import { PurgeExpired } from '../src/library/purge-expired.js';
+import { PurgePhotos } from '../src/library/purge-photos.js';
 import { PurgeDue } from '../src/object-browser/purge-due.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { DeletionHold } from '../src/storage/deletion-hold.js';
@@ -111,10 +111,10 @@ describe.each(Object.entries(HOLDS))('while %s, objects', (_why, hold) => {
     await media.sql(`update photos set trashed_at = now() - interval '31 days' where id = ?`, [id]);
     const rows = () => media.sql('select id from photos where id = ?', [id]);
     await media.sql(hold);
-    await within(worker, PurgeExpired, (it) => it.purge());
+    await within(worker, PurgePhotos, (it) => it.purgeExpired());
     expect(await rows()).toEqual([{ id }]);
     await media.sql(NO_HOLD);
-    await within(worker, PurgeExpired, (it) => it.purge());
+    await within(worker, PurgePhotos, (it) => it.purgeExpired());
     expect(await rows()).toEqual([]);
   });
 

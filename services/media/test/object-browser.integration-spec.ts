@@ -8,7 +8,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { PurgeExpired } from '../src/library/purge-expired.js';
+import { PurgePhotos } from '../src/library/purge-photos.js';
 import { PurgeDue } from '../src/object-browser/purge-due.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
@@ -234,7 +234,7 @@ describe('deleting', () => {
     expect(await ask('media.photo.empty_trash', {}, who)).toEqual({ removed: 1 });
     expect((await ask('media.photo.ids_mine', { trash: true }, who)).ids).toEqual([taken.id]);
     await media.sql(`update photos set trashed_at = now() - interval '31 days' where id = ?`, [taken.id]);
-    await within(worker, PurgeExpired, (it) => it.purge());
+    await within(worker, PurgePhotos, (it) => it.purgeExpired());
     expect((await ask('media.photo.ids_mine', { trash: true }, who)).ids).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { PurgeExpired } from '../src/library/purge-expired.js';
+import { PurgePhotos } from '../src/library/purge-photos.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
@@ -198,9 +198,9 @@ describe('deleting for good', () => {
     await aged(old, TRASH_DAYS + 0.01);
     await aged(young, TRASH_DAYS - 0.01);
     const other = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
-    await within(worker, PurgeExpired, (it) => it.purge(AbortSignal.abort()));
+    await within(worker, PurgePhotos, (it) => it.purgeExpired(AbortSignal.abort()));
     expect(await media.events('media.photo_deleted')).not.toContainEqual(expect.objectContaining({ photoId: old }));
-    await Promise.all([worker, other].map((app) => within(app, PurgeExpired, (it) => it.purge())));
+    await Promise.all([worker, other].map((app) => within(app, PurgePhotos, (it) => it.purgeExpired())));
     const left = await media.sql<{ id: string }>('select id from photos where owner_id = ? order by created_at desc', [
       who.userId,
     ]);

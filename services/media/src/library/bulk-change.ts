@@ -1,38 +1,193 @@
-import { Injectable } from '@nestjs/common';
-import type { BulkChangeDto, BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import { BulkChangeDto, type BulkResultDto, type PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
+import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ReanalysePhotos } from '../analysis/reanalyse-photos.js';
-import { RetryPhotos } from './retry-photos.js';
-import { assertBulkChange } from './assert-bulk-change.js';
-import { EditPhotos } from './edit-photos.js';
+import { KnownCategories } from '../categories/known-categories.js';
+import { ImageTokens } from '../image-addresses/image-tokens.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
+import { HeavyWork } from '../owners/heavy-work.js';
+import { bulkResult } from '../photos/bulk-result.js';
+import { ChangePhoto } from '../photos/change-photo.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { Turns } from '../photos/turns.js';
+import { PhotoSiteImages } from '../site-images/photo-site-images.js';
+import { databaseNow } from '../sql.js';
+import { changeState, editedState, type PhotoState } from './photo-state.js';
 import { PurgePhotos } from './purge-photos.js';
-import { RestorePhotos } from './restore-photos.js';
-import { TrashPhotos } from './trash-photos.js';
 
-/** One change of many of the caller's photos: a transaction, and an account of each photo. */
-@Injectable()
+/** One change of many of the caller's photos, with an account of each. */
+@Controller()
 export class BulkChange {
   constructor(
-    private readonly editPhotos: EditPhotos,
-    private readonly trash: TrashPhotos,
-    private readonly restore: RestorePhotos,
-    private readonly purge: PurgePhotos,
+    private readonly em: EntityManager,
+    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+    private readonly categories: KnownCategories,
+    private readonly tokens: ImageTokens,
+    private readonly siteImages: PhotoSiteImages,
+    private readonly turns: Turns,
+    private readonly jobs: MediaJobs,
     private readonly analysis: ReanalysePhotos,
-    private readonly retry: RetryPhotos,
+    private readonly purge: PurgePhotos,
+    private readonly heavy: HeavyWork,
   ) {}
 
-  apply(who: Principal, dto: BulkChangeDto): Promise<BulkResultDto> {
+  @RpcHandler('media.photo.bulk')
+  changePhotos(@Caller() who: Principal, @Payload() dto: BulkChangeDto): Promise<BulkResultDto> {
     assertBulkChange(dto);
     const { action, photoIds = [], edit = {}, states = [] } = dto;
     const does: Record<typeof action, () => Promise<BulkResultDto>> = {
-      edit: () => this.editPhotos.edit(who, photoIds, edit),
-      revert: () => this.editPhotos.revert(who, states),
-      retry: () => this.retry.retry(who, photoIds),
+      edit: () => this.changeStates(who.userId, photoIds, [edit.category], editedState(edit, photoIds)),
+      revert: () => this.revertStates(who, states),
+      retry: () => this.retryRendering(who, photoIds),
       analyse: () => this.analysis.reanalyse(who, photoIds),
-      trash: () => this.trash.many(who, photoIds),
-      restore: () => this.restore.restore(who, photoIds),
+      trash: () => this.trashPhotos(who, photoIds),
+      restore: () => this.restorePhotos(who, photoIds),
       purge: () => this.purge.some(who, photoIds),
     };
-    return does[action]();
+    return this.heavy.run(who.userId, () => does[action]());
+  }
+
+  @RpcHandler('media.photo.trash')
+  async trashPhoto(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ trashed: true }> {
+    const { missing } = await this.trashPhotos(who, [photoId]);
+    return missing.length > 0 ? raise('PHOTO_NOT_FOUND') : { trashed: true };
+  }
+
+  /** Throws PHOTO_TRASHED_BY_ADMIN where there is nothing but what an administrator has put there. */
+  @RpcHandler('media.photo.empty_trash')
+  emptyTrash(@Caller() who: Principal): Promise<{ removed: number }> {
+    return this.heavy.run(who.userId, async () => {
+      // What comes in while that goes on stays.
+      const removed = await this.purge.all({ ownerId: who.userId, until: await databaseNow(this.em) });
+      if (removed === 0 && (await this.purge.denied(who, null)).length > 0) raise('PHOTO_TRASHED_BY_ADMIN');
+      return { removed };
+    });
+  }
+
+  /** Undoes a change: each gets its own state back. */
+  private revertStates(who: Principal, states: readonly PhotoStateDto[]): Promise<BulkResultDto> {
+    const byId = new Map(states.map(({ id, ...state }) => [id, state]));
+    const categories = states.map(({ category }) => category);
+    return this.changeStates(who.userId, [...byId.keys()], categories, ({ id }) => byId.get(id) ?? {});
+  }
+
+  /** Of photos that are not in the trash, in a handful of statements. What a state leaves out stays. */
+  private async changeStates(
+    ownerId: string,
+    photoIds: readonly string[],
+    categories: readonly (string | undefined)[],
+    wanted: (photo: Photo) => PhotoState,
+  ): Promise<BulkResultDto> {
+    return this.photos.inTransaction(async () => {
+      await this.categories.assert(ownerId, ...categories.filter((id) => id !== undefined));
+      const before: PhotoStateDto[] = [];
+      const found = await this.change.many(ownerId, photoIds, async (photos) => {
+        const hidden: Photo[] = [];
+        const changed = photos.filter((photo) => {
+          const was = photo.isTrashed() ? null : changeState(photo, wanted(photo));
+          if (!was) return false;
+          before.push({ id: photo.id, ...was });
+          if (was.isPublic && !photo.isPublic) hidden.push(photo);
+          return true;
+        });
+        await this.tokens.renew(hidden);
+        return changed;
+      });
+      return bulkResult(
+        photoIds,
+        found.filter((photo) => !photo.isTrashed()),
+        before,
+      );
+    });
+  }
+
+  /** Makes failed derivatives again. */
+  private async retryRendering(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    let changed: Photo[] = [];
+    const found = await this.change.many(who.userId, photoIds, async (photos) => {
+      const now = new Date();
+      let turn = await this.turns.next('render', who.userId);
+      changed = photos.filter((photo) => photo.renderAgain(now, turn++));
+      return changed;
+    });
+    for (const { id, renderTurn } of changed) this.jobs.derivatives(id, renderTurn ?? 1);
+    return bulkResult(
+      photoIds,
+      found.filter((photo) => !photo.isTrashed()),
+      changed.map(({ id }) => ({ id })),
+    );
+  }
+
+  /**
+   * Into the trash: from the same moment the owner alone sees the photo, under any address. It comes back as it was until
+   * it is purged. What is in the trash already stays there.
+   */
+  private async trashPhotos(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    let changed: string[] = [];
+    const found = await this.change.many(who.userId, photoIds, async (photos) => {
+      const toTrash = photos.filter((photo) => !photo.isTrashed());
+      changed = toTrash.map(({ id }) => id);
+      const now = await databaseNow(this.em);
+      for (const photo of toTrash) photo.trashedAt = now;
+      await this.tokens.renew(toTrash);
+      await this.siteImages.hide(changed);
+      return toTrash;
+    });
+    return bulkResult(
+      photoIds,
+      found,
+      changed.map((id) => ({ id })),
+    );
+  }
+
+  /**
+   * Out of the trash, unless an administrator has put it there: as public, as featured, as hidden and in the place as
+   * before, under a new address.
+   */
+  private async restorePhotos(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    let changed: string[] = [];
+    const found = await this.change.many(who.userId, photoIds, async (photos) => {
+      const trashed = photos.filter((photo) => photo.isTrashed() && !photo.trashedBy);
+      changed = trashed.map(({ id }) => id);
+      for (const photo of trashed) photo.trashedAt = null;
+      await this.siteImages.show(trashed.filter((photo) => !photo.isHidden()).map(({ id }) => id));
+      return trashed;
+    });
+    return bulkResult(
+      photoIds,
+      found,
+      changed.map((id) => ({ id })),
+      found.filter((photo) => photo.trashedBy).map(({ id }) => id),
+    );
   }
 }
+
+const refuse = (field: keyof BulkChangeDto, message: string): never => {
+  throw new AppError('VALIDATION', message, { [field]: [message] });
+};
+
+/** Throws VALIDATION unless the fields belong to the action. */
+export const assertBulkChange = ({ action, photoIds, edit, states }: BulkChangeDto): void => {
+  const isRevert = action === 'revert';
+  if (isRevert && !states) refuse('states', 'revert needs states.');
+  if (isRevert && photoIds) refuse('photoIds', 'revert takes states, not photoIds.');
+  if (!isRevert && !photoIds) refuse('photoIds', `${action} needs photoIds.`);
+  if (!isRevert && states) refuse('states', 'Only revert takes states.');
+  if (action === 'edit' && !edit) refuse('edit', 'edit needs to say what changes.');
+  if (action !== 'edit' && edit) refuse('edit', 'Only edit takes an edit.');
+  if (edit && Object.values(edit).every((value) => value === undefined)) refuse('edit', 'The edit changes nothing.');
+  if (edit?.replace && Object.values(edit).filter((value) => value !== undefined).length > 1)
+    refuse('edit', 'A replacement stands alone.');
+  if (edit?.titleFromFile && edit.title !== undefined) refuse('edit', 'A title comes from the file or from the edit.');
+  if (edit?.numberFrom !== undefined && !edit.title) refuse('edit', 'Numbers need a title.');
+  if (states && new Set(states.map(({ id }) => id)).size < states.length)
+    refuse('states', 'Each photo may have one state only.');
+};

@@ -1,14 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Logger } from '@vitrine/platform/log/logger';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
+import { DeletionHold } from '../storage/deletion-hold.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { bulkResult } from '../photos/bulk-result.js';
-import { idList } from '../sql.js';
+import { databaseNow, idList } from '../sql.js';
 import { dropReplacements } from '../photos/photo-replacement.entity.js';
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const BATCH = 500;
 const OWN = 'and owner_id = ? and trashed_by is null';
 
@@ -40,7 +46,18 @@ export class PurgePhotos {
     private readonly files: ReleaseFiles,
     private readonly siteImages: PhotoSiteImages,
     private readonly outbox: Outbox,
+    private readonly hold: DeletionHold,
+    private readonly logger: Logger,
   ) {}
+
+  /** Deletes for good what has been in the trash for {@link TRASH_DAYS} days. */
+  @Reconcile({ everyMs: HOUR })
+  async purgeExpired(signal?: AbortSignal): Promise<void> {
+    if (await this.hold.isOn()) return;
+    const now = await databaseNow(this.em);
+    const removed = await this.all({ until: new Date(now.getTime() - TRASH_DAYS * DAY) }, signal);
+    if (removed > 0) this.logger.info({ removed }, 'Photos whose time in the trash is over were deleted');
+  }
 
   async some(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
     const gone = await this.purge(photoIds, { ownerId: who.userId });

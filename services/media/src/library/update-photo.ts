@@ -1,11 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import type { UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { SetFeaturedDto, SetVisibilityDto, UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { KnownCategories } from '../categories/known-categories.js';
 import { toFocalColumns } from '../derivatives/focal-point.js';
+import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
@@ -16,8 +20,8 @@ import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 import { setColumns } from '../sql.js';
 
-/** PHOTO-33 to PHOTO-36: changes a photo's texts and category; what is left out stays. */
-@Injectable()
+/** Changes one of the caller's photos. */
+@Controller()
 export class UpdatePhoto {
   constructor(
     private readonly photos: PhotosRepository,
@@ -25,9 +29,12 @@ export class UpdatePhoto {
     private readonly categories: KnownCategories,
     private readonly presenter: PhotoPresenter,
     private readonly siteImages: PhotoSiteImages,
+    private readonly tokens: ImageTokens,
   ) {}
 
-  async update(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
+  /** PHOTO-33 to PHOTO-36: its texts and category; what is left out stays. */
+  @RpcHandler('media.photo.update')
+  async updatePhoto(@Caller() who: Principal, @Payload() dto: UpdatePhotoDto): Promise<PhotoDto> {
     const photo = await this.photos.inTransaction(async () => {
       if (dto.category !== undefined) await this.categories.assert(who.userId, dto.category);
       const changed = await this.change.own(who.userId, dto.photoId, (found) => {
@@ -36,6 +43,29 @@ export class UpdatePhoto {
       });
       if (dto.focalPoint !== undefined) await this.siteImages.aim(changed.id, dto.focalPoint);
       return changed;
+    });
+    return this.presenter.one(photo);
+  }
+
+  /** PHOTO-25. Hiding a photo kills every address it was ever served under, for good. */
+  @RpcHandler('media.photo.set_visibility')
+  async setVisibility(@Caller() who: Principal, @Payload() { photoId, isPublic }: SetVisibilityDto): Promise<PhotoDto> {
+    const photo = await this.change.own(who.userId, photoId, async (found) => {
+      if (found.isPublic === isPublic) return false;
+      found.isPublic = isPublic;
+      if (!isPublic) await this.tokens.renew([found]);
+      return true;
+    });
+    return this.presenter.one(photo);
+  }
+
+  /** PHOTO-27. A private photo may be featured; visitors see it once it is public (PHOTO-43). */
+  @RpcHandler('media.photo.set_featured')
+  async setFeatured(@Caller() who: Principal, @Payload() { photoId, featured }: SetFeaturedDto): Promise<PhotoDto> {
+    const photo = await this.change.own(who.userId, photoId, (found) => {
+      const changes = found.featured !== featured;
+      found.featured = featured;
+      return changes;
     });
     return this.presenter.one(photo);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { placesBetween, STEP, type Gap } from './position-between.js';
+import { placesBetween, STEP, type Gap } from './reorder-photos.js';
 
 const gap = (over: Partial<Gap>): Gap => ({ after: null, before: null, front: -1_000 * STEP, ...over });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BulkChangeDto, ReplaceTextDto } from '@vitrine/contracts/media/own-photos.dto';
-import { assertBulkChange } from './assert-bulk-change.js';
+import { assertBulkChange } from './bulk-change.js';
 
 const photoIds = ['0193a0b4-7d00-7000-8000-000000000001'];
 const states = [{ id: '0193a0b4-7d00-7000-8000-000000000001', isPublic: true }];
