@@ -9,7 +9,7 @@ import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { PurgePhotos } from '../src/library/purge-photos.js';
-import { PurgeDue } from '../src/object-browser/purge-due.js';
+import { PurgeQuarantine } from '../src/object-browser/purge-quarantine.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { DeletionHold } from '../src/storage/deletion-hold.js';
 import { ReleaseDeletions } from '../src/storage/release-deletions.js';
@@ -102,7 +102,7 @@ describe.each(Object.entries(HOLDS))('while %s, objects', (_why, hold) => {
       'insert into quarantined_objects (key, found_at, seen_at, purge_requested_at) values (?, now(), now(), now())',
       [key],
     );
-    expect(await survive(key, () => within(worker, PurgeDue, (it) => it.purge()))).toEqual([true, false]);
+    expect(await survive(key, () => within(worker, PurgeQuarantine, (it) => it.purgeDue()))).toEqual([true, false]);
   });
 
   it('whose time in the trash is over keep their rows', async () => {

@@ -9,7 +9,7 @@ import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { PurgePhotos } from '../src/library/purge-photos.js';
-import { PurgeDue } from '../src/object-browser/purge-due.js';
+import { PurgeQuarantine } from '../src/object-browser/purge-quarantine.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
 import { aJpeg } from './support/images.js';
@@ -281,12 +281,12 @@ describe('the quarantine', () => {
     ]);
     await media.sql(`update object_store set swept_at = now() - interval '2 days'`);
     await within(worker, SweepStore, (it) => it.sweep());
-    await within(worker, PurgeDue, (it) => it.purge());
+    await within(worker, PurgeQuarantine, (it) => it.purgeDue());
     expect([await isThere(key), await isThere(leftOver), (await quarantine()).length]).toEqual([true, true, 2]);
     await media.sql(`update quarantined_objects set found_at = now() - interval '31 days' where key like ?`, [
       `%${who.userId}%`,
     ]);
-    await Promise.all([1, 2].map(() => within(worker, PurgeDue, (it) => it.purge())));
+    await Promise.all([1, 2].map(() => within(worker, PurgeQuarantine, (it) => it.purgeDue())));
     expect([await isThere(key), await isThere(leftOver), (await quarantine()).length]).toEqual([false, false, 0]);
   });
 
@@ -317,7 +317,7 @@ describe('the quarantine', () => {
     expect(await actsOn('quarantine')).toEqual(['quarantine.purge']);
     expect((await quarantine()).every(({ purging }) => purging)).toBe(true);
     expect([await counted('kept'), await counted('purging')]).toEqual([0, count]);
-    await within(worker, PurgeDue, (it) => it.purge());
+    await within(worker, PurgeQuarantine, (it) => it.purgeDue());
     expect([await isThere(key), await isThere(back.key), (await quarantine()).length]).toEqual([false, true, 0]);
     await expect(ask('media.quarantine.purge', { count: 1 }, who)).rejects.toThrow(code('FORBIDDEN'));
   });

@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type {
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
   ListQuarantineDto,
-  QuarantinedObjectDto,
-  QuarantineSort,
+  type QuarantinedObjectDto,
+  type QuarantineSort,
 } from '@vitrine/contracts/media/object-browser.dto';
 import { QUARANTINE_DAYS, type QuarantineState } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 
 const REASON = `case when object.quarantined_by is not null then 'administrator'
   when object.audit_id is not null then 'repair' else 'sweep' end`;
@@ -28,17 +30,14 @@ const ORDER: Record<QuarantineSort, string> = {
 type Row = Omit<QuarantinedObjectDto, 'foundAt' | 'purgedAt'> & { foundAt: string; purgedAt: string };
 
 /** Objects in quarantine. */
-@Injectable()
+@Controller()
 export class ListQuarantine {
   constructor(private readonly em: EntityManager) {}
 
-  async list({
-    q,
-    reason,
-    state,
-    sort = 'foundAt',
-    ...page
-  }: ListQuarantineDto): Promise<Counted<QuarantinedObjectDto>> {
+  @RpcHandler('media.quarantine.list', { role: 'admin' })
+  async listQuarantine(
+    @Payload() { q, reason, state, sort = 'foundAt', ...page }: ListQuarantineDto,
+  ): Promise<Counted<QuarantinedObjectDto>> {
     const { rows, ...count } = await countedPage<Row>(
       this.em,
       {

@@ -1,23 +1,35 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { pageOf } from '@vitrine/contracts/http/page-query.dto';
-import type {
+import {
   ListStoredFilesDto,
-  StoredFileDto,
-  StoredFileInfo,
-  StoredFileSort,
+  type StoredFileDto,
+  type StoredFileInfo,
+  type StoredFileSort,
 } from '@vitrine/contracts/media/object-browser.dto';
-import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
+import {
+  QUARANTINE_DAYS,
+  type StoredFileKind,
+  type StoredFileState,
+} from '@vitrine/contracts/media/object-browser.rules';
+import { ORPHAN_AGE_MS } from '@vitrine/contracts/media/storage-audit.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { listPages } from '@vitrine/platform/object-store/list-pages';
+import { ObjectStore, type ListedObject } from '@vitrine/platform/object-store/object-store';
 import { containing } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toImage } from '../derivatives/image.mapper.js';
 import { Photo } from '../photos/photo.entity.js';
+import type { Subject } from '../storage-audit/expected-objects.js';
+import { isMade } from '../storage-audit/merge-page.js';
+import { type After, Subjects } from '../storage-audit/subjects.js';
+import { folderIn, subjectOf } from '../storage/object-keys.js';
+import { Orphans, ROOTS_WITH_ROWS, type RootWithRows } from '../storage/orphans.js';
 import { keyList } from '../storage/quarantine.js';
-import { type BrowsedFile, FilesOfOwner } from './files-of-owner.js';
 import { ownerOf } from './own-key.js';
 
 const HEADS_AT_ONCE = 8;
@@ -27,8 +39,30 @@ const LISTS_AT_ONCE = 2;
 const KEPT_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
+const PAGE = 1_000;
+/** Files of one folder that are listed; an owner with the default quota has a hundredth of them. */
+const FILES_MAX = 100_000;
+/** Before the first id of the site's own. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** A file, or what a row says of one that is missing. */
+export interface BrowsedFile {
+  readonly key: string;
+  readonly kind: StoredFileKind;
+  readonly state: StoredFileState;
+  readonly hasRow: boolean;
+  readonly photoId: string | null;
+  readonly lastModified: Date | null;
+}
+
+const KIND: Record<RootWithRows, StoredFileKind> = {
+  originals: 'original',
+  derivatives: 'derivative',
+  pictures: 'site-image',
+};
+
 /** A page of the files of one owner, looked up in the store. */
-@Injectable()
+@Controller()
 export class ListStoredFiles {
   private readonly heads = new Semaphore(HEADS_AT_ONCE);
   private readonly lists = new Semaphore(LISTS_AT_ONCE);
@@ -36,12 +70,16 @@ export class ListStoredFiles {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly files: FilesOfOwner,
     private readonly store: ObjectStore,
+    private readonly subjects: Subjects,
+    private readonly orphans: Orphans,
   ) {}
 
   /** Throws USER_NOT_FOUND for a user without a file of whom nothing else is known either. */
-  list({ userId, q, kind, state, sort = 'key', after, ...query }: ListStoredFilesDto): Promise<Counted<StoredFileDto>> {
+  @RpcHandler('media.object.list', { role: 'admin' })
+  listStoredFiles(
+    @Payload() { userId, q, kind, state, sort = 'key', after, ...query }: ListStoredFilesDto,
+  ): Promise<Counted<StoredFileDto>> {
     return this.lists.run(async () => {
       const ownerId = ownerOf(userId);
       const all = await this.filesOf(ownerId, after);
@@ -66,7 +104,7 @@ export class ListStoredFiles {
   private async filesOf(ownerId: string | null, after: string | undefined): Promise<BrowsedFile[]> {
     const kept = after ? this.kept.get(ownerId) : undefined;
     if (kept && Date.now() - kept.at < KEPT_MS) return kept.files;
-    const files = await this.files.list(ownerId);
+    const files = await this.browse(ownerId);
     if (after === undefined) return files;
     this.kept.delete(ownerId);
     this.kept.set(ownerId, { at: Date.now(), files });
@@ -125,6 +163,58 @@ export class ListStoredFiles {
     );
     return new Map(rows.map((row) => [row.key, new Date(row.found_at)]));
   }
+
+  /** What an owner has in the store, against what the rows say, in the order of keys. Null: the site's own. */
+  private async browse(ownerId: string | null): Promise<BrowsedFile[]> {
+    const files: BrowsedFile[] = [];
+    for (const root of ROOTS_WITH_ROWS)
+      if (ownerId !== null || root === 'pictures') files.push(...(await this.browseRoot(root, ownerId)));
+    return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  private async browseRoot(root: RootWithRows, ownerId: string | null): Promise<BrowsedFile[]> {
+    const objects = await this.objectsIn(folderIn(root, ownerId));
+    // Behind the objects: what was stored meanwhile is no missing file.
+    const subjects = await this.subjectsOf(root, ownerId);
+    const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+    const named = new Map(subjects.flatMap((subject) => subject.expected.map(({ key }) => [key, subject])));
+    const unnamed = objects.filter(({ key }) => !named.has(key)).map(({ key }) => key);
+    const { nameless, deleted } = await this.orphans.inspect(root, unnamed);
+    const known = { root, byId, named, nameless: new Set(nameless), deleted: new Set(deleted) };
+    const there = new Set(objects.map(({ key }) => key));
+    const missing = [...named].filter(([key, subject]) => !there.has(key) && !isMade(subject, key));
+    return [
+      ...objects.map((object) => toFile(object, known)),
+      ...missing.map(([key, { photoId }]): BrowsedFile => ({
+        key,
+        kind: KIND[root],
+        state: 'missing',
+        hasRow: true,
+        photoId,
+        lastModified: null,
+      })),
+    ];
+  }
+
+  private async objectsIn(prefix: string): Promise<ListedObject[]> {
+    const found: ListedObject[] = [];
+    for await (const page of listPages(this.store, { prefix, max: PAGE })) {
+      found.push(...page);
+      if (found.length >= FILES_MAX) break;
+    }
+    return found;
+  }
+
+  private async subjectsOf(root: RootWithRows, ownerId: string | null): Promise<Subject[]> {
+    const found: Subject[] = [];
+    let after: After | null = ownerId === null ? { ownerId, id: NIL } : null;
+    for (let page: Subject[] | null = null; page === null || page.length === PAGE;) {
+      page = await this.subjects.page(root, after, ownerId, PAGE);
+      found.push(...page);
+      after = page.at(-1) ?? after;
+    }
+    return found;
+  }
 }
 
 const toInfo = ({ id, isPublic, featured, title, trashedAt, trashedBy }: Photo): StoredFileInfo => ({
@@ -144,4 +234,30 @@ const ORDER: Record<StoredFileSort, (a: BrowsedFile, b: BrowsedFile) => number> 
   '-key': (a, b) => byKey(b, a),
   lastModified: byTime,
   '-lastModified': (a, b) => byTime(b, a),
+};
+
+interface Known {
+  readonly root: RootWithRows;
+  readonly byId: ReadonlyMap<string, Subject>;
+  readonly named: ReadonlyMap<string, Subject>;
+  readonly nameless: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+}
+
+const toFile = ({ key, lastModified }: ListedObject, known: Known): BrowsedFile => {
+  const subject = known.named.get(key);
+  const maker = known.byId.get(subjectOf(key)?.id ?? '');
+  const file = { key, kind: KIND[known.root], lastModified };
+  if (subject) return { ...file, state: 'stored', hasRow: true, photoId: subject.photoId };
+  const state = stateOf(key, lastModified, maker, known);
+  return { ...file, state, hasRow: false, photoId: state === 'busy' ? (maker?.photoId ?? null) : null };
+};
+
+/** Of an object that no row names as it is now. */
+const stateOf = (key: string, lastModified: Date, maker: Subject | undefined, known: Known): StoredFileState => {
+  if (isMade(maker, key) || known.deleted.has(key)) return 'busy';
+  if (Date.now() - lastModified.getTime() <= ORPHAN_AGE_MS) return 'busy';
+  // Such as a width that is no longer made.
+  if (maker && known.root !== 'originals') return 'orphan';
+  return known.nameless.has(key) ? 'orphan' : 'busy';
 };

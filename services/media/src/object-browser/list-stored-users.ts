@@ -1,9 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type { ListStoredUsersDto, StoredUserDto, StoredUserSort } from '@vitrine/contracts/media/object-browser.dto';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  ListStoredUsersDto,
+  type StoredUserDto,
+  type StoredUserSort,
+} from '@vitrine/contracts/media/object-browser.dto';
 import { SITE_USER } from '@vitrine/contracts/media/object-browser.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { DERIVATIVE_BYTES, DERIVATIVES, STORED_PHOTOS } from '../storage/recorded-files.js';
 
 /** Sums of an owner: photos, site images, and what is in quarantine, of which no size is known. */
@@ -29,11 +35,12 @@ const ORDER: Record<StoredUserSort, string> = {
 };
 
 /** Users with stored files (ADM-OBJ-01), and the site itself. From the database alone. */
-@Injectable()
+@Controller()
 export class ListStoredUsers {
   constructor(private readonly em: EntityManager) {}
 
-  list({ q, sort = '-totalSize', ...page }: ListStoredUsersDto): Promise<Counted<StoredUserDto>> {
+  @RpcHandler('media.object.users', { role: 'admin' })
+  listStoredUsers(@Payload() { q, sort = '-totalSize', ...page }: ListStoredUsersDto): Promise<Counted<StoredUserDto>> {
     const words = `lower(concat_ws(' ', owners.username, first_name, last_name, "userId"))`;
     return countedPage<StoredUserDto>(
       this.em,

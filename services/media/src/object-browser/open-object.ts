@@ -1,17 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { OpenedFile, StoredFileRefDto } from '@vitrine/contracts/media/object-browser.dto';
+import { type OpenedFile, StoredFileRefDto } from '@vitrine/contracts/media/object-browser.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ownKey } from './own-key.js';
 
 /** What a file may be sent as; of any other type it is bytes. */
 const IMAGE_TYPE = /^image\/(?:jpeg|png|webp|avif|heic|heif|tiff)$/;
 
 /** Lets an administrator read a file. */
-@Injectable()
+@Controller()
 export class OpenObject {
   constructor(
     private readonly em: EntityManager,
@@ -20,7 +23,8 @@ export class OpenObject {
   ) {}
 
   /** Recorded, unless the file is the caller's own. Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND. */
-  async open(who: Principal, { userId, fileKey }: StoredFileRefDto): Promise<OpenedFile> {
+  @RpcHandler('media.object.open', { role: 'admin' })
+  async openObject(@Caller() who: Principal, @Payload() { userId, fileKey }: StoredFileRefDto): Promise<OpenedFile> {
     const { ownerId, key } = ownKey(userId, fileKey);
     const { contentType } = (await this.store.head(key)) ?? raise('OBJECT_NOT_FOUND');
     if (ownerId !== who.userId)
