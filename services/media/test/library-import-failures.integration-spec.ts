@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
-import { DownloadLimits } from '../src/photo-library-import/download-limits.js';
+import { Download } from '../src/photo-library-import/download.js';
 import { type Importer, ImportStage } from './support/import-stage.js';
 
 failOnConsole();
 
-const limits: { -readonly [Limit in keyof DownloadLimits]: DownloadLimits[Limit] } = new DownloadLimits();
 let stage: ImportStage;
+let limits: Download['limits'];
+let usual: Download['limits'];
 
 beforeAll(async () => {
-  stage = await ImportStage.start([{ provide: DownloadLimits, useValue: limits }]);
+  stage = await ImportStage.start();
+  ({ limits } = stage.worker.get(Download, { strict: false }));
+  usual = { ...limits };
 });
 afterAll(() => stage.stop());
 beforeEach(async () => {
-  Object.assign(limits, new DownloadLimits());
+  Object.assign(limits, usual);
   stage.queues.jobs.length = 0;
   await stage.google.clearFaults();
   await stage.google.clearCalls();

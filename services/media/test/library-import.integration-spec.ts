@@ -5,10 +5,9 @@ import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
-import { ClaimPhoto } from '../src/photo-library-import/claim-photo.js';
-import { EndCancelledSessions } from '../src/photo-library-import/end-cancelled-sessions.js';
-import type { Importing } from '../src/photo-library-import/import-slices.js';
-import type { WaitingItem } from '../src/photo-library-import/item-state.js';
+import { ImportItem } from '../src/photo-library-import/import-item.js';
+import type { Importing, WaitingItem } from '../src/photo-library-import/import-state.js';
+import { PickerSessions } from '../src/photo-library-import/picker-sessions.js';
 import { StartImport } from '../src/photo-library-import/start-import.js';
 import { type Importer, ImportStage } from './support/import-stage.js';
 import { aUser, within } from './support/start-media.js';
@@ -269,7 +268,7 @@ describe('an import in the hands of its user', () => {
     await stage.slice();
     expect(await stage.photos(importer)).toHaveLength(2);
     await expect(change(importer, id, 'resume')).rejects.toMatchObject({ code: 'TASK_CHANGED' });
-    await within(stage.worker, EndCancelledSessions, (it) => it.run());
+    await within(stage.worker, PickerSessions, (it) => it.endCancelled());
     expect([await stage.google.calls('session.delete'), await session(importer)]).toMatchObject([
       [{ status: 200 }],
       { state: 'done' },
@@ -309,7 +308,7 @@ describe('an import in the hands of its user', () => {
     // A slice that has outlived the rows.
     const late = { importId: anId(), input: { userId }, listedAt: '', signal } as Importing;
     const item = { ordinal: 0, googleId: idsOf(importer)[0], photoId: null } as WaitingItem;
-    const claimed = within(stage.worker, ClaimPhoto, (it) => it.claim(late, item));
+    const claimed = within(stage.worker, ImportItem, (it) => it.claim(late, item));
     await expect(claimed).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     for (const table of [
       'photos where owner_id',

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { LibraryError, type LibraryItem } from '../photo-library/photo-library.js';
 import { BaseUrls, SelectionGone } from './base-urls.js';
-import type { Importing } from './import-slices.js';
-import type { WaitingItem } from './item-state.js';
+import type { Importing } from './import-state.js';
+import type { WaitingItem } from './import-state.js';
 import type { LibraryLists } from './library-lists.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LibraryError } from '../photo-library/photo-library.js';
-import type { WaitingItem } from './item-state.js';
-import type { Importing } from './import-slices.js';
+import type { Importing, WaitingItem } from './import-state.js';
 import { LibraryLists } from './library-lists.js';
 
 /** They hold for an hour, and some have been seen to end sooner. */

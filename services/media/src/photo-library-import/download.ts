@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LibraryCalls } from '../photo-library/library-calls.js';
 import { type ItemSize, LibraryError, type LibraryFile, PhotoLibrary } from '../photo-library/photo-library.js';
-import { DownloadLimits } from './download-limits.js';
 
 /** What is downloaded, for whom. */
 export interface Wanted {
@@ -16,10 +15,12 @@ export interface Wanted {
 /** Streams the bytes of items, within limits of time. */
 @Injectable()
 export class Download {
+  /** How long the bytes of one item may take: in each span of `paceMs` at least `paceBytes` have to come. */
+  readonly limits = { totalMs: 120_000, paceMs: 15_000, paceBytes: 16 * 1024 };
+
   constructor(
     private readonly library: PhotoLibrary,
     private readonly calls: LibraryCalls,
-    private readonly limits: DownloadLimits,
   ) {}
 
   /** Gives `use` the file, whose stream fails as `away` when it breaks off, stops or crawls; what is not read is dropped. */

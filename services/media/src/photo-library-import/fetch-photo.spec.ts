@@ -5,8 +5,7 @@ import type { BaseUrls } from './base-urls.js';
 import type { Download } from './download.js';
 import { FetchPhoto } from './fetch-photo.js';
 import type { ImportItemsRepository } from './import-items.repository.js';
-import type { Importing } from './import-slices.js';
-import type { WaitingItem } from './item-state.js';
+import type { Importing, WaitingItem } from './import-state.js';
 import type { StoreItem, Target } from './store-item.js';
 
 const importing = { importId: 'import', input: {} } as Importing;

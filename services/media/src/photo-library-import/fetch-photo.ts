@@ -6,9 +6,8 @@ import { type ItemSize, LibraryError, type LibraryFile } from '../photo-library/
 import { BaseUrls } from './base-urls.js';
 import { Download } from './download.js';
 import { ImportItemsRepository } from './import-items.repository.js';
-import type { Importing } from './import-slices.js';
+import type { Importing, WaitingItem } from './import-state.js';
 import { StoreItem, type Target } from './store-item.js';
-import type { WaitingItem } from './item-state.js';
 
 /** What is fetched in the place of a file that is too large or that nothing here decodes: the library's own JPEG. */
 const RENDITIONS: readonly ItemSize[] = [{ maxEdge: 6_000 }, { maxEdge: 4_000 }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type EndedImport, resultOf } from './import-result.js';
-import type { NotedItem } from './item-state.js';
+import type { NotedItem } from './import-state.js';
 
 const ended = (over: Partial<EndedImport['counts']> = {}, rest: Partial<EndedImport> = {}): EndedImport => ({
   counts: { waiting: 0, imported: 0, duplicate: 0, skipped: 0, failed: 0, ...over },

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { i18n } from '@vitrine/contracts/i18n';
 import type { ImportNoteDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
-import type { ItemCounts, NotedItem, OwnReason } from './item-state.js';
+import type { ItemCounts, NotedItem, OwnReason } from './import-state.js';
 
 /** In the words its user sees. */
 const SENTENCES: Record<OwnReason, string> = {

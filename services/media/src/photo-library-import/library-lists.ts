@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LibraryCalls } from '../photo-library/library-calls.js';
 import { type LibraryItem, type LibraryPage, PhotoLibrary } from '../photo-library/photo-library.js';
-import type { ImportInput } from './import-slices.js';
+import type { ImportInput } from './import-state.js';
 import { PickerSessionsRepository } from './picker-sessions.repository.js';
 
 /** Lists what is imported: the photos of a session, or of an album. */

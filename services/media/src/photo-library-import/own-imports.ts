@@ -1,8 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { ChangeImportDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
+import { ChangeImportDto, type LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { ImportItemsRepository } from './import-items.repository.js';
 import { resultOfCancelled } from './import-result.js';
@@ -16,7 +19,7 @@ const BEGUN = `not exists (select 1 from picker_sessions
 type ImportRow = Omit<LibraryImportDto, 'startedAt'> & { startedAt: Date | string };
 
 /** A user's imports: rows of the table of tasks, which keeps them for a month. */
-@Injectable()
+@Controller()
 export class OwnImports {
   constructor(
     private readonly em: EntityManager,
@@ -25,7 +28,8 @@ export class OwnImports {
   ) {}
 
   /** The newest first. */
-  list({ userId }: Principal): Promise<LibraryImportDto[]> {
+  @RpcHandler('media.library_import.list')
+  listImports(@Caller() { userId }: Principal): Promise<LibraryImportDto[]> {
     return this.read('requested_by = ? order by requested_at desc, id limit ?', [userId, SHOWN]);
   }
 
@@ -33,7 +37,11 @@ export class OwnImports {
    * Throws NOT_FOUND for what is not an import of the caller, TASK_HELD for resuming what an administrator has paused, and
    * TASK_CHANGED when it is in no state for the change.
    */
-  async change({ userId }: Principal, { importId, change }: ChangeImportDto): Promise<LibraryImportDto> {
+  @RpcHandler('media.library_import.change')
+  async changeImport(
+    @Caller() { userId }: Principal,
+    @Payload() { importId, change }: ChangeImportDto,
+  ): Promise<LibraryImportDto> {
     const find = () => this.read('requested_by = ? and id = ?', [userId, importId]);
     if ((await find()).length === 0) raise('NOT_FOUND');
     if (!(await this.tasks[change](importId)))

@@ -9,8 +9,7 @@ import type { ItemSize, LibraryFile } from '../photo-library/photo-library.js';
 import { originalKey } from '../storage/object-keys.js';
 import { CreatePhoto } from '../uploads/upload-photo.js';
 import { UploadReservations } from '../uploads/upload-reservations.js';
-import type { Importing } from './import-slices.js';
-import type { WaitingItem } from './item-state.js';
+import type { Importing, WaitingItem } from './import-state.js';
 
 /** What an item is to become. */
 export interface Target {

@@ -5,7 +5,6 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { GooglePhotosClient, type OrderedLibrary } from '@vitrine/dev-servers/google-photos/google-photos-client';
 import { type GooglePhotosStandIn, startGooglePhotos } from '@vitrine/dev-servers/google-photos/stand-in';
 import { type FakeQueues, fakeQueues } from '@vitrine/testing/fake-queues';
-import type { Replacement } from '@vitrine/testing/serve-rpc';
 import { StartImport } from '../../src/photo-library-import/start-import.js';
 import { LibraryCalls } from '../../src/photo-library/library-calls.js';
 import { PhotoLibrary } from '../../src/photo-library/photo-library.js';
@@ -150,10 +149,10 @@ export class ImportStage extends LibraryStage {
     super(standIn, media);
   }
 
-  static async start(replacements: Replacement[] = []): Promise<ImportStage> {
+  static async start(): Promise<ImportStage> {
     const standIn = await startGooglePhotos(CLIENT);
     const queues = fakeQueues();
-    const { media, worker } = await startMedia(queues, settingsOf(standIn), replacements);
+    const { media, worker } = await startMedia(queues, settingsOf(standIn));
     return new ImportStage(standIn, media, worker, queues);
   }
 
