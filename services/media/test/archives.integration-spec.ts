@@ -12,9 +12,8 @@ import { readZip } from '@vitrine/testing/read-zip';
 import { settleTables } from '@vitrine/testing/settle-tables';
 import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { ArchiveNames } from '../src/archives/archive-names.js';
-import { FinishArchive } from '../src/archives/finish-archive.js';
-import { LayOutPhotos } from '../src/archives/lay-out-photos.js';
-import { RemoveOldArchives } from '../src/archives/remove-old-archives.js';
+import { Archives } from '../src/archives/archives.js';
+import { PrepareArchiveTask } from '../src/archives/prepare-archive.task.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { aJpeg } from './support/images.js';
 import { photoRows, plansOf, queriesOf } from './support/rows.js';
@@ -172,7 +171,7 @@ describe('an archive', () => {
     expect((await get(id)).bytes).toBeGreaterThan(1_000);
     await media.sql(`update archives set created_at = now() - interval '25 hours' where id = ?`, [id]);
     await expect(get(id)).rejects.toEqual(code('NOT_FOUND'));
-    await within(worker, RemoveOldArchives, (it) => it.remove());
+    await within(worker, Archives, (it) => it.removeOld());
     expect(await media.sql('select 1 from archive_pieces where archive_id = ?', [id])).toEqual([]);
   });
 
@@ -304,11 +303,13 @@ describe('laying out', () => {
     ]);
     const id = await create();
     const layOut = () =>
-      within(worker, LayOutPhotos, (it) => it.next(id, { photos: 0, names: new ArchiveNames([]) }, () => false));
+      within(worker, PrepareArchiveTask, (it) =>
+        it.layOutNext(id, { photos: 0, names: new ArchiveNames([]) }, () => false),
+      );
     await Promise.all([layOut(), layOut(), layOut()]);
     await runSlice(worker, queues);
     await runTasks(worker, queues);
-    await within(worker, FinishArchive, (it) => it.finish(id));
+    await within(worker, PrepareArchiveTask, (it) => it.finish(id));
     const files = await filesOf(id);
     expect(files.size).toBe(1 + 2 * ids.length + 2);
     expect(files.has('photos/same (250).jpg')).toBe(true);

@@ -1,14 +1,33 @@
+import { crc32 } from 'node:zlib';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { pathOf } from '@vitrine/contracts/http/routes';
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
+import { safeFileName } from '../library/safe-file-name.js';
+import { Photo } from '../photos/photo.entity.js';
+import { databaseNow } from '../sql.js';
+import { ending, type LaidOut, withPhotos } from './archive-layout.js';
 import { ArchiveNames } from './archive-names.js';
-import { FinishArchive } from './finish-archive.js';
-import { type KnownNames, LayOutPhotos } from './lay-out-photos.js';
+import { ArchiveRows, type Draft, PARTS } from './archive-rows.js';
+import { ownMetadata } from './sidecar.js';
 
 type Kind = 'photo-archive';
 
 /** Its user waits and sees the progress of each slice. */
 const SLICE_MS = 4_000;
+/** Photos of one transaction. */
+const PAGE = 100;
+const READS_AT_ONCE = 8;
+
+/** Names of the files of an archive, as long as it has as many photos. */
+interface KnownNames {
+  photos: number;
+  names: ArchiveNames;
+}
 
 /**
  * Lays out an archive page by page (decision 0107). How far it is stands in its own row and changes with its pieces, so
@@ -16,9 +35,12 @@ const SLICE_MS = 4_000;
  */
 @RunsTask('photo-archive')
 export class PrepareArchiveTask implements TaskWork<Kind, true> {
+  private readonly reads = new Semaphore(READS_AT_ONCE);
+
   constructor(
-    private readonly photos: LayOutPhotos,
-    private readonly archive: FinishArchive,
+    private readonly em: EntityManager,
+    private readonly rows: ArchiveRows,
+    private readonly store: ObjectStore,
   ) {}
 
   async slice(
@@ -29,11 +51,122 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
     const until = performance.now() + SLICE_MS;
     const isOver = (): boolean => signal.aborted || performance.now() > until;
     const known: KnownNames = { photos: 0, names: new ArchiveNames([]) };
-    while (await this.photos.next(taskId, known, isOver)) {
+    while (await this.layOutNext(taskId, known, isOver)) {
       if (!isOver()) continue;
-      return { done: false, checkpoint: true, progress: { done: await this.archive.photosSoFar(taskId), total } };
+      return { done: false, checkpoint: true, progress: { done: await this.photosSoFar(taskId), total } };
     }
-    const done = await this.archive.finish(taskId);
+    const done = await this.finish(taskId);
     return { done: true, result: { url: pathOf('download', { ticket: taskId }) }, progress: { done, total: done } };
   }
+
+  /**
+   * The next photos: their pieces, their lines of the lists and of the directory, in one transaction. False: none is left. True: there may be more, also where `isOver` came first, or another process has laid out the
+   * same ones. Throws NOT_FOUND when the archive is gone.
+   */
+  async layOutNext(archiveId: string, known: KnownNames, isOver: () => boolean): Promise<boolean> {
+    const archive = (await this.rows.find(archiveId)) ?? raise('NOT_FOUND');
+    const page = archive.isFinished ? [] : await this.rows.next(archiveId, archive, PAGE);
+    const last = page.at(-1);
+    if (!last) return false;
+    const photos = await this.photosOf(page.map(({ id }) => id));
+    const crcs = await this.crcsOf(photos, isOver);
+    if (!crcs) return true;
+    if (known.photos !== archive.draft.photos) known.names = new ArchiveNames(await this.rows.names(archiveId));
+    // Until the commit nothing is known of which names are taken.
+    known.photos = -1;
+    const labels = await this.rows.categories(archive.ownerId);
+    const laidOut = photos.map((photo): LaidOut => {
+      const crc = crcs.get(photo.id) ?? null;
+      const metadata = ownMetadata(photo, photo.ownerMetadata ?? null);
+      const category = labels.get(photo.category) ?? categoryLabel(photo.category);
+      return { photo, crc, metadata, category, file: crc === null ? null : known.names.of(`photos/${nameOf(photo)}`) };
+    });
+    const draft = await this.write(archiveId, archive.draft, { ...archive.draft, after: last }, laidOut);
+    if (draft) known.photos = draft.photos;
+    return true;
+  }
+
+  private async photosOf(ids: readonly string[]): Promise<Photo[]> {
+    const found = await this.em.find(
+      Photo,
+      { id: { $in: [...ids] } },
+      { populate: ['ownerMetadata'], disableIdentityMap: true },
+    );
+    const byId = new Map(found.map((photo) => [photo.id, photo]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** Null: another process has been faster. */
+  private write(id: string, before: Draft, after: Draft, photos: readonly LaidOut[]): Promise<Draft | null> {
+    return this.em.transactional(async () => {
+      const now = await this.rows.find(id, { isHeld: true });
+      if (!now || now.isFinished || now.draft.after?.id !== before.after?.id) return null;
+      const { pieces, draft } = withPhotos(after, photos);
+      await this.rows.write(id, pieces, draft);
+      return draft;
+    });
+  }
+
+  /**
+   * Finds out which originals are there. The CRC-32 of each photo's file; null for one that is not there, or is not as long as it was. What is read stays with
+   * the photos: null when `isOver` before all of them are read, and the next call goes on there.
+   */
+  async crcsOf(photos: readonly Photo[], isOver: () => boolean): Promise<Map<string, number | null> | null> {
+    const found = new Map<string, number | null>();
+    let begun = 0;
+    await Promise.all(
+      photos.map((photo) =>
+        this.reads.run(async () => {
+          const isKnown = typeof photo.crc === 'number';
+          if (!isKnown && begun > 0 && isOver()) return;
+          if (!isKnown) begun += 1;
+          found.set(photo.id, await (isKnown ? this.knownCrc(photo) : this.readCrc(photo)));
+        }),
+      ),
+    );
+    return found.size < photos.length ? null : found;
+  }
+
+  private async knownCrc({ objectKey, bytes, crc = null }: Photo): Promise<number | null> {
+    const found = await this.store.ifReadable(() => this.store.head(objectKey));
+    return found?.size === bytes ? crc : null;
+  }
+
+  private async readCrc({ id, objectKey, bytes }: Photo): Promise<number | null> {
+    const made = await this.store.ifReadable(async () => {
+      const object = await this.store.get(objectKey);
+      if (object?.size !== bytes) {
+        object?.body.destroy();
+        return null;
+      }
+      let crc = 0;
+      for await (const chunk of object.body as AsyncIterable<Buffer>) crc = crc32(chunk, crc);
+      return crc;
+    });
+    if (made === null) return null;
+    await this.em.execute('update photos set crc = ? where id = ? and object_key = ?', [made, id, objectKey]);
+    return made;
+  }
+
+  /**
+   * Ends an archive that has all its photos: from then on it can be downloaded, and never changes. Answers its photos. May be repeated. Throws NOT_FOUND when it
+   * is gone.
+   */
+  finish(id: string): Promise<number> {
+    return this.em.transactional(async () => {
+      const { draft, isFinished } = (await this.rows.find(id, { isHeld: true })) ?? raise('NOT_FOUND');
+      if (!isFinished) {
+        const lines = await this.rows.sizeOf(id, PARTS.directory);
+        await this.rows.write(id, ending(draft, lines, await databaseNow(this.em)), draft);
+        await this.rows.finish(id, draft.at);
+      }
+      return draft.photos;
+    });
+  }
+
+  private async photosSoFar(id: string): Promise<number> {
+    return ((await this.rows.find(id)) ?? raise('NOT_FOUND')).draft.photos;
+  }
 }
+
+const nameOf = ({ fileName: name = null, title, fileType: type }: Photo): string => safeFileName({ name, title, type });
