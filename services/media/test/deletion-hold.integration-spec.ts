@@ -15,8 +15,7 @@ import { DeletionHold } from '../src/storage/deletion-hold.js';
 import { ReleaseDeletions } from '../src/storage/release-deletions.js';
 import { MediaModule } from '../src/media.module.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
-import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.js';
-import { SweepTurns } from '../src/storage/sweep-turn.js';
+import { SweepStore } from '../src/storage/sweep-store.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
@@ -68,7 +67,7 @@ describe.each(Object.entries(HOLDS))('while %s, objects', (_why, hold) => {
     await media.sql(`update removals set created_at = now() - interval '1 day' where photo_id = ?`, [id]);
     const requeued = async (): Promise<boolean> => {
       queues.jobs.length = 0;
-      await within(worker, RequeueObjectDeletions, (it) => it.waiting());
+      await within(worker, RemoveObjects, (it) => it.requeueWaiting());
       return queues.jobs.some(({ payload }) => (payload as { photoId?: string }).photoId === id);
     };
     await media.sql(hold);
@@ -121,7 +120,7 @@ describe.each(Object.entries(HOLDS))('while %s, objects', (_why, hold) => {
   it('are not swept', async () => {
     const turn = async () => {
       await media.sql(`update object_store set swept_at = now() - interval '2 days', sweep_until = null`);
-      return within(worker, SweepTurns, (it) => it.take());
+      return within(worker, SweepStore, (it) => it.takeTurn());
     };
     await media.sql(hold);
     expect(await turn()).toBeNull();

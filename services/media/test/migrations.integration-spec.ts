@@ -11,8 +11,7 @@ import { Migration0042ComposedTexts } from '../src/migrations/0042-composed-text
 import { Migration0043ClaimsAndOriginals } from '../src/migrations/0043-claims-and-originals.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
 import { FillOlderPhotos } from '../src/photos/fill-older-photos.js';
-import { FillDerivativeSums } from '../src/storage/fill-derivative-sums.js';
-import { STORED_PHOTOS } from '../src/storage/recorded-files.js';
+import { FillDerivativeSums, STORED_PHOTOS } from '../src/storage/recorded-files.js';
 import { mediaConfig } from './support/media-config.js';
 
 failOnConsole();

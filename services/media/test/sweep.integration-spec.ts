@@ -12,12 +12,11 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import type { MediaConfig } from '../src/config.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { StoreReadings } from '../src/store-readings.js';
-import { MeasureQuarantine } from '../src/storage/measure-quarantine.js';
+import { Quarantine } from '../src/storage/quarantine.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { RestoreOriginals } from '../src/uploads/restore-original.js';
 import { MediaModule } from '../src/media.module.js';
 import { StoreIdentity } from '../src/storage/store-identity.js';
-import { SweepIncoming } from '../src/storage/sweep-incoming.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
 import { RunningMedia, aUser, mediaDatabase, startMedia, within } from './support/start-media.js';
 import { NEIGHBOUR, STORES, type TestStore } from './support/stores.js';
@@ -85,7 +84,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       for (const key of orphans) await put(key);
       await sweep();
       expect(await quarantined()).toEqual(orphans);
-      await within(worker, MeasureQuarantine, (it) => it.measure());
+      await within(worker, Quarantine, (it) => it.measure());
       await within(worker, Readings, (it) => it.take());
       expect(
         await worker.get(Metrics, { strict: false }).registry.getSingleMetricAsString('quarantine_bytes'),
@@ -209,7 +208,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await put(`incoming/${who.userId}/old`);
       await store.age();
       await put(`incoming/${who.userId}/young`);
-      await within(worker, SweepIncoming, (it) => it.sweep());
+      await within(worker, SweepStore, (it) => it.sweepIncoming());
       expect(await media.keys('incoming/')).toEqual([`incoming/${who.userId}/young`]);
     });
   });
@@ -228,7 +227,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       const others = await other.worker({ consuming: false });
       const failure = within(others, SweepStore, (it) => it.sweep());
       await expect(failure).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-      await expect(within(others, SweepIncoming, (it) => it.sweep())).rejects.toMatchObject({
+      await expect(within(others, SweepStore, (it) => it.sweepIncoming())).rejects.toMatchObject({
         code: 'STORE_UNAVAILABLE',
       });
       await expect(other.stored(who, Buffer.from('x'))).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

@@ -15,7 +15,6 @@ import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RequeueAnalyses } from '../src/analysis/requeue-analyses.js';
-import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.js';
 import { RequeuePhotos } from '../src/photos/requeue-photos.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
@@ -321,7 +320,7 @@ describe('the reconciler', () => {
     await media.sql(`update removals set created_at = now() - interval '5 minutes' where photo_id = ?`, [removed.id]);
     queues.jobs.length = 0;
     await within(worker, RequeuePhotos, (it) => it.derivatives());
-    await within(worker, RequeueObjectDeletions, (it) => it.waiting());
+    await within(worker, RemoveObjects, (it) => it.requeueWaiting());
     await within(worker, RequeueAnalyses, (it) => it.waiting());
     expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: old.id });
     expect(queues.payloadsOf('derivatives')).not.toContainEqual({ photoId: young.id });

@@ -7,7 +7,6 @@ import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { RemakePhotoDerivatives } from '../storage-audit/remake-photo-derivatives.js';
 import { Subjects } from '../storage-audit/subjects.js';
 import { VerifyCandidates } from '../storage-audit/verify-candidates.js';
-import { RecordedFiles } from '../storage/recorded-files.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { DeleteFile } from './delete-file.js';
@@ -30,6 +29,6 @@ import { RestoreFile } from './restore-file.js';
     UploadsModule,
   ],
   controllers: [DeleteFile, ListQuarantine, ListStoredFiles, ListStoredUsers, OpenObject, PurgeQuarantine, RestoreFile],
-  providers: [RecordedFiles, RemakePhotoDerivatives, Subjects, VerifyCandidates],
+  providers: [RemakePhotoDerivatives, Subjects, VerifyCandidates],
 })
 export class ObjectBrowserModule {}

@@ -15,7 +15,7 @@ import { DeletionHold } from '../storage/deletion-hold.js';
 import { subjectOf } from '../storage/object-keys.js';
 import { ROOTS_WITH_ROWS, rootOf } from '../storage/orphans.js';
 import { Quarantine } from '../storage/quarantine.js';
-import { RecordedFiles } from '../storage/recorded-files.js';
+import { countRecordedFiles } from '../storage/recorded-files.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
 const MINUTE = 60_000;
@@ -28,7 +28,6 @@ export class PurgeQuarantine {
     private readonly em: EntityManager,
     private readonly identity: StoreIdentity,
     private readonly quarantine: Quarantine,
-    private readonly recorded: RecordedFiles,
     private readonly verify: VerifyCandidates,
     private readonly store: ObjectStore,
     private readonly hold: DeletionHold,
@@ -45,7 +44,7 @@ export class PurgeQuarantine {
     if ((await this.identity.judge()) !== 'ours') raise('STORE_UNAVAILABLE');
     return this.em.transactional(async () => {
       const orphans = await this.quarantine.count();
-      const objects = orphans + (await this.recorded.count());
+      const objects = orphans + (await countRecordedFiles(this.em));
       if (!areOrphansPlausible({ objects, orphans })) raise('QUARANTINE_IMPLAUSIBLE');
       if ((await this.quarantine.requestPurge()) !== count) raise('QUARANTINE_CHANGED');
       this.acts.record({ act: 'quarantine.purge', subject: ['storage', 'quarantine'], after: { files: count } });

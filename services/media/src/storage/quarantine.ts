@@ -1,9 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 
 /** A mark that no sweep has renewed for this long is from before a pause, or out of a backup: its days begin anew. */
 const STALE_DAYS = 7;
+
+/** Objects that are measured in a run. */
+const BATCH = 200;
 
 /** What no sweep forgets: a repair or an administrator has put it in. */
 const KEPT = '(audit_id is not null or quarantined_by is not null)';
@@ -14,7 +19,10 @@ const KEPT = '(audit_id is not null or quarantined_by is not null)';
  */
 @Injectable()
 export class Quarantine {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly store: ObjectStore,
+  ) {}
 
   async mark(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -92,6 +100,20 @@ export class Quarantine {
   async count(): Promise<number> {
     const [row] = await this.em.execute<{ count: string }[]>('select count(*) from quarantined_objects');
     return Number(row?.count);
+  }
+
+  /** Notes how long what is in quarantine is: what puts it there knows keys alone. */
+  @Reconcile({ everyMs: 60_000 })
+  async measure(signal?: AbortSignal): Promise<void> {
+    const rows = await this.em.execute<{ key: string }[]>(
+      'select key from quarantined_objects where bytes is null order by key limit ?',
+      [BATCH],
+    );
+    for (const { key } of rows) {
+      if (signal?.aborted) return;
+      const bytes = (await this.store.ifReadable(() => this.store.head(key)))?.size ?? 0;
+      await this.em.execute('update quarantined_objects set bytes = ? where key = ?', [bytes, key]);
+    }
   }
 }
 

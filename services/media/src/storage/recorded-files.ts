@@ -1,5 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 
 /** Bytes of the derivatives of which they are recorded, of a row of `photos` or `site_images`. */
 export const DERIVATIVE_BYTES = `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(coalesce(derivative_bytes, '{}')))`;
@@ -16,18 +17,29 @@ export const STORED_PHOTOS = `(
   select owner_id, bytes, case when derivatives = 'ready' then ${DERIVATIVES} else 0 end, ${DERIVATIVE_BYTES}
   from photos where derivative_size is null)`;
 
-/** Files that rows name. */
+/** Files that rows name. Reads the sums of every photo. */
+export const countRecordedFiles = async (em: SqlEntityManager): Promise<number> => {
+  const [row] = await em.execute<{ files: number }[]>(
+    `select (select coalesce(sum(1 + derivative_files), 0) from ${STORED_PHOTOS} stored)::float8
+       + (select coalesce(sum((object_key is not null)::int + case when state = 'ready' then ${DERIVATIVES} else 0 end), 0)
+          from site_images)::float8 as files`,
+  );
+  return row?.files ?? 0;
+};
+
+const BATCH = 500;
+
+/** Fills in the sums of photos from before there were any: the trigger writes them. */
 @Injectable()
-export class RecordedFiles {
+export class FillDerivativeSums {
   constructor(private readonly em: EntityManager) {}
 
-  /** Reads the sums of every photo. */
-  async count(): Promise<number> {
-    const [row] = await this.em.execute<{ files: number }[]>(
-      `select (select coalesce(sum(1 + derivative_files), 0) from ${STORED_PHOTOS} stored)::float8
-         + (select coalesce(sum((object_key is not null)::int + case when state = 'ready' then ${DERIVATIVES} else 0 end), 0)
-            from site_images)::float8 as files`,
+  @Reconcile({ everyMs: 5_000 })
+  async fill(): Promise<void> {
+    await this.em.execute(
+      `update photos set derivative_size = null
+       where id in (select id from photos where derivative_size is null limit ? for update skip locked)`,
+      [BATCH],
     );
-    return row?.files ?? 0;
   }
 }

@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import type { ReleasedDeletionsDto } from '@vitrine/contracts/media/deletion-hold.dto';
+import { Controller } from '@nestjs/common';
+import type { DeletionHoldDto, ReleasedDeletionsDto } from '@vitrine/contracts/media/deletion-hold.dto';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { DeletionHold } from './deletion-hold.js';
 
-/** Ends the hold of a restore on behalf of an administrator, as an act. */
-@Injectable()
+/** What holds deletions, as administrators see it, and how they end the hold of a restore. */
+@Controller()
 export class ReleaseDeletions {
   constructor(
     private readonly em: EntityManager,
@@ -13,7 +14,15 @@ export class ReleaseDeletions {
     private readonly acts: ActLog,
   ) {}
 
-  /** Throws `AUDIT_REQUIRED` unless an audit of the whole store has begun and ended since the restore. */
+  @RpcHandler('media.deletion_hold.get', { role: 'admin' })
+  async getHold(): Promise<DeletionHoldDto> {
+    const restored = await this.hold.restored();
+    if (restored) return { reason: 'restored', restored: { ...restored, at: restored.at.toISOString() } };
+    return { reason: await this.hold.reason(), restored: null };
+  }
+
+  /** On behalf of an administrator, as an act. Throws `AUDIT_REQUIRED` unless an audit of the whole store has begun and ended since the restore. */
+  @RpcHandler('media.deletion_hold.release', { role: 'admin' })
   async release(): Promise<ReleasedDeletionsDto> {
     const released = await this.em.transactional(async () => {
       const ended = await this.hold.release();

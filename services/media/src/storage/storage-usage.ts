@@ -1,17 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import type { StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
-import type { UserStorageDto, UserStorageOfDto } from '@vitrine/contracts/media/user-storage.dto';
+import { SetUserQuotaDto, type UserStorageDto, UserStorageOfDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf, usedPercentage } from '@vitrine/contracts/media/user-storage.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { StorageAccounts } from './storage-accounts.js';
 
-/** Used storage and quota: the caller's (ENT-24), and for administrators those of a page of users. */
-@Injectable()
+/** Used storage and quota: the caller's, and for administrators those of a page of users. */
+@Controller()
 export class StorageUsage {
-  constructor(private readonly accounts: StorageAccounts) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly owners: ActiveOwners,
+    private readonly accounts: StorageAccounts,
+    private readonly acts: ActLog,
+  ) {}
 
-  async get({ userId }: Principal): Promise<StorageUsageDto> {
+  /** The caller's (ENT-24). */
+  @RpcHandler('media.storage.usage')
+  async getUsage(@Caller() { userId }: Principal): Promise<StorageUsageDto> {
     const storage = (await this.ofUsers({ userIds: [userId] }))[userId];
     const used = storage?.usedBytes ?? 0;
     const quota = storage ? quotaOf(storage) : 0;
@@ -23,7 +37,30 @@ export class StorageUsage {
     };
   }
 
-  async ofUsers({ userIds }: UserStorageOfDto): Promise<Record<string, UserStorageDto>> {
+  @RpcHandler('media.storage.of_users', { role: 'admin' })
+  async ofUsers(@Payload() { userIds }: UserStorageOfDto): Promise<Record<string, UserStorageDto>> {
     return Object.fromEntries(await this.accounts.of(userIds));
+  }
+
+  /**
+   * Gives a user a quota of their own, or the default one again. Throws USER_NOT_FOUND. A quota below what is stored is no error: uploads are refused until it
+   * fits again.
+   */
+  @RpcHandler('media.storage.set_quota', { role: 'admin' })
+  setQuota(@Payload() { userId, quotaBytes }: SetUserQuotaDto): Promise<UserStorageDto> {
+    return this.em.transactional(async () => {
+      const isKnown = (await this.owners.isActive(userId)) && (await this.owners.isKnown(userId));
+      if (!isKnown) raise('USER_NOT_FOUND');
+      const before = await this.accounts.lock(userId);
+      if (before.ownQuotaBytes === quotaBytes) return before;
+      await this.accounts.setQuota(userId, quotaBytes);
+      this.acts.record({
+        act: 'user.set_quota',
+        subject: ['user', userId],
+        before: { quotaBytes: before.ownQuotaBytes },
+        after: { quotaBytes },
+      });
+      return { ...before, ownQuotaBytes: quotaBytes };
+    });
   }
 }

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
+import { listPages } from '@vitrine/platform/object-store/list-pages';
 import { ObjectStore, type ObjectList } from '@vitrine/platform/object-store/object-store';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { HELD } from './deletion-hold.js';
 import { KEY_ROOTS } from './object-keys.js';
 import { Orphans, ROOTS_WITH_ROWS, rootOf } from './orphans.js';
 import { Quarantine } from './quarantine.js';
-import { StoreIdentity } from './store-identity.js';
-import { SweepTurns, type Turn } from './sweep-turn.js';
+import { markOf, readMark, StoreIdentity } from './store-identity.js';
 
 const HOUR = 3_600_000;
 const PAGE = 1_000;
@@ -19,6 +22,17 @@ const SHARE_MAX = 0.01;
 const BELIEVED = 100;
 /** Implausible without reading the rest. */
 const ENOUGH = 10_000;
+
+/** A sweeper that has not renewed for this long is gone. */
+const LEASE = `interval '10 minutes'`;
+/** A little less than a day, so that the hour of it does not wander. */
+const PAUSE = `interval '23 hours'`;
+
+/** The right to sweep, and when it was given. */
+interface Turn {
+  readonly holder: string;
+  readonly since: Date;
+}
 
 interface Seen {
   listed: number;
@@ -35,8 +49,8 @@ const isPlausible = ({ listed, orphans }: Seen): boolean => orphans <= Math.max(
 @Injectable()
 export class SweepStore {
   constructor(
+    private readonly em: EntityManager,
     private readonly identity: StoreIdentity,
-    private readonly turns: SweepTurns,
     private readonly orphans: Orphans,
     private readonly quarantine: Quarantine,
     private readonly store: ObjectStore,
@@ -47,7 +61,7 @@ export class SweepStore {
   @Reconcile({ everyMs: HOUR, firstAfterMs: HOUR })
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     await this.identity.assertOurs();
-    const turn = await this.turns.take();
+    const turn = await this.takeTurn();
     if (!turn) return;
     const seen = await this.walk(turn, signal);
     if (signal.aborted) return;
@@ -62,7 +76,7 @@ export class SweepStore {
           'What to do: services/media/README.md, "When rows or files are missing"',
       );
     }
-    await this.turns.end(turn);
+    await this.endTurn(turn);
   }
 
   private async walk(turn: Turn, signal: AbortSignal): Promise<Seen> {
@@ -81,7 +95,7 @@ export class SweepStore {
         seen.listed += objects.length;
         seen.orphans += orphans.length;
         if (seen.orphans > ENOUGH && !isPlausible(seen)) return seen;
-        await this.turns.renew(turn);
+        await this.renewTurn(turn);
       }
     }
     return seen;
@@ -107,7 +121,7 @@ export class SweepStore {
         const ofRoot = keys.filter((key) => rootOf(key) === root);
         if (ofRoot.length === 0) continue;
         const orphans = await this.orphans.among(root, ofRoot);
-        await this.turns.renew(turn);
+        await this.renewTurn(turn);
         try {
           await this.store.deleteMany(orphans);
         } catch (err) {
@@ -119,5 +133,63 @@ export class SweepStore {
       }
     }
     return removed;
+  }
+
+  /**
+   * One sweep a day, by one process, of a store that this database knows to the last sweep. Null when it is not time yet, while another process sweeps or objects have to stay, or when the store knows more than
+   * this database.
+   */
+  async takeTurn(): Promise<Turn | null> {
+    const mark = readMark((await this.store.identity()) ?? '');
+    const holder = randomUUID();
+    const [row] = await this.em.execute<{ id: string; sweeps: number; since: Date; is_behind: boolean }[]>(
+      `update object_store set sweep_holder = ?, sweep_until = now() + ${LEASE},
+                               sweeps = case when sweeps < ? then sweeps else sweeps + 1 end
+       where id::text = ? and swept_at < now() - ${PAUSE} and (sweep_until is null or sweep_until < now())
+         and not ${HELD}
+       returning id, sweeps, now() as since, sweeps < ? as is_behind`,
+      [holder, mark.sweeps, mark.id, mark.sweeps],
+    );
+    if (!row) return null;
+    if (row.is_behind) {
+      this.logger.error(
+        { sweeps: row.sweeps, known: mark.sweeps },
+        'The object store has been swept since this database was written: it is a copy, or out of a backup. ' +
+          'Nothing is removed. If it is the one to go on with: node services/media/dist/store.main.js adopt',
+      );
+      return null;
+    }
+    await this.store.mark(markOf(row));
+    return { holder, since: new Date(row.since) };
+  }
+
+  /** Throws when another process has taken over meanwhile. */
+  private async renewTurn({ holder }: Turn): Promise<void> {
+    const rows = await this.em.execute<unknown[]>(
+      `update object_store set sweep_until = now() + ${LEASE} where sweep_holder = ? returning id`,
+      [holder],
+    );
+    if (rows.length === 0) throw new Error('Another process sweeps now');
+  }
+
+  /** The next one is a day later. */
+  private async endTurn({ holder }: Turn): Promise<void> {
+    await this.em.execute(
+      'update object_store set swept_at = now(), sweep_until = null, sweep_holder = null where sweep_holder = ?',
+      [holder],
+    );
+  }
+
+  /** Removes images that were only to be analysed and are older than an hour. */
+  @Reconcile({ everyMs: HOUR / 2, firstAfterMs: HOUR / 2 })
+  async sweepIncoming(signal?: AbortSignal): Promise<void> {
+    await this.identity.assertOurs();
+    let failure: unknown;
+    for await (const page of listPages(this.store, { prefix: KEY_ROOTS.incoming })) {
+      if (signal?.aborted) return;
+      const old = page.filter(({ lastModified }) => Date.now() - lastModified.getTime() > HOUR);
+      await this.store.deleteMany(old.map(({ key }) => key)).catch((error: unknown) => (failure ??= error));
+    }
+    if (failure !== undefined) throw failure;
   }
 }
