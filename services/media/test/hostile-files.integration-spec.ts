@@ -13,8 +13,9 @@ import { hostileFiles } from '@vitrine/testing/builders/hostile-metadata';
 import { withPngChunks } from '@vitrine/testing/builders/png-chunks';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { seeded } from '@vitrine/testing/seeded';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { damaged, seeded } from './support/damage.js';
+import { damaged } from './support/damage.js';
 import { aJpeg, fourFields, oneOfEach } from './support/images.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 

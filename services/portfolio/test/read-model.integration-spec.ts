@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EventName } from '@vitrine/contracts/events/event-map';
 import type { ReadModelProjector } from '../src/read-model/read-model-projector.js';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { seeded } from '@vitrine/testing/seeded';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -12,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => portfolio.close());
 
+/** A failed test names it in its title; `--seed` runs it again. */
+const seed = jest.getSeed();
+const random = seeded(seed);
 /** `items` in a random order. */
 const shuffled = <T>(items: readonly T[]): T[] =>
   items
-    .map((item) => [Math.random(), item] as const)
+    .map((item) => [random(), item] as const)
     .sort((a, b) => a[0] - b[0])
     .map(([, item]) => item);
 
@@ -29,7 +33,7 @@ const kept = async (ownerId: string): Promise<unknown> => [
     from public_photos where owner_id = '${ownerId}' order by photo_id`),
 ];
 
-describe('events in any order', () => {
+describe(`events in any order (seed ${seed})`, () => {
   it('end in the same state when repeated and in any order', async () => {
     for (let round = 0; round < 25; round += 1) {
       const ownerId = anId();

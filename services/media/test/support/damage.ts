@@ -1,14 +1,3 @@
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 /** Where headers end, as a rule. */
 const HEADER_BYTES = 200;
 
