@@ -181,6 +181,19 @@ describe('the processes of the product', () => {
     }
   });
 
+  it('reports at once a service that the process it shares cannot start', async () => {
+    const inner = { ...around, ports: await choosePorts(['health-identity', 'health-notify'], {}) };
+    const watcher = { up: () => undefined, down: () => undefined };
+    const lacking = new Product(inner, watcher, () => undefined, [
+      {
+        ...shared('areas', [sharing('identity', 'vitrine_identity'), sharing('notify', 'vitrine_notify')]),
+        entry: fixture('sharing-services.mjs'),
+      },
+    ]);
+    const start = lacking.start(new AbortController().signal).finally(() => lacking.stop());
+    await expect(start).rejects.toThrow('this process has no start for notify');
+  });
+
   it('reports what is missing when it was not built', async () => {
     const unbuilt = new Product(around, { up: () => undefined, down: () => undefined }, () => undefined, [
       alone({ ...fake('media'), entry: '/nowhere/main.js' }),

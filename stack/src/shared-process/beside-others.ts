@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Start } from '@vitrine/platform/bootstrap/host-process';
+import { EXIT_CONFIG } from '@vitrine/platform/config/load-config';
 import { LocalCalls } from '@vitrine/platform/rpc/local-calls';
 import type { ServiceName } from '../services.js';
 
@@ -17,6 +18,11 @@ export const runBesideOthers = async (services: Partial<Record<ServiceName, Star
   const [{ members }] = (await once(process, 'message')) as [Members];
   process.channel?.unref();
 
+  const unknown = members.map(({ name }) => name).filter((name) => !services[name]);
+  if (unknown.length > 0) {
+    process.stderr.write(`this process has no start for ${unknown.join(', ')}\n`);
+    process.exit(EXIT_CONFIG);
+  }
   const together = new LeaveTogether(
     members.map(({ name }) => name),
     (code) => process.exit(code),
