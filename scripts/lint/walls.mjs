@@ -180,7 +180,7 @@ export const LAYERS = {
   'services/gateway/src': [
     ['http-cache'],
     ['edge'],
-    ['sessions', 'suggestions'],
+    ['sessions'],
     ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'downloads', 'client-errors', 'google-photos'],
     ['discovery', 'events'],
     ['account', 'admin', 'auth', 'pages'],

@@ -82,6 +82,8 @@ const OWN_PHOTOS = [
 
 const ACCOUNT = [
   forward('checkAddress', 'identity.profile.check_address', ({ query }) => query, { query: CheckAddressDto }),
+  forward('ownHero', 'portfolio.hero.get', ({ userId }) => ({ userId })),
+  forward('ownTemplate', 'portfolio.template.get_selected', ({ userId }) => ({ userId })),
   forward('heroImages', 'media.banner.list', nothing),
   forward('defaultHero', 'media.banner.default', nothing),
   forward('templates', 'portfolio.template.list', nothing),

@@ -2,19 +2,11 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
-import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
-import { EmailsController } from './emails.controller.js';
-import { AdminEnquiriesController } from './enquiries.controller.js';
-import { ListQueues } from './list-queues.js';
-import { ListUsers } from './list-users.js';
-import { AdminPhotosController } from './photos.controller.js';
-import { AdminInsightsController } from './insights.controller.js';
+import { ListsController } from './lists.controller.js';
 import { ObjectBrowserController } from './object-browser.controller.js';
-import { QuarantineController } from './quarantine.controller.js';
 import { AdminQueuesController } from './queues.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
-import { SuspendUser } from './suspend-user.js';
 import { AdminTasksController } from './tasks.controller.js';
 import { UserNames } from './user-names.js';
 import { AdminUsersController } from './users.controller.js';
@@ -23,19 +15,14 @@ import { AdminUsersController } from './users.controller.js';
 @Module({
   imports: [EventsModule, SessionsModule, UploadsModule],
   controllers: [
-    ActsController,
     AdminBannersController,
-    AdminInsightsController,
-    AdminUsersController,
-    EmailsController,
-    AdminEnquiriesController,
-    AdminPhotosController,
     AdminQueuesController,
     AdminTasksController,
+    AdminUsersController,
+    ListsController,
     ObjectBrowserController,
-    QuarantineController,
     StorageAuditController,
   ],
-  providers: [ListQueues, ListUsers, SuspendUser, UserNames],
+  providers: [UserNames],
 })
 export class AdminModule {}

@@ -41,14 +41,6 @@ export const answerList = async <Query extends CountedListDto, Row>(
   return csvOf(file.columns, (page) => load({ ...whole, ...page } as unknown as Omit<Query, 'format'>));
 };
 
-/**
- * Sends what {@link answerList} answers for a list that pages read again and again: 304 without the rows while they are
- * those of the `ETag` that the page sends back.
- */
-export const sendUnlessKnown = async (rows: object[] | Readable, reply: FastifyReply): Promise<void> => {
-  await (rows instanceof Readable ? reply.send(rows) : answerUnlessKnown(rows, reply));
-};
-
 /** Sends an answer that pages read again and again: 304 without it while it has the `ETag` that the page sends back. */
 export const answerUnlessKnown = <T>(answer: T, reply: FastifyReply): SentBody<T> | Promise<SentBody<T>> =>
   sendEncoded(reply.request, reply, EncodedBody.json(answer), { headers: { 'cache-control': 'no-store' } });

@@ -5,12 +5,10 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import {
   type DeletedFileDto,
   DeleteFileDto,
-  ListStoredUsersDto,
   type StoredFileDto,
   StoredFileRefDto,
   type StoredFilesDto,
   StoredFilesQueryDto,
-  type StoredUserDto,
 } from '@vitrine/contracts/media/object-browser.dto';
 import { STORING_USER } from '@vitrine/contracts/media/object-browser.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -19,16 +17,6 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { sendStoredFile } from '../edge/send-stored-file.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { answerList, type ListFile } from './answer-list.js';
-
-const USERS: ListFile<StoredUserDto> = {
-  name: 'stored-users',
-  columns: {
-    userId: ({ userId }) => userId,
-    username: ({ username }) => username,
-    totalFiles: ({ totalFiles }) => totalFiles,
-    totalSize: ({ totalSize }) => totalSize,
-  },
-};
 
 /** The store is asked for all files of a user, a thousand at a time. */
 const LIST_MS = 30_000;
@@ -58,14 +46,6 @@ export class ObjectBrowserController {
     private readonly rpc: RpcClient,
     private readonly store: ObjectStore,
   ) {}
-
-  @Serves('storedUsers')
-  users(
-    @Query() query: ListStoredUsersDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StoredUserDto[] | Readable> {
-    return answerList(query, reply, USERS, (page) => this.rpc.call('media.object.users', page));
-  }
 
   @Serves('storedFiles')
   async files(

@@ -2,17 +2,20 @@ import type { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
 import { type AdminUserDto, DeletionDto, ListUsersDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { SetQuotaDto, type UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
+import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { EndSessions } from '../events/end-sessions.js';
 import { UpdateBroadcaster } from '../events/update-broadcaster.js';
+import { CurrentUsers } from '../sessions/current-users.js';
 import { answerList, type ListFile } from './answer-list.js';
-import { ListUsers } from './list-users.js';
-import { SuspendUser } from './suspend-user.js';
 
 const FILE: ListFile<ListedUserDto> = {
   name: 'users',
@@ -31,15 +34,22 @@ const FILE: ListFile<ListedUserDto> = {
   },
 };
 
+const AWAY: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'];
+
+/** Identity waits for the services that show what is taken away (decision 0028). */
+const REVOCATION_WAIT = { timeoutMs: 15_000 };
+
 const userIdOf = (id: string) => idOr('USER_NOT_FOUND', id);
 
+/** Users of identity with their storage, which media keeps; suspends, restores and deletes accounts, and ends their sessions. */
 @Controller()
 export class AdminUsersController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly listUsers: ListUsers,
-    private readonly suspendUser: SuspendUser,
     private readonly updates: UpdateBroadcaster,
+    private readonly currentUsers: CurrentUsers,
+    private readonly sessions: EndSessions,
+    private readonly logger: Logger,
   ) {}
 
   @Serves('adminUsers')
@@ -48,34 +58,51 @@ export class AdminUsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedUserDto[] | Readable> {
     return answerList(query, reply, FILE, async (page) => {
-      const users = await this.listUsers.list(page);
-      if (query.format === undefined) reply.header(ADMIN_COUNT_HEADER, users.admins);
-      return users;
+      const { rows, admins, ...counts } = await this.rpc.call('identity.user.list', page);
+      if (query.format === undefined) reply.header(ADMIN_COUNT_HEADER, admins);
+      const storage = await this.storageOf(rows.map(({ id }) => id));
+      return { ...counts, rows: rows.map((user) => ({ ...user, storage: storage[user.id] ?? null })) };
     });
   }
 
+  /** From now on every call of the user is refused; a session ends once its page has received the reason. */
   @Serves('suspendUser')
   @HttpCode(200)
-  suspend(@Param('userId') userId: string, @Body() { reason }: SuspendDto): Promise<AdminUserDto> {
-    return this.suspendUser.suspend({ userId: userIdOf(userId), reason });
+  async suspend(@Param('userId') userId: string, @Body() { reason }: SuspendDto): Promise<AdminUserDto> {
+    const user = await this.rpc.call('identity.user.suspend', { userId: userIdOf(userId), reason }, REVOCATION_WAIT);
+    this.currentUsers.invalidate(user.id);
+    return user;
   }
 
   @Serves('restoreUser')
   @HttpCode(200)
-  restore(@Param('userId') userId: string): Promise<AdminUserDto> {
-    return this.suspendUser.restore(userIdOf(userId));
+  async restore(@Param('userId') param: string): Promise<AdminUserDto> {
+    const userId = userIdOf(param);
+    // No session from before comes back to life.
+    await this.sessions.ofUser(userId);
+    const user = await this.rpc.call('identity.user.restore', { userId });
+    this.currentUsers.invalidate(userId);
+    return user;
   }
 
+  /** A session that is left gives no access: its user is no more. */
   @Serves('deleteUser')
   @HttpCode(204)
-  async delete(@Param('userId') userId: string, @Body() { typed }: DeletionDto): Promise<void> {
-    await this.suspendUser.delete({ userId: userIdOf(userId), typed });
+  async delete(@Param('userId') param: string, @Body() { typed }: DeletionDto): Promise<void> {
+    const userId = userIdOf(param);
+    await this.rpc.call('identity.user.delete', { userId, typed }, REVOCATION_WAIT);
+    this.currentUsers.invalidate(userId);
+    await this.sessions.ofUser(userId).catch((err: unknown) => {
+      this.logger.warn({ err, userId }, 'the sessions of a deleted account are left to run out');
+    });
   }
 
   @Serves('endUserSessions')
   @HttpCode(204)
-  async endSessions(@Param('userId') userId: string): Promise<void> {
-    await this.suspendUser.endSessions(userIdOf(userId));
+  async endSessions(@Param('userId') param: string): Promise<void> {
+    const userId = userIdOf(param);
+    await this.rpc.call('identity.user.record_sessions_end', { userId });
+    await this.sessions.ofUser(userId);
   }
 
   @Serves('setUserQuota')
@@ -85,5 +112,16 @@ export class AdminUsersController {
     const storage = await this.rpc.call('media.storage.set_quota', { userId: id, quotaBytes });
     this.updates.broadcast(id, [{ kind: 'storage' }]);
     return storage;
+  }
+
+  /** Users can be administrated while media is away. */
+  private async storageOf(userIds: string[]): Promise<Record<string, UserStorageDto>> {
+    if (userIds.length === 0) return {};
+    try {
+      return await this.rpc.call('media.storage.of_users', { userIds });
+    } catch (error) {
+      if (error instanceof AppError && AWAY.includes(error.code)) return {};
+      throw error;
+    }
   }
 }

@@ -12,7 +12,30 @@ import { lacks, userClaims } from './user-claims.js';
 import { providerFetch } from './provider-fetch.js';
 import { runStrategy, type Passport, type StrategySession } from './run-strategy.js';
 import type { SignInChecks } from './sign-in-attempts.js';
-import { SignInStrategy } from './sign-in-strategy.js';
+import { randomNonce, randomState } from 'openid-client';
+import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
+
+/** The strategy of openid-client, which adds PKCE by itself, with `state` and `nonce` for every provider. */
+class SignInStrategy extends Strategy {
+  private readonly callbackPath: string;
+
+  constructor(options: StrategyOptions & { callbackURL: string }, verify: VerifyFunction) {
+    super(options, verify);
+    this.callbackPath = new URL(options.callbackURL).pathname;
+  }
+
+  override authorizationRequestParams(...args: Parameters<Strategy['authorizationRequestParams']>): URLSearchParams {
+    const params = new URLSearchParams(super.authorizationRequestParams(...args));
+    params.set('state', randomState());
+    params.set('nonce', randomNonce());
+    return params;
+  }
+
+  /** An answer without a code is refused; it must not begin another sign-in. */
+  override shouldInitiateAuthRequest(_request: unknown, currentUrl: URL): boolean {
+    return currentUrl.pathname !== this.callbackPath;
+  }
+}
 
 /** After a failure no request goes to the provider for so long: a thousand sign-ins at once must share one attempt. */
 const PAUSE_MS = 1_000;

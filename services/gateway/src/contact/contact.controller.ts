@@ -5,15 +5,11 @@ import { isNavigation } from '../edge/navigation.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AnswerContact } from './answer-contact.js';
-import { AnswerForm } from './answer-form.js';
 
 /** A script is answered in JSON; a form that was sent as a form gets its page back. */
 @Controller()
 export class ContactController {
-  constructor(
-    private readonly answerContact: AnswerContact,
-    private readonly answerForm: AnswerForm,
-  ) {}
+  constructor(private readonly answer: AnswerContact) {}
 
   @Serves('contact')
   @HttpCode(201)
@@ -21,6 +17,6 @@ export class ContactController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnquiryCreatedDto | Buffer> {
-    return isNavigation(request) ? this.answerForm.answer(request, reply) : this.answerContact.answer(request, reply);
+    return isNavigation(request) ? this.answer.form(request, reply) : this.answer.script(request, reply);
   }
 }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { PagesModule } from '../pages/pages.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { AnswerContact } from './answer-contact.js';
-import { AnswerForm } from './answer-form.js';
 import { ContactDocuments } from './contact-documents.js';
 import { ContactLimits } from './contact-limits.js';
 import { ContactController } from './contact.controller.js';
@@ -12,6 +11,6 @@ import { SendContact } from './send-contact.js';
 @Module({
   imports: [PagesModule, PortfolioModule],
   controllers: [ContactController],
-  providers: [AnswerContact, AnswerForm, ContactDocuments, ContactLimits, SendContact],
+  providers: [AnswerContact, ContactDocuments, ContactLimits, SendContact],
 })
 export class ContactModule {}

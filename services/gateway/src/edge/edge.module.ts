@@ -7,6 +7,7 @@ import { PublicReadLimit } from './public-read-limit.js';
 import { PublicReadRoutes } from './public-reads.js';
 import { ReadyAnswers } from './ready-answers.js';
 import { RateLimits } from './rate-limits.js';
+import { SuggestionLimits } from './suggestion-limits.js';
 
 /** What every feature stands on. */
 @Global()
@@ -18,8 +19,9 @@ import { RateLimits } from './rate-limits.js';
     PublicReadRoutes,
     RateLimits,
     ReadyAnswers,
+    SuggestionLimits,
     { provide: APP_INTERCEPTOR, useClass: PrincipalInterceptor },
   ],
-  exports: [EdgeRedis, PublicReadLimit, PublicReadRoutes, RateLimits, ReadyAnswers],
+  exports: [EdgeRedis, PublicReadLimit, PublicReadRoutes, RateLimits, ReadyAnswers, SuggestionLimits],
 })
 export class EdgeModule {}

@@ -1,7 +1,9 @@
 import { Body, Controller, HttpCode, Param, Query, type Type } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http/http-map';
 import type { ParamsOf, RouteName } from '@vitrine/contracts/http/routes';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import { currentContext } from '@vitrine/platform/context/request-context';
 import { type CallOptions, RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from './serves.decorator.js';
 
@@ -12,6 +14,8 @@ type Fields<Value> = Value extends object ? { [Name in keyof Value]: Value[Name]
 
 /** What came with a call, checked. */
 interface Asked<N extends RouteName> {
+  /** The caller. Throws UNAUTHENTICATED for a visitor. */
+  readonly userId: string;
   readonly params: ParamsOf<N>;
   readonly query: Fields<QueryOf<N>>;
   readonly body: Fields<BodyOf<N>>;
@@ -37,7 +41,7 @@ type How<N extends RouteName, K extends RpcName> = CheckedBy<'query', QueryOf<N>
 export interface Forward {
   readonly route: RouteName;
   readonly message: RpcName;
-  readonly request: (asked: { params: object; query: unknown; body: unknown }) => unknown;
+  readonly request: (asked: { userId: string; params: object; query: unknown; body: unknown }) => unknown;
   readonly how: {
     query?: Type;
     body?: Type;
@@ -79,7 +83,15 @@ const addTo = (
   { route, message, request, how: { query, body, status = 200, answer, wait } }: Forward,
 ): void => {
   const serve = async function (this: typeof prototype, params: object, asked: unknown, sent: unknown) {
-    const response = await this.rpc.call(message, request({ params, query: asked, body: sent }) as never, wait);
+    const came = {
+      get userId() {
+        return currentContext()?.principal?.userId ?? raise('UNAUTHENTICATED');
+      },
+      params,
+      query: asked,
+      body: sent,
+    };
+    const response = await this.rpc.call(message, request(came) as never, wait);
     if (status === 204) return undefined;
     return answer ? answer(response) : response;
   };

@@ -10,8 +10,69 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits, sharesOf } from '../edge/rate-limits.js';
-import { type ConnectionAttempt, ConnectionAttempts } from './connection-attempts.js';
-import { connectedAt, failedAt, startPageOf } from './start-pages.js';
+import { createHash } from 'node:crypto';
+import { AttemptCookies } from '../sessions/attempt-cookies.js';
+import { Cookies } from '../sessions/cookies.js';
+
+/** A connection under way. */
+interface ConnectionAttempt {
+  readonly state: string;
+  readonly verifier: string;
+  /** Who has begun it, and may end it. */
+  readonly userId: string;
+  readonly page: StartPage;
+  /** In ms since 1970. */
+  readonly startedAt: number;
+}
+
+const VALID_MS = 10 * 60_000;
+/** Longer than an attempt is valid, so that a late return is told from one that was never begun here. */
+const LIFETIME_S = 60 * 60;
+const USED_STATES = 'libraryConnection:state';
+
+/** Connections under way. */
+@Injectable()
+export class ConnectionAttempts extends AttemptCookies<ConnectionAttempt> {
+  constructor(
+    cookies: Cookies,
+    private readonly limits: RateLimits,
+  ) {
+    super(cookies, { prefix: 'vitrine.library.', lifetimeS: LIFETIME_S });
+    limits.define(USED_STATES, 1, LIFETIME_S);
+  }
+
+  isLate({ startedAt }: ConnectionAttempt): boolean {
+    return Date.now() > startedAt + VALID_MS;
+  }
+
+  /** Marks the attempt as used; false when it has been before, by a browser that has kept the cookie. */
+  async use({ state }: ConnectionAttempt): Promise<boolean> {
+    const key = createHash('sha256').update(state).digest('base64url');
+    return (await this.limits.refusalOf([{ limiter: USED_STATES, key, points: 1 }])) === null;
+  }
+}
+
+const PAGES = {
+  account: { path: '/account', connected: '/account?success=connected' },
+  albums: { path: '/account/google-photos/albums', connected: '/account/google-photos/albums' },
+  'my-photos': { path: '/my-photos', connected: '/my-photos?success=google_photos_connected' },
+} as const;
+
+/** Where a connection begins, and ends again (API-75, GPH-40). */
+type StartPage = keyof typeof PAGES;
+
+/** The page a start returns to; null for a `returnTo` that is not offered. */
+const startPageOf = (begunAt: 'account' | 'albums', returnTo: unknown): StartPage | null => {
+  if (returnTo === undefined) return begunAt;
+  return returnTo === 'my-photos' ? 'my-photos' : null;
+};
+
+/** Where a connection that failed goes. */
+const failedAt = (page: StartPage, error: ConnectionError): string => `${PAGES[page].path}?error=${error}`;
+
+/** Where a connection that succeeded goes: without albums, to the page that picks photos. */
+const connectedAt = (page: StartPage, hasAlbums: boolean): string =>
+  page === 'albums' && !hasAlbums ? '/account/google-photos/connect' : PAGES[page].connected;
 
 /** The library's token address is given ten seconds. */
 const EXCHANGE_WAIT = { timeoutMs: 15_000 };

@@ -1,7 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { CurrentUser } from '../sessions/current-user.decorator.js';
@@ -10,10 +9,7 @@ import { ConnectLibrary } from './connect-library.js';
 /** The link to Google Photos. */
 @Controller()
 export class ConnectionController {
-  constructor(
-    private readonly connectLibrary: ConnectLibrary,
-    private readonly rpc: RpcClient,
-  ) {}
+  constructor(private readonly connectLibrary: ConnectLibrary) {}
 
   @Serves('googlePhotosStart')
   async start(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {

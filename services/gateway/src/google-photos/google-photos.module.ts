@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { ConnectLibrary } from './connect-library.js';
-import { ConnectionAttempts } from './connection-attempts.js';
+import { ConnectLibrary, ConnectionAttempts } from './connect-library.js';
 import { ConnectionController } from './connection.controller.js';
 import { ImportsController } from './imports.controller.js';
 

@@ -8,7 +8,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { prefersAsync } from '../edge/prefer.js';
-import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
+import { SuggestionLimits } from '../edge/suggestion-limits.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 

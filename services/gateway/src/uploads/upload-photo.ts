@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
+import { SuggestionLimits } from '../edge/suggestion-limits.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SuggestionsModule } from '../suggestions/suggestions.module.js';
 import { AnalysePhoto } from './analyse-photo.js';
 import { ReceiveImage } from './receive-image.js';
 import { ReplaceFile } from './replace-file.js';
@@ -12,7 +11,6 @@ import { UploadsController } from './uploads.controller.js';
 
 /** Multipart streams into the object store, and the work on them. */
 @Module({
-  imports: [SuggestionsModule],
   controllers: [UploadsController],
   providers: [
     AnalysePhoto,

@@ -1,29 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
-import type { BulkChangeDto, BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
+import { BulkChangeDto, type BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { photoIdOf } from '../edge/params.js';
 import { prefersAsync } from '../edge/prefer.js';
 import { RateLimits, sharesOf } from '../edge/rate-limits.js';
-import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
 import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
+import { sendStoredFile } from '../edge/send-stored-file.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { SuggestionLimits } from '../edge/suggestion-limits.js';
 
-/** Changes of many of one's own photos in one call, which weighs as much as the photos it names. */
-@Injectable()
-export class ChangeManyPhotos {
+/** Changes of many own photos in one call, which weighs as much as the photos it names; and the stored file of one. */
+@Controller()
+export class MyPhotosController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly limits: RateLimits,
     private readonly suggestions: SuggestionLimits,
+    private readonly store: ObjectStore,
   ) {}
 
-  /** Throws `RATE_LIMITED`, and what `media.photo.bulk` throws. */
+  @Serves('bulkChange')
+  @HttpCode(200)
   async change(
-    dto: BulkChangeDto,
-    request: EdgeRequest,
-    reply: FastifyReply,
+    @Body() dto: BulkChangeDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkResultDto | (PendingJobDto & BulkResultDto)> {
     const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
     await this.limits.take(reply, sharesOf('photos', count, request));
@@ -46,9 +52,20 @@ export class ChangeManyPhotos {
     return result;
   }
 
-  /** Throws `RATE_LIMITED`, and what `media.photo.reorder` throws. */
-  async reorder(dto: ReorderPhotosDto, request: EdgeRequest, reply: FastifyReply): Promise<{ moved: number }> {
+  @Serves('reorderPhotos')
+  @HttpCode(200)
+  async reorder(
+    @Body() dto: ReorderPhotosDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true; moved: number }> {
     await this.limits.take(reply, sharesOf('photos', dto.photoIds.length, request));
-    return this.rpc.call('media.photo.reorder', dto, MANY_PHOTOS_WAIT);
+    return { success: true, ...(await this.rpc.call('media.photo.reorder', dto, MANY_PHOTOS_WAIT)) };
+  }
+
+  @Serves('originalFile')
+  async original(@Param('id') id: string, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    const file = await this.rpc.call('media.photo.original', { photoId: photoIdOf(id) });
+    await sendStoredFile(this.store, { ...file, absent: 'ORIGINAL_LOST' }, request, reply);
   }
 }

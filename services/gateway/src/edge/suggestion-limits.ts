@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { GatewayConfig } from '../config.js';
-import type { EdgeRequest } from '../edge/edge-request.js';
-import { RateLimits, type Share, sharesOf } from '../edge/rate-limits.js';
+import type { EdgeRequest } from './edge-request.js';
+import { RateLimits, type Share, sharesOf } from './rate-limits.js';
 
 const DAY_S = 24 * 60 * 60;
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -19,17 +19,13 @@ const chosen = (hero: HeroDto): HeroAnswer => ({
   ...hero,
 });
 
+/** Hero and template of a user's own portfolio. */
 @Controller()
-export class HeroController {
+export class OwnPortfolioController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly updates: UpdateBroadcaster,
   ) {}
-
-  @Serves('ownHero')
-  own(@CurrentUser() { id }: UserDto): Promise<HeroDto> {
-    return this.rpc.call('portfolio.hero.get', { userId: id });
-  }
 
   @Serves('heroOf')
   of(
@@ -62,6 +58,17 @@ export class HeroController {
     const answer = await this.rpc.call('portfolio.hero.remove', {});
     this.updates.broadcast(id, [{ kind: 'hero' }]);
     return answer;
+  }
+
+  @Serves('chooseTemplate')
+  @HttpCode(200)
+  async chooseTemplate(
+    @CurrentUser() { id }: UserDto,
+    @Body() dto: SelectTemplateDto,
+  ): Promise<{ success: true; templateId: string }> {
+    const { templateId } = await this.rpc.call('portfolio.template.select', dto);
+    this.updates.broadcast(id, [{ kind: 'template' }]);
+    return { success: true, templateId };
   }
 
   /** Media's events are of site images; a selection reaches open pages from here. */

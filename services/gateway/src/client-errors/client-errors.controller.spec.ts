@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutPersonalData } from './without-personal-data.js';
+import { withoutPersonalData } from './client-errors.controller.js';
 
 it.each([
   ['no word of https://v.test/?photo=3#top (and more)', 'no word of https://v.test/ (and more)'],
