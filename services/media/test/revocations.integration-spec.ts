@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { RepeatRevocations } from '@vitrine/platform/outbox/repeat-revocations';
+import { RepeatRevocations } from '@vitrine/platform/outbox/revocations';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';

@@ -14,6 +14,9 @@ import {
   ValidateIf,
 } from 'class-validator';
 
+/** Injection token of the process' validated config; the config's own class works as well. */
+export const CONFIG = Symbol('vitrine.config');
+
 /** Any class that can be mixed with another. */
 // eslint-disable-next-line typescript/no-explicit-any -- TypeScript requires `any[]` in the constructor of a mixin's base
 export type Constructor<T = object> = new (...args: any[]) => T;

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { isPublicAddress } from './public-address.js';
-import { safeFetch, type SafeFetchOptions, type SafeFetchReason } from './safe-fetch.js';
+import { isPublicAddress, safeFetch, type SafeFetchOptions, type SafeFetchReason } from './safe-fetch.js';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { RedisPublisher } from '../queues/redis-publisher.js';
 import { type LiveUpdateMessage, liveUpdatesChannelOf } from './live-update-message.js';
 

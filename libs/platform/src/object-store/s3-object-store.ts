@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -8,11 +10,10 @@ import {
   ListObjectsV2Command,
   type _Object,
   type S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
 import { listPages } from './list-pages.js';
 import { measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
@@ -31,7 +32,6 @@ import {
   type WholeObject,
 } from './object-store.js';
 import { openS3Clients, type S3Clients, type S3ObjectStoreOptions } from './s3-clients.js';
-import { isMissing, isMissingKey, isUnknownCall, s3Error } from './s3-errors.js';
 
 /** The least a part may have. What is held in memory of an upload, however long it takes. */
 const PART_BYTES = 5 * 1_024 * 1_024;
@@ -300,3 +300,31 @@ const infoOf = (
   lastModified: answer.LastModified ?? new Date(0),
   sha256: answer.Metadata?.['sha256'] ?? null,
 });
+
+const FULL = ['InsufficientStorage', 'XMinioStorageFull', 'QuotaExceeded', 'XMinioAdminBucketQuotaExceeded'];
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** The store said 404: of an object, or of the whole bucket. */
+const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+
+/** The store said that it is the object that is missing, which an answer without a body cannot say. */
+const isMissingKey = (error: unknown): boolean => (error as Error | null)?.name === 'NoSuchKey';
+
+/** The server does not know this kind of request, of which S3 has many. */
+const isUnknownCall = (error: unknown): boolean => [405, 501].includes(statusOf(error) ?? 0);
+
+/**
+ * What `ObjectStore` throws for an error of the SDK. A server that answers is there: what it said stands in the cause, by
+ * the name of S3 that the log shows.
+ */
+function s3Error(cause: unknown): unknown {
+  if (cause instanceof AppError) return cause;
+  const status = statusOf(cause) ?? 0;
+  if (status === 416) return new RangeError('range outside of the object', { cause });
+  const isFull = status === 507 || FULL.includes(String((cause as Error | null)?.name));
+  const isRefused = status === 501 || (status >= 300 && status < 500 && ![404, 408, 429].includes(status));
+  const code = isFull ? 'STORE_FULL' : isRefused ? 'STORE_REFUSED' : 'STORE_UNAVAILABLE';
+  return Object.assign(new AppError(code), { cause });
+}

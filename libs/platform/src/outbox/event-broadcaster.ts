@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { RedisPublisher } from '../queues/redis-publisher.js';
 import { isBroadcast, liveChannelOf } from './live-channel.js';
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import type { EventEnvelope, EventMap } from '@vitrine/contracts/events/event-map';
 import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { RedisChannels } from '../queues/redis-channels.js';
 import { isBroadcast, liveChannelOf } from './live-channel.js';
 

@@ -2,17 +2,51 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
 import { Metrics } from '../health/define-metric.js';
 import { outboxPublished } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
 import { EventPublisher } from './event-publisher.js';
 import type { OutboxEvent } from './outbox-event.entity.js';
 import { OutboxRows, toEnvelope } from './outbox-rows.js';
-import { Tracing } from '../tracing/tracing.js';
-import { traceRelay } from './trace-relay.js';
+import { Tracing, endSpan, type Span } from '../tracing/tracing.js';
 import { RedisMark } from './redis-mark.js';
+import { traceparentOf } from '../tracing/traceparent.js';
 
-/** Who writes an event wakes the relay of its process (`wake-relay.ts`): looks find what a process left that has died since. */
+/**
+ * Hands `events` to `deliver`, each with a span of its own from when it was written until the queues have it; what
+ * handles the event comes under that.
+ */
+async function traceRelay(
+  tracing: Tracing,
+  events: readonly EventEnvelope[],
+  deliver: (events: readonly EventEnvelope[]) => Promise<void>,
+): Promise<void> {
+  if (!tracing.isOn) return deliver(events);
+  const relayed = events.map((event) => ({ event, span: spanOf(tracing, event) }));
+  const end = (error?: unknown): void => relayed.forEach(({ span }) => endSpan(span, error));
+  try {
+    await deliver(
+      relayed.map(({ event, span }) => (span ? { ...event, trace: traceparentOf(span.spanContext()) } : event)),
+    );
+    end();
+  } catch (error) {
+    end(error);
+    throw error;
+  }
+}
+
+const spanOf = (tracing: Tracing, { name, occurredAt, trace }: EventEnvelope): Span | undefined =>
+  trace === undefined
+    ? undefined
+    : tracing.open(`relay ${name}`, {
+        kind: 'PRODUCER',
+        parent: trace,
+        startTime: new Date(occurredAt),
+        attributes: { 'messaging.operation.name': 'relay', 'vitrine.event': name },
+      });
+
+/** Who writes an event wakes the relay of its process (`outbox.module.ts`): looks find what a process left that has died since. */
 const POLL_MS = 1_000;
 const POLL_AFTER_FAILURE_MS = 2_000;
 const BATCH = 100;

@@ -8,6 +8,7 @@ import { WorkScope } from '../context/work-scope.js';
 import { Logger } from '../log/logger.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { OutboxEvent } from './outbox-event.entity.js';
+import { Reconcile } from '../reconciler/reconciler.js';
 
 const BATCH = 100;
 /** So long one subscriber may take for a batch. */
@@ -108,5 +109,16 @@ export class Revocations implements OnModuleInit {
       const middle = Math.ceil(rows.length / 2);
       return (await this.ask(subscriber, rows.slice(0, middle))) && this.ask(subscriber, rows.slice(middle));
     }
+  }
+}
+
+/** Repeats revocations that a subscriber has not confirmed: it was away, or the publisher died before sending them. */
+@Injectable()
+export class RepeatRevocations {
+  constructor(private readonly revocations: Revocations) {}
+
+  @Reconcile({ everyMs: 1_000 })
+  async repeat(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await this.revocations.handOverWaiting()) > 0);
   }
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Drain } from '../concurrency/drain.js';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { WorkScope } from '../context/work-scope.js';
 import { Metrics } from '../health/define-metric.js';
 import { Logger } from '../log/logger.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import { QueueEvents } from 'bullmq';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import type { QueueName } from '@vitrine/contracts/queues/queue-map';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { settledWithin } from '../concurrency/deadline.js';
 import { RedisConnections } from './redis-connections.js';
 

@@ -1,9 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Queue } from 'bullmq';
 import { type Redis, ReplyError } from 'ioredis';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { outageOf } from '../errors/outage.js';
 import { settledWithin, withDeadline } from '../concurrency/deadline.js';
 import { RedisConnections } from './redis-connections.js';

@@ -2,8 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DiscoveryService } from '@nestjs/core';
 import { QUEUE_NAMES, serviceOfQueue } from '@vitrine/contracts/queues/queue-admin.rules';
 import { QUEUES, queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { findDecoratedClasses } from '../discovery/find-decorated.js';
 import { assertHandled } from '../rpc/assert-handled.js';
 import { Consumers } from './consumers.js';

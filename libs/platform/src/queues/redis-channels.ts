@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { Logger } from '../log/logger.js';
 import { boundedRedis, reportOutages } from './redis-outages.js';
 

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { ConsumerRedis } from './consumer-redis.js';

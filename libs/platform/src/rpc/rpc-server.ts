@@ -1,4 +1,5 @@
-import type { INestMicroservice } from '@nestjs/common';
+import type { Server as NetServer, Socket } from 'node:net';
+import { type INestMicroservice, Injectable, type ArgumentMetadata } from '@nestjs/common';
 import {
   type Server,
   ServerNats,
@@ -9,13 +10,30 @@ import {
 import type { NatsConnection, Subscription, SubscriptionOptions } from '@nats-io/transport-node';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
-import type { Server as NetServer, Socket } from 'node:net';
 import type { BaseConfig } from '../config/base-config.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
 import { addressOf, natsOptions } from './rpc-address.js';
 import { isTooLarge } from './rpc-errors.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
-import { RpcValidationPipe } from './rpc-validation.pipe.js';
+import { CheckedPipe } from '../validation/checked.pipe.js';
+import { isEnvelope } from './rpc-envelope.js';
+
+/**
+ * Unpacks the envelope and checks a handler's payload. Unknown fields are dropped: during a rollout the caller
+ * may be a release ahead, and a new optional field must not fail the calls of an older service.
+ */
+@Injectable()
+class RpcValidationPipe extends CheckedPipe {
+  constructor() {
+    super({ stripUnknown: true });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body') return value;
+    if (!isEnvelope(value)) throw new AppError('VALIDATION');
+    return super.transform(value.data, metadata);
+  }
+}
 
 /** A transport that can stop taking calls without dropping the answers it still owes. */
 export interface RpcServer

@@ -1,12 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { concatMap, finalize, Observable, tap } from 'rxjs';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { mayRaise, type RpcName } from '@vitrine/contracts/rpc/rpc-map';
-import { concatMap, finalize, Observable, tap } from 'rxjs';
 import { Drain } from '../concurrency/drain.js';
-import type { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { type BaseConfig, CONFIG } from '../config/base-config.js';
 import { WorkScope } from '../context/work-scope.js';
 import { Metrics } from '../health/define-metric.js';
 import { rpcSeconds } from '../health/metrics.js';
@@ -14,7 +14,12 @@ import { Logger } from '../log/logger.js';
 import { endSpan, type SpanOptions, Tracing } from '../tracing/tracing.js';
 import { LOCAL_CALLER, metaOf } from './rpc-envelope.js';
 import { RPC_HANDLER, RPC_ROLE } from './rpc-handler.decorator.js';
-import { isRpcToken } from './rpc-token.js';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a caller shows `expected`; how long the comparison takes says nothing about it. */
+const isRpcToken = (expected: string, shown: unknown): boolean =>
+  typeof shown === 'string' && timingSafeEqual(digest(expected), digest(shown));
 
 /** Around every handler: the token all services share, the role it needs, the caller's context, a work scope, the count of what is in flight, the clock. */
 @Injectable()

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
 import { Readiness } from '../health/readiness.js';
 import { RpcClient } from './rpc-client.js';

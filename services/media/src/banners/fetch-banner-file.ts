@@ -5,7 +5,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { sniffImageType } from '@vitrine/image-files/image-file';
 import { PHOTO_LIMITS, PHOTO_TYPES } from '@vitrine/contracts/media/photo.rules';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
-import { CONFIG } from '@vitrine/platform/config/tokens';
+import { CONFIG } from '@vitrine/platform/config/base-config';
 import { safeFetch, SafeFetchError } from '@vitrine/platform/http-client/safe-fetch';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { MediaConfig } from '../config.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
-import { CONFIG } from '@vitrine/platform/config/tokens';
+import { CONFIG } from '@vitrine/platform/config/base-config';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';

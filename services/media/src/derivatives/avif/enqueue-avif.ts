@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@vitrine/platform/config/tokens';
+import { CONFIG } from '@vitrine/platform/config/base-config';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { MediaConfig } from '../../config.js';
 import { claimWaiting } from '../../jobs/claim-waiting.js';
