@@ -3,7 +3,8 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { COMPRESSED_FROM_BYTES } from '@vitrine/contracts/http/compression.rules';
@@ -13,6 +14,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Tracing } from '@vitrine/platform/tracing/tracing';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
+import { Readiness } from '@vitrine/platform/health/readiness';
 import { GatewayConfig } from './config.js';
 import type { GatewayAdapter } from './edge/gateway.adapter.js';
 import { PagesRoutes } from './pages/pages.routes.js';
@@ -20,16 +22,57 @@ import { Shell } from './pages/shell.js';
 import { EdgeRedis } from './edge/edge-redis.js';
 import { answerError } from './edge/answer-error.js';
 import { type HandlerClass, assertServed } from './edge/assert-served.js';
-import { registerHealth } from './edge/health.routes.js';
 import { countRequests } from './edge/count-requests.js';
 import { PublicReadRoutes } from './edge/public-reads.js';
 import { answerBeforeRouter, ReadyAnswers } from './edge/ready-answers.js';
 import { REQUEST_ID } from './edge/request-id.js';
 import { runRequestsInContext } from './edge/request-context.js';
-import { refusalOf } from './edge/same-origin.js';
 import { refuseSlowBodies } from './edge/slow-bodies.js';
 import { apiHeaders, dataHeaders, documentHeaders } from './edge/security-headers.js';
-import { forgetTypesOfNothing } from './edge/without-body.js';
+import { hasBody } from './edge/has-body.js';
+
+/** For balancers that only reach the main port; the full report is on the health port. */
+const registerHealth = (fastify: FastifyInstance, app: INestApplicationContext): void => {
+  fastify.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  fastify.get('/health/ready', async (_request, reply) => {
+    const { ready } = await app.get(Readiness).report();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'unavailable' });
+  });
+};
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const BODY_TYPE = /^(application\/json|multipart\/form-data)\s*(;|$)/i;
+
+/**
+ * Refuses a write that another site made the browser send (SEC-21). Browsers send where a request comes from and pages
+ * cannot change it; a client that sends nothing is no browser, and must not carry a session either.
+ */
+const refusalOf = (request: FastifyRequest, origin: string): AppError | null => {
+  if (SAFE.has(request.method)) return null;
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return new AppError('CROSS_ORIGIN');
+  if (headers.origin !== undefined && headers.origin !== origin && site !== 'same-origin')
+    return new AppError('CROSS_ORIGIN');
+  if (site === undefined && headers.origin === undefined && headers.cookie !== undefined)
+    return new AppError('CROSS_ORIGIN');
+  if (hasBody(request) && !BODY_TYPE.test(headers['content-type'] ?? '')) return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return null;
+};
+
+/**
+ * Forgets the type of a body that is not there; browsers' fetch wrappers name it for a DELETE, too. Fastify would read
+ * such a body, and it never ends: the server takes requests without one for no streams at all (`optimizeEmptyRequests`).
+ */
+const forgetTypesOfNothing = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!hasBody(request)) delete request.raw.headers['content-type'];
+    done();
+  });
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,10 +7,32 @@ import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { matchesEtag } from '../http-cache/encoded-body.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { type FoundGrant, ImageAccess } from './image-access.js';
-import { type Variant, variantOf } from './image-variant.js';
 import { ReadyAnswers } from '../edge/ready-answers.js';
 import { hangUpOnSlow, inPieces, isOnePiece, isTaken, type Sending, whenClosed } from '../edge/slow-readers.js';
-import { type ImageInfo, type OpenImage, type SmallImage, ImageMemoryCache } from './image-memory-cache.js';
+import {
+  type ImageInfo,
+  type OpenImage,
+  type SmallImage,
+  ImageMemoryCache,
+  type StoredFile,
+} from './image-memory-cache.js';
+
+const DERIVATIVE = /^(\d{1,5})\.(webp|avif)$/;
+
+interface Variant extends StoredFile {
+  contentType: string;
+}
+
+/** The stored object behind `{width}.webp`, `{width}.avif` or `card.jpg`; null for a derivative that does not exist. */
+const variantOf = ({ prefix, widths, avif, packet }: ImageGrant, name: string): Variant | null => {
+  const version = packet ?? '';
+  if (name === 'card.jpg')
+    return widths.length > 0 ? { objectKey: `${prefix}card.jpg`, version, contentType: 'image/jpeg' } : null;
+  const [, width, format] = DERIVATIVE.exec(name) ?? [];
+  const made = format === 'avif' ? avif : widths;
+  if (!made.includes(Number(width))) return null;
+  return { objectKey: `${prefix}${Number(width)}.${format}`, version, contentType: `image/${format}` };
+};
 
 /** A browser keeps it for good, since what an address shows never changes, only what the file says of it; shared caches must revalidate. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { GatewayConfig } from '../config.js';
-import { Cookies } from './cookies.js';
-import { hostCookie } from './host-cookie.js';
+import { Cookies, hostCookie } from './cookies.js';
 import { SESSION_TTL_S, type SessionData, SessionStore } from './session-store.js';
 
 export const sessionCookieOf = (config: Pick<GatewayConfig, 'secure'>): string => hostCookie('vitrine.sid', config);

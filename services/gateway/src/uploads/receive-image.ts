@@ -14,11 +14,39 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { hasBody } from '../edge/has-body.js';
-import { openStream } from './first-bytes.js';
 import { withIdleTimeout } from './idle-timeout.js';
 import { setRetryAfter } from './retry-after.js';
 import type { Sender } from './sender.js';
 import { UploadSlots } from './upload-slots.js';
+
+/** Enough for every signature there is; HEIC's brands stand within the first box. */
+const ENOUGH = 4_096;
+
+interface Opened {
+  /** The beginning, to judge the kind of file by. */
+  head: Buffer;
+  /** All of it, the beginning included; reads on only as it is consumed. */
+  body: AsyncGenerator<Buffer>;
+}
+
+/** Looks at the beginning of a stream without losing it. */
+const openStream = async (chunks: AsyncIterator<Buffer>): Promise<Opened> => {
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < ENOUGH) {
+    const next = await chunks.next();
+    if (next.done) break;
+    first.push(next.value);
+    length += next.value.length;
+  }
+  const head = Buffer.concat(first);
+  return { head, body: rest(head, chunks) };
+};
+
+async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+}
 
 /** Limits of a form's image. */
 export interface FileRule {
