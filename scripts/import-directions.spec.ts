@@ -71,7 +71,7 @@ const ALLOWED: [file: string, specifier: string][] = [
   ['services/gateway/src/gallery/ok.ts', '../edge/rate-limits.js'],
   ['services/portfolio/src/pages/ok.ts', '../read-model/read-model.js'],
   ['services/portfolio/src/portfolio.module.ts', './pages/pages.module.js'],
-  ['services/notify/src/notify-core.module.ts', './emails/email.entity.js'],
+  ['services/notify/src/notify.module.ts', './emails/email.entity.js'],
   ['services/ai-worker/src/ok.module.ts', './analysis/analysis.module.js'],
   ['services/media/test/allowed.spec.ts', '@vitrine/testing/fake-rpc'],
   ['frontend/test/allowed.spec.tsx', '@vitrine/contracts/media/own-photos.dto'],

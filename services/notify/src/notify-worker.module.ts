@@ -8,9 +8,9 @@ import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { NotifyConfig } from './config.js';
 import { DeletedUsersWorkerModule } from './deleted-users/deleted-users.module.js';
 import { DeliveryWorkerModule } from './delivery/delivery.module.js';
-import { EnquiriesWorkerModule } from './enquiries/enquiries.module.js';
+import { EnquiriesModule } from './enquiries/enquiries.module.js';
 import { LostOriginalsWorkerModule } from './lost-originals/lost-originals.module.js';
-import { NotifyCoreModule } from './notify-core.module.js';
+import { NotifyCoreModule } from './notify.module.js';
 import { WelcomeWorkerModule } from './welcome/welcome.module.js';
 
 /** The process that consumes queues and events, and reconciles. */
@@ -26,7 +26,7 @@ export class NotifyWorkerModule {
         QueuesModule.forConsumer('notify'),
         DeletedUsersWorkerModule,
         DeliveryWorkerModule,
-        EnquiriesWorkerModule,
+        EnquiriesModule,
         LostOriginalsWorkerModule,
         WelcomeWorkerModule,
       ],

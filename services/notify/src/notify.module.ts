@@ -4,12 +4,34 @@ import { runService } from '@vitrine/platform/bootstrap/run-service';
 import { runProgram } from '@vitrine/platform/config/load-config';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueueAdminModule } from '@vitrine/platform/queue-admin/queue-admin.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
+import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { NotifyConfig } from './config.js';
-import { EmailsApiModule } from './emails/emails.module.js';
-import { EnquiriesApiModule } from './enquiries/enquiries.module.js';
-import { NotifyCoreModule } from './notify-core.module.js';
+import { EmailsModule } from './emails/emails.module.js';
+import { EnquiriesModule } from './enquiries/enquiries.module.js';
+import { Email } from './emails/email.entity.js';
+import { Enquiry } from './enquiries/enquiry.entity.js';
+import { MIGRATIONS } from './migrations/list.js';
 
-/** The process that answers RPC. */
+/** What both processes of notify stand on: rows, queues and the client for RPC. All global. */
+@Module({})
+export class NotifyCoreModule {
+  static of(config: NotifyConfig): DynamicModule {
+    return {
+      module: NotifyCoreModule,
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: [Email, Enquiry], migrations: MIGRATIONS, config }),
+        QueuesModule.forProducer(),
+        RpcModule.forClient(),
+      ],
+    };
+  }
+}
+
+/** The process that answers RPC; what reconciles runs in the worker (`notify-worker.module.ts`). */
 @Module({})
 export class NotifyModule {
   static register(config: NotifyConfig): DynamicModule {
@@ -19,8 +41,8 @@ export class NotifyModule {
         NotifyCoreModule.of(config),
         OutboxModule.forSender(),
         QueueAdminModule.forService('notify'),
-        EmailsApiModule,
-        EnquiriesApiModule,
+        EmailsModule,
+        EnquiriesModule,
       ],
     };
   }
@@ -29,6 +51,7 @@ export class NotifyModule {
 export const startNotify: Start = (env, hostProcess) =>
   runProgram(
     NotifyConfig,
-    (config) => runService({ name: 'notify', module: NotifyModule.register(config), config, hostProcess }),
+    (config) =>
+      runService({ name: 'notify', module: NotifyModule.register(config), config, hostProcess, reconciles: false }),
     env,
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { settleTables } from '@vitrine/testing/settle-tables';
 import { AlignDeletedUsers } from '../src/deleted-users/align-deleted-users.js';
-import { DeletedUsersEvents } from '../src/deleted-users/deleted-users.events.js';
+import { EraseUserData } from '../src/deleted-users/erase-user-data.js';
 import { EmailWorker } from '../src/delivery/email.worker.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { startNotify, type Notify } from './start-notify.js';
@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => notify.close());
 
-const leaves = (userId: string, email: string | null) =>
-  notify.use(DeletedUsersEvents, (events) => events.mailboxClosed({ userId, email }));
+const leaves = (userId: string, email: string | null) => notify.use(EraseUserData, (it) => it.erase({ userId, email }));
 const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { eventually } from '@vitrine/testing/eventually';
 import { settleTables } from '@vitrine/testing/settle-tables';
-import { MAIL_LIMITS } from '../src/enquiries/mail-limits.js';
+import { MAIL_LIMITS } from '../src/enquiries/enquiries.repository.js';
 import {
   AWAITING_DIGEST,
   RECEIPTS_OF_SENDER,
@@ -14,7 +14,7 @@ import {
   WRITTEN,
 } from '../src/enquiries/enquiries.sql.js';
 import { SendDigests } from '../src/enquiries/send-digests.js';
-import { DeletedUsersEvents } from '../src/deleted-users/deleted-users.events.js';
+import { EraseUserData } from '../src/deleted-users/erase-user-data.js';
 import { aMessage, startContact, type Contact } from './start-enquiries.js';
 
 interface Row extends Record<string, unknown> {
@@ -443,7 +443,7 @@ it('CONT-29 is sent once it is stored, queue or no queue', async () => {
 
 describe('a photographer who deletes the account', () => {
   const forget = (userId: string, email: string | null) =>
-    contact.worker.use(DeletedUsersEvents, (events) => events.mailboxClosed({ userId, email }));
+    contact.worker.use(EraseUserData, (it) => it.erase({ userId, email }));
 
   it('ACCT-48 loses the messages to them, their mails and the copies, and no other user’s', async () => {
     const [ada, ben] = [contact.photographer(), contact.photographer()];

@@ -3,15 +3,42 @@ import type { Start } from '@vitrine/platform/bootstrap/host-process';
 import { runService } from '@vitrine/platform/bootstrap/run-service';
 import { runProgram } from '@vitrine/platform/config/load-config';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
+import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
+import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { AlignmentModule } from './alignment/alignment.module.js';
 import { PortfolioConfig } from './config.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { HeroesModule } from './heroes/heroes.module.js';
 import { PagesModule } from './pages/pages.module.js';
-import { PortfolioCoreModule } from './portfolio-core.module.js';
 import { ProjectorModule } from './read-model/read-model.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
+import { MIGRATIONS } from './migrations/list.js';
+import { Template } from './templates/template.entity.js';
+
+/** What the service and its commands stand on: rows and the client for RPC. All global. */
+@Module({})
+class PortfolioCoreModule {
+  static of(config: PortfolioConfig): DynamicModule {
+    return {
+      module: PortfolioCoreModule,
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: [Template], migrations: MIGRATIONS, config }),
+        RpcModule.forClient(),
+      ],
+    };
+  }
+}
+
+/** The process of `rebuild.main.ts`. */
+@Module({})
+export class RebuildCommandModule {
+  static register(config: PortfolioConfig): DynamicModule {
+    return { module: RebuildCommandModule, imports: [PortfolioCoreModule.of(config), AlignmentModule] };
+  }
+}
 
 @Module({})
 export class PortfolioModule {

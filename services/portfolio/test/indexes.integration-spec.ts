@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
 import { settleTables } from '@vitrine/testing/settle-tables';
 import { OPEN_TO_AI, PARTS_OF, PROFILES, PHOTOS, RECOUNT } from '../src/discovery/sitemap.sql.js';
-import { SHARE } from '../src/gallery/share.sql.js';
+import { SHARE } from '../src/gallery/share-gallery.js';
 import { CHANGED } from '../src/page-revision/changed-pages.js';
 import { heroOf } from '../src/heroes/hero.sql.js';
 import { ARRANGED, NEWEST, SHOWN } from '../src/pages/page-photos.sql.js';

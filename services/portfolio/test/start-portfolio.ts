@@ -14,9 +14,8 @@ import { AlignProjections } from '../src/alignment/align-projections.js';
 import { RebuildReadModel } from '../src/alignment/rebuild-read-model.js';
 import { PortfolioConfig } from '../src/config.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
-import { PortfolioModule } from '../src/portfolio.module.js';
+import { PortfolioModule, RebuildCommandModule } from '../src/portfolio.module.js';
 import { ReadModelProjector } from '../src/read-model/read-model-projector.js';
-import { RebuildCommandModule } from '../src/rebuild.module.js';
 
 /** Portfolio on a database of its own; events are handed to it, other services are played. */
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ActEvents } from './act.events.js';
 import { KeepAct } from './keep-act.js';
 import { ListActs } from './list-acts.js';
 import { RemoveOldActs } from './remove-old-acts.js';
@@ -7,6 +6,6 @@ import { RemoveOldActs } from './remove-old-acts.js';
 /** What administrators of all services have done. */
 @Module({
   controllers: [ListActs],
-  providers: [ActEvents, KeepAct, RemoveOldActs],
+  providers: [KeepAct, RemoveOldActs],
 })
 export class ActsModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ChangeUser } from './change-user.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -11,6 +12,7 @@ export class SetProfileImageUrl {
     private readonly users: UsersRepository,
   ) {}
 
+  @EventHandler('media.site_image_changed')
   async set(snapshot: SiteImageSnapshot): Promise<void> {
     if (snapshot.kind !== 'profile' || !snapshot.ownerId) return;
     const { ownerId } = snapshot;

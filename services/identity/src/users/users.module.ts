@@ -5,7 +5,6 @@ import { DeleteAccount } from './delete-account.js';
 import { GetMailbox } from './get-mailbox.js';
 import { GetUser } from './get-user.js';
 import { ListUsers } from './list-users.js';
-import { ProfileImageEvents } from './profile-image.events.js';
 import { RecordSessionsEnd } from './record-sessions-end.js';
 import { RenewAddresses } from './renew-addresses.js';
 import { RestoreUser } from './restore-user.js';
@@ -34,6 +33,6 @@ import { ExportUsers } from './export-users.js';
     SignIn,
     SuspendUser,
   ],
-  providers: [ChangeUser, ProfileImageEvents, RenewAddresses, SetProfileImageUrl, UsersRepository],
+  providers: [ChangeUser, RenewAddresses, SetProfileImageUrl, UsersRepository],
 })
 export class UsersModule {}

@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { EmailsModule } from '../emails/emails.module.js';
 import { EnquiriesModule } from '../enquiries/enquiries.module.js';
 import { AlignDeletedUsers } from './align-deleted-users.js';
-import { DeletedUsersEvents } from './deleted-users.events.js';
 import { EraseUserData } from './erase-user-data.js';
 
 /** Erasure of what a deleted user has written and received. */
 @Module({
   imports: [EmailsModule, EnquiriesModule],
-  providers: [AlignDeletedUsers, DeletedUsersEvents, EraseUserData],
+  providers: [AlignDeletedUsers, EraseUserData],
 })
 export class DeletedUsersWorkerModule {}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailsModule } from '../emails/emails.module.js';
 import { EmailWorker } from './email.worker.js';
-import { GiveUpEmail } from './give-up-email.js';
 import { MailOutage } from './mail-outage.js';
 import { MailReadings } from './mail-readings.js';
 import { Mailer } from './mailer.port.js';
@@ -14,7 +13,6 @@ import { SmtpMailer } from './smtp-mailer.js';
   imports: [EmailsModule],
   providers: [
     EmailWorker,
-    GiveUpEmail,
     MailOutage,
     MailReadings,
     RequeueWaitingEmails,

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
-import { GiveUpEmail } from './give-up-email.js';
 import { SendEmail } from './send-email.js';
 
 @Injectable()
 @ConsumesQueue('email')
 export class EmailWorker extends QueueWorker<'email'> {
-  constructor(
-    private readonly sendEmail: SendEmail,
-    private readonly giveUpEmail: GiveUpEmail,
-  ) {
+  constructor(private readonly sendEmail: SendEmail) {
     super();
   }
 
@@ -19,6 +15,6 @@ export class EmailWorker extends QueueWorker<'email'> {
   }
 
   override exhausted({ emailId }: QueueMap['email']['payload']): Promise<void> {
-    return this.giveUpEmail.giveUp(emailId);
+    return this.sendEmail.giveUp(emailId);
   }
 }

@@ -49,6 +49,11 @@ export class SendEmail {
     throw new AppError(said.code);
   }
 
+  /** Shows an administrator that a mail did not arrive. */
+  giveUp(emailId: string): Promise<void> {
+    return this.emails.underLock(emailId, (email) => email?.giveUp());
+  }
+
   /** The server's reply, or what it failed with. */
   private async deliver(email: Email, messageId: string): Promise<string | AppError> {
     const { recipient: to, subject, html, text } = email;

@@ -5,13 +5,8 @@ import { ListEmails } from './list-emails.js';
 
 /** The outbox of e-mails, and what administrators see of it. */
 @Module({
+  controllers: [GetEmail, ListEmails],
   providers: [EmailsRepository],
   exports: [EmailsRepository],
 })
 export class EmailsModule {}
-
-@Module({
-  imports: [EmailsModule],
-  controllers: [GetEmail, ListEmails],
-})
-export class EmailsApiModule {}

@@ -4,7 +4,6 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { EmailStatus } from '@vitrine/contracts/notify/email.dto';
 import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
 import { Enquiry } from './enquiry.entity.js';
-import { MAIL_LIMITS } from './mail-limits.js';
 import {
   AWAIT_DIGEST_AGAIN,
   AWAITING_DIGEST,
@@ -17,6 +16,18 @@ import {
   nextForDigest,
   WRITTEN,
 } from './enquiries.sql.js';
+
+/** Limits of the mails about messages, per hour. The limits of messages themselves are in contracts. */
+export const MAIL_LIMITS = {
+  /** Receipts to one mailbox: limits abuse by messages sent in another's name. */
+  receiptsOfSender: 3,
+  /** Receipts in all: what a botnet with many addresses can have sent from the site. */
+  receipts: 300,
+  /** Messages that are mailed to one recipient one by one; those beyond come together. */
+  singles: 30,
+  /** Messages in one digest, of which a recipient gets one an hour. */
+  digest: 100,
+} as const;
 
 type Counted = [{ count: number }];
 

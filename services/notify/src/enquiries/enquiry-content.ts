@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { isEmail } from 'class-validator';
 import { AppError, type FieldErrors } from '@vitrine/contracts/errors/app-error';
-import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import { type CreateEnquiryDto, EMAIL_FORM } from '@vitrine/contracts/notify/contact.dto';
 import {
   CONTACT_LIMITS,
   CONTACT_TEXT,
@@ -9,7 +11,6 @@ import {
   type EventType,
   type SubjectType,
 } from '@vitrine/contracts/notify/contact.rules';
-import { canonicalEmail } from './canonical-email.js';
 import { isVisible, manyLines, oneLine } from '@vitrine/contracts/fields/clean-text';
 import { eventDay } from './event-day.js';
 
@@ -75,4 +76,14 @@ export const mailboxOf = (email: string): string => {
   const [, name = '', domain = ''] = /^([^+@]+)[^@]*@(.+)$/.exec(email.toLowerCase()) ?? [];
   if (!name) return email.toLowerCase();
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+};
+
+/**
+ * An address as mail servers use it: the domain in ASCII, without invisible characters, direction marks or compatibility
+ * forms. Null when the rest is no address.
+ */
+const canonicalEmail = (email: string): string | null => {
+  const at = email.lastIndexOf('@') + 1;
+  const canonical = email.slice(0, at) + domainToASCII(email.slice(at));
+  return isEmail(canonical, EMAIL_FORM) ? canonical : null;
 };

@@ -6,9 +6,9 @@ import {
 } from '@vitrine/contracts/notify/contact.rules';
 import { i18n } from '@vitrine/contracts/i18n';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
-import { headerText } from '../mails/header-text.js';
-import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
 import { oneLine } from '@vitrine/contracts/fields/clean-text';
+import { headerText } from '../mails/named-address.js';
+import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
 import { longDay } from './event-day.js';
 import type { EnquiryContent } from './enquiry-content.js';
 

@@ -8,10 +8,15 @@ import { NotifyConfig } from '../config.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { namedAddress } from '../mails/named-address.js';
 import { enquiryMail, type EnquiryMailInput } from './enquiry-mail.js';
-import type { EnquiredPhoto } from './get-enquired-photo.js';
 import { mailboxOf, type EnquiryContent } from './enquiry-content.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
 import { receiptMail } from './receipt-mail.js';
+
+/** The photo that an enquiry is about. */
+export interface EnquiredPhoto {
+  id: string;
+  title: string;
+}
 
 /** A message that may be stored. */
 export interface NewEnquiry {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
 import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { NotifyConfig } from '../config.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
@@ -15,6 +16,7 @@ export class WelcomePhotographer {
     private readonly config: NotifyConfig,
   ) {}
 
+  @EventHandler('identity.user_onboarded')
   async queueMail(user: IdentityEvents['identity.user_onboarded']): Promise<void> {
     if (!user.email) return;
     const mail = welcomeMail({

@@ -5,10 +5,9 @@ import { AlignmentsRepository } from './alignments.repository.js';
 import { Projections } from './projections.js';
 import { RebuildReadModel } from './rebuild-read-model.js';
 
-/** The steady comparison of the projections with their sources. */
-@Module({ imports: [ReadModelModule], providers: [AlignmentsRepository, AlignProjections, Projections] })
+/** The comparison of the projections with their sources: steadily in the service, everything at once for the command. */
+@Module({
+  imports: [ReadModelModule],
+  providers: [AlignmentsRepository, AlignProjections, Projections, RebuildReadModel],
+})
 export class AlignmentModule {}
-
-/** The comparison of everything at once, for the command. */
-@Module({ imports: [ReadModelModule], providers: [AlignmentsRepository, Projections, RebuildReadModel] })
-export class RebuildModule {}

@@ -3,10 +3,37 @@ import { Payload } from '@nestjs/microservices';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { type SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { DiscoveryRepository, type PhotoInSitemap } from './discovery.repository.js';
-import { afterAllOf, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
+import { DiscoveryRepository, type PhotoInSitemap, type PhotoCursor } from './discovery.repository.js';
 import { FIRST_ID, LAST_ID } from '../page-revision/id-bounds.js';
 import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
+
+/** Behind every position. */
+const LAST_POSITION = '9223372036854775807';
+
+const CURSOR = new RegExp(`^(${UUID_SOURCE})(?:/(-?\\d{1,19})/(${UUID_SOURCE}))?$`);
+
+/** Where an export continues: after a user, or within a user's photos. */
+type SitemapCursor = { kind: 'after'; userId: string } | { kind: 'within'; place: PhotoCursor };
+
+const readCursor = (text: string): SitemapCursor => {
+  const [, userId, position, photoId] = CURSOR.exec(text) ?? [];
+  if (userId === undefined) throw new AppError('VALIDATION', 'cursor must be one of an answer before');
+  return position === undefined || photoId === undefined
+    ? { kind: 'after', userId }
+    : { kind: 'within', place: { ownerId: userId, position, photoId } };
+};
+
+const writeCursor = (cursor: SitemapCursor): string =>
+  cursor.kind === 'after' ? cursor.userId : `${cursor.place.ownerId}/${cursor.place.position}/${cursor.place.photoId}`;
+
+/** The position before all photos of the users after `userId`. */
+const afterAllOf = (userId: string): PhotoCursor => ({
+  ownerId: userId,
+  position: LAST_POSITION,
+  photoId: LAST_ID,
+});
 
 type Answer = { rows: SitemapRow[]; cursor: string | null };
 

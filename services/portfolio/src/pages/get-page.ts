@@ -9,7 +9,7 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toHeroDto } from '../heroes/hero.mapper.js';
 import { pageYear, toCategoryCounts, toProfileDto, toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
 import type { PhotoOnPage } from '../read-model/public-photos.repository.js';
-import { toTemplateDto } from '../templates/template.mapper.js';
+import { toTemplateDto } from '../templates/templates.js';
 import { TemplatesRepository } from '../templates/templates.repository.js';
 import { PagePhotosRepository } from './page-photos.repository.js';
 import { PagesRepository } from './pages.repository.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { profileAddresses } from './profile-addresses.js';
+import { profileAddresses } from './profiles.repository.js';
 import { toCategoryCounts, toProfileDto, toPublicPhotoDto } from './public-photo.mapper.js';
 
 const jane = { username: 'JaneD', firstName: 'Jane', lastName: 'Doe' };

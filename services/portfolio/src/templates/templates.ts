@@ -7,8 +7,18 @@ import { DEFAULT_TEMPLATE_ID, type TemplateDto } from '@vitrine/contracts/portfo
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { toTemplateDto } from './template.mapper.js';
 import { TemplatesRepository } from './templates.repository.js';
+import type { Template } from './template.entity.js';
+
+export const toTemplateDto = (t: Template): TemplateDto => ({
+  id: t.id,
+  name: t.name,
+  description: t.description,
+  category: t.category,
+  isDefault: t.isDefault,
+  colorScheme: t.colorScheme,
+  typography: t.typography,
+});
 
 /** What a portfolio can look like, and who has selected what. */
 @Controller()
