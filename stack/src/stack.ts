@@ -1,9 +1,10 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync, existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { startBacking } from './backing.js';
 import { makeFolder } from '@vitrine/dev-servers/files';
 import { choosePorts, isPortFree, problemOfListening } from '@vitrine/dev-servers/ports';
 import { endAll, isAlive } from '@vitrine/dev-servers/processes';
+import { ROOT } from '@vitrine/dev-servers/root';
+import { startBacking } from './backing.js';
 import { notesOn } from './known-settings.js';
 import { notesOnOthers } from './own-servers/note-others.js';
 import { Product } from './product.js';
@@ -14,7 +15,30 @@ import { PORT_NAMES } from './services.js';
 import { StartError, type Settings } from './settings.js';
 import type { Watcher } from './supervisor/supervise.js';
 import type { Terminal } from './terminal.js';
-import { watchPackages } from './supervisor/watch.js';
+
+/** Calls back with the package (`services/media`, `libs/platform`) whose built files changed, once things are calm. */
+const watchPackages = (changed: (folder: string) => void, calmMs = 400): void => {
+  const packages = ['services', 'libs'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name): [string, string] => [
+      `${parent}/${name}`,
+      join(ROOT, parent, name, 'dist'),
+    ]),
+  );
+  // The gateway reads the built pages at its start.
+  const pages = ['dist', 'dist-server'].map((dir): [string, string] => [
+    'services/gateway',
+    join(ROOT, 'frontend', dir),
+  ]);
+  for (const [folder, dist] of [...packages, ...pages]) {
+    if (!existsSync(dist)) continue;
+    let timer: NodeJS.Timeout | undefined;
+    watch(dist, { recursive: true }, (_event, file) => {
+      if (!file?.endsWith('.js')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => changed(folder), calmMs);
+    }).unref();
+  }
+};
 
 /** Ends what was started, in order. */
 export type Stop = () => Promise<void>;

@@ -3,10 +3,60 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '@vitrine/dev-servers/root';
-import { ADMIN, PHOTOGRAPHER, type DemoUser } from './demo-users.js';
-import { DEMO_BANNERS } from './demo-banners.js';
 import { DEMO_PHOTOS, descriptionOf, HERO_FILE, type DemoPhoto } from './demo-photos.js';
 import { SeedUser } from './seed-user.js';
+
+/** A banner that every photographer may select. Its photograph is one of DEMO_PHOTOS. */
+interface DemoBanner {
+  readonly file: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The first one is the default for photographers without a selected hero. */
+const DEMO_BANNERS: readonly DemoBanner[] = [
+  {
+    file: 'dandelion-evening.jpg',
+    name: 'Evening meadow',
+    description: 'A dandelion clock against the low sun. Photograph: “seeding” by Clemens Engelhardt, 2018, CC0 1.0.',
+  },
+  {
+    file: 'bridge-cables.jpg',
+    name: 'Lines over water',
+    description: 'White cables cross a clear blue sky. Photograph: “Bridge” by Sander Klootwijk, 2018, CC BY-SA 4.0.',
+  },
+  {
+    file: 'aitzgorri-autumn.jpg',
+    name: 'Autumn below the ridge',
+    description: 'Larches turn before a grey ridge. Photograph: “aitzgorri” by Aitzol Berasategi, 2018, CC BY 4.0.',
+  },
+];
+
+/** A demo user, as entered in the product's own forms. */
+interface DemoUser {
+  readonly email: string;
+  readonly onboarding: { firstName: string; lastName: string; username: string; tagline: string; bio: string };
+  readonly place?: { city: string; country: string };
+}
+
+/** Owner of the demo portfolio. */
+const PHOTOGRAPHER: DemoUser = {
+  email: 'photographer@vitrine.local',
+  onboarding: {
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    username: 'mara',
+    tagline: 'Mountains, small things and the light in between',
+    bio: 'I photograph slowly: high paths, old wood, the hour before the light goes. I grew up between the fjord and the hills and still carry one camera and two lenses. Most of my pictures begin with waiting, and many of them end there. When I am not outside I print, bind small books and teach weekend courses in Bergen.',
+  },
+  place: { city: 'Bergen', country: 'Norway' },
+};
+
+/** The administrator. */
+const ADMIN: DemoUser = {
+  email: 'admin@vitrine.local',
+  onboarding: { firstName: 'Ada', lastName: 'Admin', username: 'ada', tagline: 'Keeps the house in order', bio: '' },
+};
 
 const PHOTOS_DIR = join(ROOT, 'stack', 'photos');
 const AT_ONCE = 2;

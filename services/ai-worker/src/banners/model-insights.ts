@@ -8,7 +8,38 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Readiness } from '@vitrine/platform/health/readiness';
 import { ModelClient, type ModelSettings } from '../analysis/openai/model-client.js';
 import { InsightMaker, type SeenBanner } from './insight-maker.port.js';
-import { RECOMMENDATIONS_SCHEMA, THEMES_SCHEMA } from './insight-schemas.js';
+import type { AnswerSchema } from '../analysis/openai/read-answer.js';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (items: AnswerSchema): AnswerSchema => ({ type: 'array', items });
+const closed = (properties: Record<string, AnswerSchema>): AnswerSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+
+/** JSON schemas of the answers, in the subset that strict structured output accepts. */
+const RECOMMENDATIONS_SCHEMA = closed({
+  insights: listOf(text),
+  recommendations: listOf(
+    closed({ bannerId: { type: ['string', 'null'] }, userType: text, reason: text, confidence: number }),
+  ),
+  suggestedRotation: closed({ schedule: text, reasoning: text }),
+  analysis: listOf(
+    closed({
+      bannerId: text,
+      visualStyle: text,
+      mood: text,
+      photographyType: text,
+      appealRating: number,
+      colorPalette: listOf(text),
+      targetAudience: listOf(text),
+    }),
+  ),
+});
+const THEMES_SCHEMA = closed({ suggestions: listOf(text) });
 
 const INSTRUCTIONS = [
   'You advise the editors of a site on which photographers show their portfolios.',
@@ -28,7 +59,7 @@ const TASKS: Record<InsightKind, string> = {
 };
 
 /** Data, not prose: what a title says is quoted. */
-const listOf = (banners: readonly SeenBanner[]): string =>
+const listed = (banners: readonly SeenBanner[]): string =>
   JSON.stringify(
     banners.map(({ id, name, title, palette }) => ({ id, name, title, colors: palette.colors.map(({ hex }) => hex) })),
   );
@@ -47,7 +78,7 @@ export class ModelInsights extends InsightMaker {
     for (const { image } of banners) images.push(await image.jpeg());
     const question = {
       instructions: INSTRUCTIONS,
-      text: `${TASKS[kind]}\nBanners: ${listOf(banners)}`,
+      text: `${TASKS[kind]}\nBanners: ${listed(banners)}`,
       images,
       detail: 'low',
     } as const;
