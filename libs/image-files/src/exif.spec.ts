@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { exifBlock, exifBomb } from '@vitrine/testing/builders/exif-block';
-import { readExifBlock } from './exif.js';
+import { readEmbeddedMetadata } from './embedded-metadata.js';
 
-const exifOfBlock = (block: Uint8Array | undefined) => readExifBlock(block).exif;
+const read = (exif: Uint8Array | undefined) => readEmbeddedMetadata(Buffer.alloc(0), () => null, { exif });
+const exifOfBlock = (block: Uint8Array | undefined) => read(block).exif;
 
 const MODEL = 0x0110;
 const EXIF_DIRECTORY = 0x8769;
@@ -68,7 +69,7 @@ describe('exifOfBlock', () => {
     block.write('Dünen, früh\0', 206, 'latin1');
     block.write('Zoë\0', 236, 'utf8');
     block.write('© 2026\0', 256, 'utf8');
-    expect(readExifBlock(block).words).toEqual({ imageDescription: 'Dünen, früh', artist: 'Zoë', copyright: '© 2026' });
+    expect(read(block).fileMetadata).toEqual({ description: 'Dünen, früh', creator: 'Zoë', copyright: '© 2026' });
   });
 
   it.each([
@@ -88,7 +89,7 @@ describe('exifOfBlock', () => {
     );
     block.write('Zürich\0', 206, 'utf8');
     block.write('Zoë\0', 236, 'utf8');
-    expect(readExifBlock(block)).toMatchObject({ exif: { model: 'Zürich' }, words: { artist: 'Zoë' } });
+    expect(read(block)).toEqual({ exif: { model: 'Zürich' }, fileMetadata: { creator: 'Zoë' } });
   });
 
   it.each([

@@ -1,7 +1,4 @@
-import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { knownExif } from './clean-metadata.js';
-import type { ExifWords } from './exif-words.js';
-import { takenAtOf } from './taken-at.js';
+import type { BlockContent } from './metadata-blocks.js';
 import { textOfBytes } from './text-of-bytes.js';
 
 /** Fields of an EXIF directory that are read; everything else is skipped unread. */
@@ -131,47 +128,37 @@ const isoOf = (photo: Fields): string | number | undefined => {
 const withoutPrefix = (block: Uint8Array): Uint8Array =>
   String.fromCharCode(...block.subarray(0, 4)) === 'Exif' ? block.subarray(6) : block;
 
-/** What an EXIF block says, as far as it is asked. */
-interface ExifOfBlock {
-  exif: PhotoExif;
-  /** What people write into it. */
-  words: ExifWords;
-  /** When the picture became a file, as it stands there: of a scan the day of the scan. */
-  digitized?: string | undefined;
-}
-
-const NOTHING: ExifOfBlock = { exif: {}, words: {} };
-
 /**
  * The camera's data and the photographer's words in the EXIF block of an image file, with or without the leading
- * `Exif\0\0`: only the fields of {@link PhotoExif} and {@link ExifWords}, so no place, serial number or owner is ever
- * read. A broken block is an empty answer; it never throws, and a hostile one costs no more than an honest one.
+ * `Exif\0\0`: only the fields of `PhotoExif` and three of `FileMetadata`, so no place, serial number or owner is ever
+ * read. A broken block says nothing; it never throws, and a hostile one costs no more than an honest one.
  */
-export const readExifBlock = (block: Uint8Array | undefined): ExifOfBlock => {
-  if (!block) return NOTHING;
+export const readExif = (block: Uint8Array): BlockContent => {
   try {
     const tiff = new ExifBlock(withoutPrefix(block));
     const image = tiff.directory(tiff.first);
     const at = image.get(TAG.exifDirectory);
     const photo: Fields = typeof at === 'number' ? tiff.directory(at) : new Map();
-    const exif = knownExif({
-      make: image.get(TAG.make),
-      model: image.get(TAG.model),
-      lens: photo.get(TAG.lensModel),
-      focalLength: photo.get(TAG.focalLength),
-      aperture: photo.get(TAG.fNumber),
-      exposureTime: photo.get(TAG.exposureTime),
-      iso: isoOf(photo),
-      takenAt: photo.get(TAG.dateTimeOriginal),
-    });
-    const words = {
-      imageDescription: image.get(TAG.imageDescription),
-      artist: image.get(TAG.artist),
-      copyright: image.get(TAG.copyright),
+    return {
+      exif: {
+        make: image.get(TAG.make),
+        model: image.get(TAG.model),
+        lens: photo.get(TAG.lensModel),
+        focalLength: photo.get(TAG.focalLength),
+        aperture: photo.get(TAG.fNumber),
+        exposureTime: photo.get(TAG.exposureTime),
+        iso: isoOf(photo),
+      },
+      fileMetadata: {
+        description: image.get(TAG.imageDescription),
+        creator: image.get(TAG.artist),
+        copyright: image.get(TAG.copyright),
+      },
+      taken: [photo.get(TAG.dateTimeOriginal)],
+      digitized: [photo.get(TAG.dateTimeDigitized)],
     };
-    return { exif, words, digitized: takenAtOf(photo.get(TAG.dateTimeDigitized)) };
   } catch (error) {
-    if (error instanceof RangeError) return NOTHING;
+    if (error instanceof RangeError) return { fileMetadata: {}, taken: [], digitized: [] };
     throw error;
   }
 };

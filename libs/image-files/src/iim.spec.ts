@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { IIM_UTF8, iimBlock, photoshopBlock } from '@vitrine/testing/builders/photo-file';
-import { readIim } from './iim.js';
+import { readEmbeddedMetadata } from './embedded-metadata.js';
 
-const metadataOf = (block: Uint8Array) => readIim(block).metadata;
+const read = (iim: Uint8Array) => readEmbeddedMetadata(Buffer.alloc(0), () => null, { iim });
+const metadataOf = (block: Uint8Array) => read(block).fileMetadata;
 
 const WORDS = [
   [2, 5, 'Salt pans'],
@@ -67,7 +68,7 @@ it('knows the day on which a picture became a file', () => {
     [2, 62, '20240506'],
     [2, 63, '070809+0200'],
   ]);
-  expect(readIim(block)).toEqual({ metadata: {}, digitized: '2024-05-06T07:08:09' });
+  expect(read(block)).toEqual({ exif: { takenAt: '2024-05-06T07:08:09' }, fileMetadata: {} });
 });
 
 it('has the headline for a title where there is no other', () => {
@@ -92,7 +93,7 @@ it('reads what stands in front of a break', () => {
 
 it('says when the picture was taken, with or without a time', () => {
   const day = [2, 55, '20240506'] as const;
-  expect(readIim(iimBlock([day, [2, 60, '070809+0200']])).taken).toBe('2024-05-06T07:08:09');
-  expect(readIim(iimBlock([day])).taken).toBe('2024-05-06');
-  expect(readIim(iimBlock([[2, 55, '00000000']])).taken).toBeUndefined();
+  expect(read(iimBlock([day, [2, 60, '070809+0200']])).exif.takenAt).toBe('2024-05-06T07:08:09');
+  expect(read(iimBlock([day])).exif.takenAt).toBe('2024-05-06');
+  expect(read(iimBlock([[2, 55, '00000000']])).exif.takenAt).toBeUndefined();
 });

@@ -1,16 +1,5 @@
-import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
-import { knownFileMetadata } from './clean-metadata.js';
-import { takenAtOf } from './taken-at.js';
+import type { BlockContent } from './metadata-blocks.js';
 import { textOfBytes } from './text-of-bytes.js';
-
-/** What a block of a file says. */
-export interface BlockWords {
-  metadata: FileMetadata;
-  /** When the picture was taken. */
-  taken?: string | undefined;
-  /** When it became a file: of a scan the day of the scan. */
-  digitized?: string | undefined;
-}
 
 /** More than programs write; what comes after is not looked at. */
 const BLOCK_MAX = 1024 * 1024;
@@ -78,22 +67,25 @@ const datasetsOf = (iim: Uint8Array): Map<string, Uint8Array[]> => {
 };
 
 /** What an IIM block says, bare or within Photoshop's resources, of whatever was given for one. */
-export const readIim = (block: Uint8Array): BlockWords => {
+export const readIim = (block: Uint8Array): BlockContent => {
   const values = datasetsOf(withoutResources(block.subarray(0, BLOCK_MAX)));
   // Few programs say what they write, and some say what they do not.
   const all = (field: string): string[] => (values.get(field) ?? []).map(textOfBytes);
   const one = (field: string): string | undefined => all(field)[0];
-  const metadata = knownFileMetadata({
-    title: one('title') ?? one('headline'),
-    description: one('description'),
-    keywords: all('keywords'),
-    creator: all('creator').join(', '),
-    credit: one('credit'),
-    copyright: one('copyright'),
-    city: one('city'),
-    state: one('state'),
-    country: one('country'),
-  });
-  const moment = (day: string, time: string): string | undefined => takenAtOf(`${one(day) ?? ''}T${one(time) ?? ''}`);
-  return { metadata, taken: moment('day', 'time'), digitized: moment('digitizedDay', 'digitizedTime') };
+  const moment = (day: string, time: string): string => `${one(day) ?? ''}T${one(time) ?? ''}`;
+  return {
+    fileMetadata: {
+      title: one('title') ?? one('headline'),
+      description: one('description'),
+      keywords: all('keywords'),
+      creator: all('creator').join(', '),
+      credit: one('credit'),
+      copyright: one('copyright'),
+      city: one('city'),
+      state: one('state'),
+      country: one('country'),
+    },
+    taken: [moment('day', 'time')],
+    digitized: [moment('digitizedDay', 'digitizedTime')],
+  };
 };

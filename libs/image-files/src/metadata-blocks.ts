@@ -1,3 +1,6 @@
+import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+
 /** Where a file holds what cameras and photographers wrote. */
 export interface FileBlocks {
   /** A TIFF directory, with or without `Exif\0\0` in front. */
@@ -10,6 +13,16 @@ export interface FileBlocks {
   iim?: Uint8Array | undefined;
   /** There is a C2PA manifest. */
   hasContentCredentials?: boolean;
+}
+
+/** What one block of a file says, as it stands there: whatever it is, and however long. */
+export interface BlockContent {
+  exif?: Partial<Record<keyof PhotoExif, unknown>>;
+  fileMetadata: Partial<Record<keyof FileMetadata, unknown>>;
+  /** When the picture was taken, the likeliest first. */
+  taken: unknown[];
+  /** When it became a file, likewise: of a scan the day of the scan. */
+  digitized: unknown[];
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

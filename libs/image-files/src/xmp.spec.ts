@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOMParser } from '@xmldom/xmldom';
 import { xmpOf } from './xmp-packet.js';
-import type { ParseXml } from './xml-node.js';
-import { readXmp } from './xmp.js';
+import { readEmbeddedMetadata } from './embedded-metadata.js';
+import type { ParseXml } from './xmp.js';
 
 let parsed = 0;
 const parse: ParseXml = (xml) => {
@@ -12,7 +12,7 @@ const parse: ParseXml = (xml) => {
   };
   return new DOMParser({ onError }).parseFromString(xml, 'text/xml');
 };
-const read = (packet: string | Buffer) => readXmp(packet, parse).metadata;
+const read = (xmp: string | Buffer) => readEmbeddedMetadata(Buffer.alloc(0), parse, { xmp }).fileMetadata;
 
 const NAMES = `xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"

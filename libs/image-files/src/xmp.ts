@@ -1,9 +1,59 @@
-import { NAMESPACES } from './xmp-packet.js';
-import { knownFileMetadata } from './clean-metadata.js';
-import { takenAtOf } from './taken-at.js';
-import type { BlockWords } from './iim.js';
+import type { BlockContent } from './metadata-blocks.js';
 import { textOfBytes } from './text-of-bytes.js';
-import { attributeOf, attributesOf, elementsOf, isElement, type ParseXml, textOf, type XmlNode } from './xml-node.js';
+import { NAMESPACES } from './xmp-packet.js';
+
+/** What is read of a parsed XML document; browsers' DOM and xmldom's both are this. */
+export interface XmlNode {
+  nodeType: number;
+  namespaceURI?: string | null;
+  localName?: string | null;
+  nodeValue: string | null;
+  firstChild: XmlNode | null;
+  nextSibling: XmlNode | null;
+  attributes?: { length: number; item: (index: number) => XmlAttribute | null };
+}
+
+interface XmlAttribute {
+  namespaceURI: string | null;
+  localName: string | null;
+  value: string;
+}
+
+/** Reads XML into a tree; throws, or answers null, for what is not well-formed. */
+export type ParseXml = (xml: string) => XmlNode | null;
+
+const ELEMENT = 1;
+const TEXT = 3;
+const CDATA = 4;
+
+/** Of a hostile document no more is looked at than this. */
+const CHILDREN_MAX = 5_000;
+
+function* childrenOf(node: XmlNode): Generator<XmlNode> {
+  let left = CHILDREN_MAX;
+  for (let child = node.firstChild; child && left > 0; child = child.nextSibling, left -= 1) yield child;
+}
+
+const elementsOf = (node: XmlNode): XmlNode[] => [...childrenOf(node)].filter(({ nodeType }) => nodeType === ELEMENT);
+
+/** The text that stands in it, without that of elements within. */
+const textOf = (node: XmlNode): string => {
+  let text = '';
+  for (const { nodeType, nodeValue } of childrenOf(node))
+    if (nodeType === TEXT || nodeType === CDATA) text += nodeValue;
+  return text.trim();
+};
+
+const attributesOf = ({ attributes }: XmlNode): XmlAttribute[] =>
+  Array.from({ length: Math.min(attributes?.length ?? 0, CHILDREN_MAX) }, (_, i) => attributes?.item(i) ?? null).filter(
+    (attribute) => attribute !== null,
+  );
+
+const attributeOf = (node: XmlNode, namespace: string, name: string): string | undefined =>
+  attributesOf(node).find((one) => one.namespaceURI === namespace && one.localName === name)?.value;
+
+const isElement = (node: XmlNode, namespace: string, name: string): boolean =>
+  node.namespaceURI === namespace && node.localName === name;
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const XML = 'http://www.w3.org/XML/1998/namespace';
@@ -146,37 +196,35 @@ const ratingOf = (text: string | undefined): number | undefined => {
 };
 
 /** What a packet says, of whatever was given for one. */
-export const readXmp = (packet: Uint8Array | string, parse: ParseXml): BlockWords => {
+export const readXmp = (packet: Uint8Array | string, parse: ParseXml): BlockContent => {
   const xml = xmlOf(packet);
   const rdf = rdfIn(parsed(xml, parse) ?? NO_DOCUMENT);
-  if (!rdf) return { metadata: {} };
   const properties: Properties = new Map();
-  for (const one of elementsOf(rdf)) if (isElement(one, RDF, 'Description')) propertiesOf(one, properties);
+  for (const one of rdf ? elementsOf(rdf) : []) if (isElement(one, RDF, 'Description')) propertiesOf(one, properties);
   const of = (namespace: string, local: string): Value | undefined => properties.get(name(namespace, local));
   const one = (namespace: string, local: string): string | undefined => inWords(of(namespace, local));
   const [licensor] = itemsOf(of(plus, 'Licensor'));
-  const metadata = knownFileMetadata({
-    title: one(dc, 'title') ?? one(photoshop, 'Headline'),
-    description: one(dc, 'description'),
-    altText: one(Iptc4xmpCore, 'AltTextAccessibility'),
-    keywords: [...tagsOf(of(dc, 'subject')), ...tagsOf(of(LIGHTROOM, 'hierarchicalSubject'))],
-    creator: textsOf(of(dc, 'creator')).join(', '),
-    credit: one(photoshop, 'Credit'),
-    copyright: one(dc, 'rights'),
-    usageTerms: one(xmpRights, 'UsageTerms'),
-    webStatement: one(xmpRights, 'WebStatement'),
-    licensorUrl: inWords(structureOf(licensor).get(name(plus, 'LicensorURL'))),
-    sourceType: wordOf(one(Iptc4xmpExt, 'DigitalSourceType')),
-    rating: ratingOf(one(xmp, 'Rating')),
-    label: one(xmp, 'Label'),
-    city: one(photoshop, 'City'),
-    state: one(photoshop, 'State'),
-    country: one(photoshop, 'Country'),
-  });
   return {
-    metadata,
-    taken: takenAtOf(one(exif, 'DateTimeOriginal')) ?? takenAtOf(one(photoshop, 'DateCreated')),
-    digitized: takenAtOf(one(exif, 'DateTimeDigitized')) ?? takenAtOf(one(xmp, 'CreateDate')),
+    fileMetadata: {
+      title: one(dc, 'title') ?? one(photoshop, 'Headline'),
+      description: one(dc, 'description'),
+      altText: one(Iptc4xmpCore, 'AltTextAccessibility'),
+      keywords: [...tagsOf(of(dc, 'subject')), ...tagsOf(of(LIGHTROOM, 'hierarchicalSubject'))],
+      creator: textsOf(of(dc, 'creator')).join(', '),
+      credit: one(photoshop, 'Credit'),
+      copyright: one(dc, 'rights'),
+      usageTerms: one(xmpRights, 'UsageTerms'),
+      webStatement: one(xmpRights, 'WebStatement'),
+      licensorUrl: inWords(structureOf(licensor).get(name(plus, 'LicensorURL'))),
+      sourceType: wordOf(one(Iptc4xmpExt, 'DigitalSourceType')),
+      rating: ratingOf(one(xmp, 'Rating')),
+      label: one(xmp, 'Label'),
+      city: one(photoshop, 'City'),
+      state: one(photoshop, 'State'),
+      country: one(photoshop, 'Country'),
+    },
+    taken: [one(exif, 'DateTimeOriginal'), one(photoshop, 'DateCreated')],
+    digitized: [one(exif, 'DateTimeDigitized'), one(xmp, 'CreateDate')],
   };
 };
 

@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { type FileWords, readFileWords } from '@vitrine/image-files/embedded-metadata';
-import type { ParseXml } from '@vitrine/image-files/xml-node';
+import { type EmbeddedMetadata, readEmbeddedMetadata as readBlocks } from '@vitrine/image-files/embedded-metadata';
+import type { ParseXml } from '@vitrine/image-files/xmp';
 import type { Metadata } from 'sharp';
 
 const parseXml: ParseXml = (xml) => {
@@ -14,4 +14,4 @@ const parseXml: ParseXml = (xml) => {
 export const readEmbeddedMetadata = (
   bytes: Uint8Array,
   { exif, xmp, iptc, tifftagPhotoshop }: Pick<Metadata, 'xmp' | 'iptc' | 'tifftagPhotoshop' | 'exif'>,
-): FileWords => readFileWords(bytes, parseXml, { exif, xmp, iim: iptc ?? tifftagPhotoshop });
+): EmbeddedMetadata => readBlocks(bytes, parseXml, { exif, xmp, iim: iptc ?? tifftagPhotoshop });

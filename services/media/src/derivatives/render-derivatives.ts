@@ -4,12 +4,12 @@ import type { Metadata } from 'sharp';
 import { boundBytes } from './bound-bytes.js';
 import { type Attempt, withImageMemory } from './image-memory.js';
 import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
-import type { FileWords } from '@vitrine/image-files/embedded-metadata';
+import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import { readEmbeddedMetadata } from './read-embedded-metadata.js';
 import { renderInThread } from './render-thread.js';
 
 /** All that is made of an original. */
-export interface Rendered extends Encoded, FileWords {
+export interface Rendered extends Encoded, EmbeddedMetadata {
   /** Size of the upright original. */
   width: number;
   height: number;

@@ -1,8 +1,8 @@
 import { descriptionOfText } from '@vitrine/contracts/media/description.rules';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
-import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import { tidyTags } from './tidy-tags.js';
 
 /** What a photo is called whose file was found without a row and without a name. */
@@ -37,31 +37,25 @@ export const fillFromFile = (photo: FilledTexts, said: FileMetadata): void => {
   }
 };
 
-/** What was read of a file, or sent along with it. */
-export interface ReadOfFile {
-  exif: PhotoExif;
-  fileMetadata: FileMetadata;
-}
-
 /** What is kept of a file, and what of it may fill empty texts. */
-interface Taken extends ReadOfFile {
+interface Taken extends EmbeddedMetadata {
   fills: FileMetadata;
 }
 
 /** Of a file that takes the place of the one before. The file itself wins; what was sent along fills its gaps. */
-export const takenFrom = (sent: ReadOfFile, read: ReadOfFile): Taken => {
+export const takenFrom = (sent: EmbeddedMetadata, read: EmbeddedMetadata): Taken => {
   const fileMetadata = { ...sent.fileMetadata, ...read.fileMetadata };
   return { exif: { ...sent.exif, ...read.exif }, fileMetadata, fills: fileMetadata };
 };
 
 /** Of a new photo's file. What was sent along has been offered: whoever emptied a field then meant it. */
-export const takenOnce = (row: ReadOfFile, read: ReadOfFile): Taken => ({
+export const takenOnce = (row: EmbeddedMetadata, read: EmbeddedMetadata): Taken => ({
   ...takenFrom(row, read),
   fills: Object.fromEntries(Object.entries(read.fileMetadata).filter(([name]) => !(name in row.fileMetadata))),
 });
 
 /** The row's texts once `taken` is its file's. */
-export const textsWith = (row: FilledTexts, { exif, fileMetadata, fills }: Taken): FilledTexts & ReadOfFile => {
+export const textsWith = (row: FilledTexts, { exif, fileMetadata, fills }: Taken): FilledTexts & EmbeddedMetadata => {
   const { title, fileName, description, tags, altText, unreviewedTags, unreviewedAlt } = row;
   const texts = { title, fileName, description, tags, altText, unreviewedTags, unreviewedAlt };
   fillFromFile(texts, fills);

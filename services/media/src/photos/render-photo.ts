@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
@@ -11,7 +12,7 @@ import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangePhoto } from './change-photo.js';
-import { type ReadOfFile, takenOnce, textsWith } from './fill-from-file.js';
+import { takenOnce, textsWith } from './fill-from-file.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { packetKey, embeddedMetadataOf } from './embedded-metadata.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
@@ -44,7 +45,7 @@ export class RenderPhoto extends DerivativesJob<Photo, RenderedFile> {
     const { id, objectKey, renderTries: earlier } = photo;
     const source = { table: 'photos', id, objectKey, earlier } as const;
     const owner = photo.ownerMetadata ?? null;
-    const metadata = (read: ReadOfFile): PacketMetadata =>
+    const metadata = (read: EmbeddedMetadata): PacketMetadata =>
       embeddedMetadataOf({ ...textsWith(photo, takenOnce(photo, read)), createdAt: photo.createdAt }, owner);
     const made = await this.file.render(source, photo.prefix(), renderDerivatives, metadata);
     return { ...made, written: { packet: packetKey(metadata(made), photo.storedUnder()), owner } };

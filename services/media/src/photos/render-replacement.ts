@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import { finalFailure } from '../derivatives/attempts.js';
 import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
@@ -12,7 +13,7 @@ import { Leftovers } from '../storage/leftovers.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { ChangePhoto } from './change-photo.js';
-import { type ReadOfFile, takenFrom, textsWith } from './fill-from-file.js';
+import { takenFrom, textsWith } from './fill-from-file.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
 import { packetKey, embeddedMetadataOf } from './embedded-metadata.js';
@@ -51,7 +52,7 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
     const { id, objectKey, renderTries: earlier } = file;
     const photo = (await this.photos.findWithOwner(file.photoId)) ?? raise('PHOTO_NOT_FOUND');
     const owner = photo.ownerMetadata ?? null;
-    const metadata = (read: ReadOfFile): PacketMetadata =>
+    const metadata = (read: EmbeddedMetadata): PacketMetadata =>
       embeddedMetadataOf({ ...textsWith(photo, takenFrom(file, read)), createdAt: photo.createdAt }, owner);
     const source = { table: 'photo_replacements', id, objectKey, earlier } as const;
     const made = await this.file.render(source, this.prefixOf(file), renderDerivatives, metadata);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentExif } from './draft-photo.js';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { sentMetadata } from './draft-photo.js';
+
+const sentExif = (exif: unknown) => sentMetadata({ exif: exif as PhotoExif }).exif;
 
 const record = { make: 'Canon', iso: 100 };
 

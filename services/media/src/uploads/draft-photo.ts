@@ -1,8 +1,8 @@
 import { parsedJson } from '@vitrine/contracts/fields/json-list';
 import { FILE_METADATA_VALUES_MAX, type FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
-import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
-import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { CreatePhotoDto, FileFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { knownExif, knownFileMetadata } from '@vitrine/image-files/clean-metadata';
+import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { fillFromFile } from '../photos/fill-from-file.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
@@ -16,7 +16,8 @@ export type PhotoDraft = ReturnType<typeof draftPhoto>;
 export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredImage, canSuggest: boolean) => {
   // An empty list is an answer, too: the owner has seen the suggestions and kept none.
   const isAnalysed = Boolean(dto.aiAltText) || dto.aiTags !== undefined;
-  const texts = textsOf(dto, isAnalysed);
+  const { exif, fileMetadata } = sentMetadata(dto);
+  const texts = textsOf(dto, fileMetadata, isAnalysed);
   // With both written there is nothing to suggest.
   const asks = !isAnalysed && canSuggest && !(texts.altText && texts.tags.length > 0);
   const now = new Date();
@@ -34,7 +35,7 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
     width: image.width,
     height: image.height,
     // The file's own EXIF is read when it is decoded.
-    exif: sentExif(dto.exif),
+    exif,
     aiStatus: isAnalysed ? ('completed' as const) : ('none' as const),
     aiCompletedAt: isAnalysed ? now : null,
     aiPending: asks,
@@ -45,8 +46,7 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
 };
 
 /** What was typed, and what the file says where nothing was: an empty text that was sent is an answer. */
-const textsOf = (dto: CreatePhotoDto, isAnalysed: boolean) => {
-  const fileMetadata = sentFileMetadata(dto.metadata);
+const textsOf = (dto: CreatePhotoDto, fileMetadata: FileMetadata, isAnalysed: boolean) => {
   const { title, description, altText, keywords } = fileMetadata;
   const texts = {
     title: dto.title,
@@ -67,9 +67,11 @@ const textsOf = (dto: CreatePhotoDto, isAnalysed: boolean) => {
   return texts;
 };
 
-/** What may be stored of a camera's record, sent as JSON or its text; anything else is no record at all (SEC-20). */
-export const sentExif = (sent: unknown): PhotoExif => knownExif(parsedJson(sent));
-
-/** The same of what a file says of itself. */
-export const sentFileMetadata = (sent: unknown): FileMetadata =>
-  knownFileMetadata(parsedJson(sent, FILE_METADATA_VALUES_MAX));
+/**
+ * What a request says of its file's metadata, sent as JSON or its text: cleaned here, and nowhere behind. What is neither
+ * says nothing (SEC-20).
+ */
+export const sentMetadata = ({ exif, metadata }: Pick<FileFieldsDto, 'exif' | 'metadata'>): EmbeddedMetadata => ({
+  exif: knownExif(parsedJson(exif)),
+  fileMetadata: knownFileMetadata(parsedJson(metadata, FILE_METADATA_VALUES_MAX)),
+});

@@ -24,7 +24,7 @@ import { databaseNow } from '../sql.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalKey, originalPrefix } from '../storage/object-keys.js';
 import { ReleaseFiles } from '../storage/release-files.js';
-import { sentExif, sentFileMetadata } from './draft-photo.js';
+import { sentMetadata } from './draft-photo.js';
 import { fileKeyOf, uploadedFile } from './known-files.js';
 import { FreeIds, photoIdFor, REUPLOADS_MAX } from './photo-id.js';
 import { UploadReservations } from './upload-reservations.js';
@@ -133,8 +133,7 @@ export class ReplaceFile {
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
       fileName: dto.fileName ?? null,
       keepsOriginal: dto.keptOriginal ?? false,
-      exif: sentExif(dto.exif),
-      fileMetadata: sentFileMetadata(dto.metadata),
+      ...sentMetadata(dto),
       createdAt: await databaseNow(this.em),
     });
     await this.em.persist(file).flush();

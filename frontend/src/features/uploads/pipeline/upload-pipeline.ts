@@ -1,7 +1,7 @@
 import { PHOTO_LIMITS, isPhotoFile } from '@vitrine/contracts/media/photo.rules';
 import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
-import { readFileWords as wordsIn } from '@vitrine/image-files/embedded-metadata';
-import type { ParseXml } from '@vitrine/image-files/xml-node';
+import { readEmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
+import type { ParseXml } from '@vitrine/image-files/xmp';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
@@ -175,7 +175,7 @@ const parseXml: ParseXml = (xml) => {
 
 /** What camera and photographer wrote into a file. What is broken counts as none; throws when the file cannot be read. */
 export const readFileWords = async (file: Blob): Promise<FileWords> => {
-  const { exif, fileMetadata } = wordsIn(new Uint8Array(await file.arrayBuffer()), parseXml);
+  const { exif, fileMetadata } = readEmbeddedMetadata(new Uint8Array(await file.arrayBuffer()), parseXml);
   return { exif, metadata: fileMetadata };
 };
 
