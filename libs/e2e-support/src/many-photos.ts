@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Product } from './product.ts';
 
 /** Where the embedded server's password is, for its owner only. */
 const PASSWORD_FILE = 'vitrine-password';
+
+/** The product that runs on a data folder. */
+interface Product {
+  readonly dataDir: string;
+}
+
+/** What the product on a data folder notes of itself. */
+export const runOf = (dataDir: string): Record<'ports' | 'pids', Record<string, number>> =>
+  JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
 
 /** A connection to media's database; the caller ends it. */
 export const mediaDatabase = (product: Product): Promise<pg.Client> => productDatabase(product, 'vitrine_media');
 
 /** A connection to any of the product's databases; the caller ends it. */
 export async function productDatabase(product: Product, name: string): Promise<pg.Client> {
-  const { ports } = JSON.parse(readFileSync(join(product.dataDir, 'run.json'), 'utf8')) as {
-    ports: Record<string, number>;
-  };
   const client = new pg.Client({
     host: '127.0.0.1',
-    port: ports.postgres,
+    port: runOf(product.dataDir).ports.postgres,
     user: 'postgres',
     password: readFileSync(join(product.dataDir, 'postgres', PASSWORD_FILE), 'utf8'),
     database: name,

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { freePort } from '@vitrine/dev-servers/ports';
 import { ROOT } from '@vitrine/dev-servers/root';
+import { productDatabase, runOf } from './many-photos.ts';
 
 export interface Product {
   url: string;
@@ -20,15 +21,76 @@ export interface Product {
   process: ChildProcess;
 }
 
+interface Start {
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly demo?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Set by `npm test`: the folder in which its suites share what a first start leaves. */
+const { FIRST_STARTS } = process.env;
+
 /**
- * Starts the product exactly as the README says, and waits until it says that it is ready. A test that reads nothing of
- * the demo passes `demo: false`: its images take a minute of processor time, far into the test.
+ * Starts the product exactly as the README says, and waits until it says that it is ready: on a new data folder, or where
+ * suites share a first start, on a copy of what that left. A test that reads nothing of the demo passes `demo: false`: its
+ * images take a minute of processor time.
  */
-export async function startProduct({
-  demo = true,
-  env,
-  ...options
-}: { dataDir?: string; port?: number; demo?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
+export async function startProduct(options: Start = {}): Promise<Product> {
+  if (!FIRST_STARTS || options.dataDir) return start(options);
+  const { demo = true } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+  execFileSync('cp', ['-a', `${await firstStart(FIRST_STARTS, demo)}/.`, dataDir]);
+  const product = await start({ ...options, dataDir });
+  // Its users came by the sign-in of the first start, which had another port.
+  if (demo)
+    await query(product, 'identity', 'update users set issuer = $1', [
+      `http://localhost:${runOf(dataDir).ports['sign-in']}`,
+    ]);
+  return product;
+}
+
+/** The data folder of a first start that has been stopped, with the demo's images made. The first suite that asks makes it. */
+async function firstStart(parent: string, demo: boolean): Promise<string> {
+  const dir = join(parent, demo ? 'demo' : 'empty');
+  const draft = `${dir}.draft`;
+  if (existsSync(dir)) return dir;
+  try {
+    mkdirSync(draft);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await until('the first start of another suite', async () => existsSync(dir) || !existsSync(draft), 240_000);
+    return dir;
+  }
+  try {
+    const product = await start({ dataDir: draft, demo });
+    const waiting = `select from photos where derivatives = 'pending' or avif_state = 'pending'
+      union all select from site_images where state = 'pending' or (avif_state = 'pending' and kind <> 'profile')`;
+    try {
+      await until('the images of the demo', async () => (await query(product, 'media', waiting)) === 0, 180_000, 500);
+    } finally {
+      await product.stop({ keepData: true });
+    }
+    rmSync(join(draft, 'run.json')); // two copies may not remember the same ports
+    renameSync(draft, dir);
+    return dir;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true }); // the next suite tries again
+    throw error;
+  }
+}
+
+/** How many rows a statement on a service's database found. */
+async function query(product: Product, service: string, statement: string, values: string[] = []): Promise<number> {
+  const client = await productDatabase(product, `vitrine_${service}`);
+  try {
+    return (await client.query(statement, values)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function start({ demo = true, env, ...options }: Start): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   const child = spawn('npm', ['start', '--silent'], {
@@ -58,8 +120,7 @@ export async function startProduct({
     child.stderr.on('data', listen);
     void exited.then((code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
   });
-  const pids = (): Record<string, number> =>
-    (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pids: Record<string, number> }).pids;
+  const pids = () => runOf(dataDir).pids;
   return {
     url,
     dataDir,
