@@ -3,7 +3,7 @@ import { textOfBytes } from './text-of-bytes.js';
 import { NAMESPACES } from './xmp-packet.js';
 
 /** What is read of a parsed XML document; browsers' DOM and xmldom's both are this. */
-export interface XmlNode {
+interface XmlNode {
   nodeType: number;
   namespaceURI?: string | null;
   localName?: string | null;
