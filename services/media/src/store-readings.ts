@@ -1,38 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { gauge } from '@vitrine/platform/health/define-metric';
 import { type Reading, Readings } from '@vitrine/platform/health/readings';
 import { STORED_PHOTOS } from './storage/recorded-files.js';
-
-const storedBytes = gauge({
-  name: 'stored_bytes',
-  help: 'Bytes of stored files that rows name',
-  labelNames: ['kind'],
-});
-/** Of what no row names and waits to be removed, as far as it is measured. */
-const quarantineBytes = gauge({ name: 'quarantine_bytes', help: 'Bytes of objects in quarantine' });
-const damagedObjects = gauge({
-  name: 'damaged_objects',
-  help: 'Stored objects whose bytes are not those that were stored',
-});
-const auditImplausible = gauge({
-  name: 'storage_audit_implausible',
-  help: 'Whether the newest audit of the whole store was implausible',
-});
-const auditAgeSeconds = gauge({
-  name: 'storage_audit_age_seconds',
-  help: 'Age of the newest finished audit of the whole store',
-});
-const backupFailed = gauge({
-  name: 'backup_failed',
-  help: 'Whether the last backup, or restore drill, failed',
-  labelNames: ['kind'],
-});
-const backupAgeSeconds = gauge({ name: 'backup_age_seconds', help: 'Age of the last backup that succeeded' });
-const drillAgeSeconds = gauge({
-  name: 'restore_drill_age_seconds',
-  help: 'Age of the last restore drill that succeeded',
-});
+import {
+  auditAgeSeconds,
+  auditImplausible,
+  backupAgeSeconds,
+  backupFailed,
+  damagedObjects,
+  drillAgeSeconds,
+  quarantineBytes,
+  storedBytes,
+} from './store.metric.js';
 
 const AGES = { backup: backupAgeSeconds, drill: drillAgeSeconds };
 

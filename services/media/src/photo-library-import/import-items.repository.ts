@@ -1,16 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { counter, Metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import type { LibraryItem } from '../photo-library/photo-library.js';
 import { idList } from '../sql.js';
 import type { ItemCounts, ItemState, NotedItem, SettledItem, WaitingItem } from './import-state.js';
-
-/** Items of imports that are settled, by what became of them. */
-const importedItems = counter({
-  name: 'library_import_items_total',
-  help: 'Items of imports from photo libraries that are settled',
-  labelNames: ['outcome'],
-});
+import { importedItems } from './import-items.metric.js';
 
 /** More than the library lists on a page, so that a page's ordinals are its own however often it is listed. */
 const ORDINALS_A_PAGE = 1_000;
