@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ContactForm } from '../src/features/contact/contact-form.js';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { createQueryClient } from '../src/shared/api/query-client.js';
+import { Texts } from '../src/testing/render.js';
 
 const ada = {
   userId: 'c7d3a2b0-8f6e-4c1d-9a2b-3c4d5e6f7a8b',
@@ -16,9 +17,13 @@ const ada = {
 const markup = (sentBefore?: ContactOutcome) =>
   renderToStaticMarkup(
     createElement(
-      QueryClientProvider,
-      { client: createQueryClient() },
-      createElement(ContactForm, { to: ada, sentBefore }),
+      Texts,
+      null,
+      createElement(
+        QueryClientProvider,
+        { client: createQueryClient() },
+        createElement(ContactForm, { to: ada, sentBefore }),
+      ),
     ),
   );
 const refused: ContactOutcome = {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { callRoute } from '../../shared/api/api-client.js';
 import { holdPage } from '../../shared/lib/hold-page.js';
 import { CODE_MISSING } from '../../shared/lib/lazy-component.js';
 import { fakeApi } from '../../testing/fake-api.js';
 import { quickClient } from '../../testing/open-site.js';
+import { render } from '../../testing/render.js';
 import { NewVersion } from './new-version.js';
 
 const SENTENCE = 'A new version is ready.';
