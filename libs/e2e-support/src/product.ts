@@ -42,24 +42,33 @@ export async function startProduct(options: Start = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   execFileSync('cp', ['-a', `${await firstStart(FIRST_STARTS, demo)}/.`, dataDir]);
   const product = await start({ ...options, dataDir });
-  // Its users came by the sign-in of the first start, which had another port.
-  if (demo)
-    await query(product, 'identity', 'update users set issuer = $1', [
-      `http://localhost:${runOf(dataDir).ports['sign-in']}`,
-    ]);
-  return product;
+  try {
+    // Its users came by the sign-in of the first start, which had another port.
+    const issuer = `http://localhost:${runOf(dataDir).ports['sign-in']}`;
+    if (demo) await query(product, 'identity', 'update users set issuer = $1', [issuer]);
+    return product;
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
 }
 
 /** The data folder of a first start that has been stopped, with the demo's images made. The first suite that asks makes it. */
 async function firstStart(parent: string, demo: boolean): Promise<string> {
   const dir = join(parent, demo ? 'demo' : 'empty');
   const draft = `${dir}.draft`;
-  if (existsSync(dir)) return dir;
-  try {
-    mkdirSync(draft);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await until('the first start of another suite', async () => existsSync(dir) || !existsSync(draft), 240_000);
+  while (!existsSync(dir)) {
+    try {
+      mkdirSync(draft);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      // As long as a suite may take to start; when that one fails, this one tries.
+      await until('the first start of another suite', async () => !existsSync(draft), 300_000);
+    }
+  }
+  if (existsSync(dir)) {
+    rmSync(draft, { recursive: true, force: true });
     return dir;
   }
   try {
