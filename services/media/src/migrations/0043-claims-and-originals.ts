@@ -2,8 +2,8 @@ import { ConcurrentMigration } from '@vitrine/platform/orm/concurrent-migration'
 
 /**
  * `keeps_original` for `kept`, `*_claimed_at` for `*_hinted_at`. The former columns stay for the release before. What it
- * writes into `kept` reaches the new one by a trigger, and the other way round; claims are not carried over, because one
- * that is missing only queues again what is queued.
+ * writes into `kept` reaches the new one by a trigger, and the other way round; claims are not carried over: without one,
+ * what is queued is queued again, and a file whose words are due is written again.
  */
 export class Migration0043ClaimsAndOriginals extends ConcurrentMigration {
   override up(): void {
@@ -17,7 +17,7 @@ export class Migration0043ClaimsAndOriginals extends ConcurrentMigration {
       begin
         if tg_op = 'INSERT' then
           new.keeps_original := new.keeps_original or coalesce(new.kept, false);
-        elsif new.kept is distinct from old.kept then
+        elsif new.keeps_original is not distinct from old.keeps_original then
           new.keeps_original := new.kept;
         end if;
         new.kept := new.keeps_original;
