@@ -13,7 +13,7 @@ type ChangeMany = (photos: Photo[]) => Photo[] | Promise<Photo[]>;
 /**
  * The one way in which a photo changes that others know of (`toSnapshot`): under a row lock, with the revision incremented
  * and the event published in one transaction. Concurrent changes therefore never publish the same revision. A new order of
- * all photos (`PortfolioOrder`) and deletions are statements for many, under the same locks and with an event of their own.
+ * all photos (`ReorderPhotos`) and deletions are statements for many, under the same locks and with an event of their own.
  * What no event says is written where it is found out, without a revision: claims, attempts, sizes and checksums, facets,
  * texts of private photos that are left to review, words that are due, and what an audit says of the original.
  */
