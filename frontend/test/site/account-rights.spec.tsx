@@ -39,6 +39,7 @@ it('is empty at first, proposes the name, and saves what was typed on Save', asy
     'Ada Lovelace',
     '© {year} Ada Lovelace',
   ]);
+  screen.getByText(/with every photo\. \{year\} becomes this year on the page/);
   expect(screen.queryByRole('button', { name: 'Save rights' })).toBeNull();
   await user.type(await field('Credit line'), 'Lovelace / Vitrine');
   await user.type(await copyright(), '© {{year} Lovelace Studio{Enter}');

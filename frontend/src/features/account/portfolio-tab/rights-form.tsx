@@ -75,7 +75,7 @@ export const RightsForm = ({ user, onUnsaved }: RightsFormProps) => {
         {...at('copyright')}
         maxLength={RIGHTS_LIMITS.copyright}
         placeholder={`© ${YEAR} ${name}`}
-        help={t`At the foot of your portfolio and with every photo. {year} becomes this year on the page, and the year it was taken with a photo.`}
+        help={t`At the foot of your portfolio and with every photo. ${YEAR} becomes this year on the page, and the year it was taken with a photo.`}
       />
       <TextArea
         label={t`Usage terms`}
