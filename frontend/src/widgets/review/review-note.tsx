@@ -42,7 +42,7 @@ export const ReviewNote = ({ texts, onKeep, onRemove, children, className }: Rev
           <Trans>AI-written, not reviewed</Trans>
         </p>
         <p className="mt-0.5 text-ink-2">
-          {texts.tags.length > 0 && <Trans>Visitors do not see these tags until you keep them. </Trans>}
+          {texts.tags.length > 0 && <Trans>Visitors do not see these tags until you keep them.</Trans>}{' '}
           {texts.altText && <Trans>Screen readers already read the alt text to visitors.</Trans>}
           {children}
         </p>
