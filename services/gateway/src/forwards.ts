@@ -12,7 +12,7 @@ import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contrac
 import { SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import { SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
-import { controllerOf, forward } from './edge/forward.js';
+import { controllerOf, forward } from './forward.js';
 import { idOr, photoIdOf } from './edge/params.js';
 import { FETCHED_IMAGE_WAIT, MANY_PHOTOS_WAIT, PHOTO_LIBRARY_WAIT } from './edge/rpc-timeouts.js';
 

@@ -5,7 +5,7 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { forward } from '../src/edge/forward.js';
+import { forward } from '../src/forward.js';
 import { Serves } from '../src/edge/serves.decorator.js';
 import type { SentBody } from '../src/http-cache/send-encoded.js';
 

@@ -5,7 +5,7 @@ import type { ParamsOf, RouteName } from '@vitrine/contracts/http/routes';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { type CallOptions, RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { Serves } from './serves.decorator.js';
+import { Serves } from './edge/serves.decorator.js';
 
 type AnswersOf<N extends RouteName> = HttpMap[N]['answers'];
 
