@@ -1,20 +1,54 @@
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { pageOf } from '@vitrine/contracts/http/page-query.dto';
+import { ListActsDto } from '@vitrine/contracts/admin/act.dto';
 import { CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
-import { SetRoleDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
+import {
+  CompleteProfileDto,
+  UpdateProfileDto,
+  VisitorSettingsDto,
+} from '@vitrine/contracts/identity/profile-input.dto';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { BannerFieldsDto, DefaultHeroDto } from '@vitrine/contracts/media/banner.dto';
 import { CategoryLabelDto, CreateCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
-import { HideReasonDto } from '@vitrine/contracts/media/moderation.dto';
-import { PurgeQuarantineDto, RestoreFileDto } from '@vitrine/contracts/media/object-browser.dto';
+import {
+  InsightQueryDto,
+  type RecommendationsDto,
+  type ThemeSuggestionsDto,
+} from '@vitrine/contracts/media/insights.dto';
+import { HideReasonDto, ListAllPhotosDto } from '@vitrine/contracts/media/moderation.dto';
+import {
+  DeleteFileDto,
+  ListQuarantineDto,
+  ListStoredUsersDto,
+  PurgeQuarantineDto,
+  RestoreFileDto,
+} from '@vitrine/contracts/media/object-browser.dto';
 import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contracts/media/own-photos-query.dto';
 import { SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
-import { SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
-import { controllerOf, forward } from './forward.js';
+import { ImportPickedDto, SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
+import { SiteImageOfPhotoDto } from '@vitrine/contracts/media/site-image.dto';
+import { FindingsQueryDto, RepairDto } from '@vitrine/contracts/media/storage-audit.dto';
+import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
+import { ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
+import { ListEnquiriesDto } from '@vitrine/contracts/notify/enquiry.dto';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
+import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { ACTS, EMAILS, ENQUIRIES, FINDINGS, PHOTOS, QUARANTINE, STORED_USERS } from './admin/list-files.js';
+import { JOB_WAIT_MS } from './edge/background-job.js';
 import { idOr, photoIdOf } from './edge/params.js';
-import { FETCHED_IMAGE_WAIT, MANY_PHOTOS_WAIT, PHOTO_LIBRARY_WAIT } from './edge/rpc-timeouts.js';
+import {
+  FETCHED_IMAGE_WAIT,
+  MANY_PHOTOS_WAIT,
+  PHOTO_LIBRARY_WAIT,
+  REVOCATION_WAIT,
+  SITE_IMAGE_WAIT,
+} from './edge/rpc-timeouts.js';
+import { controllerOf, forward, type Kept } from './forward.js';
 
 const bannerIdOf = ({ id }: { id: string }) => ({ id: idOr('BANNER_NOT_FOUND', id) });
 const categoryIdOf = ({ id }: { id: string }) => ({ id: idOr('CATEGORY_NOT_FOUND', id) });
@@ -22,7 +56,28 @@ const mailIdOf = ({ id }: { id: string }) => ({ id: idOr('NOT_FOUND', id) });
 const auditIdOf = ({ auditId }: { auditId: string }) => ({ auditId: idOr('NOT_FOUND', auditId) });
 const sessionIdOf = ({ sessionId }: { sessionId: string }) => ({ sessionId: idOr('NOT_FOUND', sessionId) });
 const importIdOf = ({ importId }: { importId: string }) => ({ importId: idOr('NOT_FOUND', importId) });
+const userIdOf = ({ userId }: { userId: string }) => ({ userId: idOr('USER_NOT_FOUND', userId) });
 const nothing = () => ({});
+
+/** The next read must not show the state before the write. */
+const storeUser = ({ currentUsers }: Kept, _: unknown, user: UserDto) => void currentUsers.store(user);
+/** Identity gets a new image by an event; until then the cached user must not show the former one. */
+const forgetUser = ({ currentUsers }: Kept, { userId }: { userId: string }) => currentUsers.invalidate(userId);
+/** Media's events are of site images; a selection reaches open pages from here. */
+const tellPages =
+  (kind: 'hero' | 'template') =>
+  ({ updates }: Kept, { userId }: { userId: string }) =>
+    updates.broadcast(userId, [{ kind }]);
+
+const chosen = (hero: HeroDto): HeroAnswer => ({
+  success: true,
+  message: `${hero.name} is now your hero image.`,
+  heroImageName: hero.name,
+  ...hero,
+});
+
+/** API-81. */
+const INSIGHT_WAIT_MS = 14_000;
 
 /** The calls that one message answers; those that do more have a controller in their feature. */
 const OWN_PHOTOS = [
@@ -87,9 +142,52 @@ const ACCOUNT = [
   forward('heroImages', 'media.banner.list', nothing),
   forward('defaultHero', 'media.banner.default', nothing),
   forward('templates', 'portfolio.template.list', nothing),
-  forward('templateOf', 'portfolio.template.get_selected', ({ params }) => ({
-    userId: idOr('USER_NOT_FOUND', params.userId),
-  })),
+  forward('templateOf', 'portfolio.template.get_selected', ({ params }) => userIdOf(params)),
+
+  forward('ownProfile', 'identity.user.get', ({ userId }) => ({ userId }), { after: storeUser }),
+  forward('updateProfile', 'identity.profile.update', ({ body }) => body, {
+    body: UpdateProfileDto,
+    after: storeUser,
+  }),
+  forward('setVisitorSettings', 'identity.profile.set_visitor_settings', ({ body }) => body, {
+    body: VisitorSettingsDto,
+    after: storeUser,
+  }),
+  forward('completeProfile', 'identity.profile.complete', ({ body }) => body, {
+    body: CompleteProfileDto,
+    answer: (user) => ({ success: true, user }),
+    after: storeUser,
+  }),
+  forward('setCustomProfileImage', 'media.profile_image.set_photo', ({ body }) => body, {
+    body: SiteImageOfPhotoDto,
+    answer: ({ url, former }) => ({ success: true, profileImageUrl: url, ...(former !== undefined && { former }) }),
+    wait: SITE_IMAGE_WAIT,
+    after: forgetUser,
+  }),
+  forward('removeProfileImage', 'media.profile_image.remove', nothing, {
+    answer: () => ({ success: true, profileImageUrl: null }),
+    after: forgetUser,
+  }),
+
+  forward('setGlobalHero', 'portfolio.hero.select_banner', ({ body }) => body, {
+    body: SelectHeroBannerDto,
+    answer: chosen,
+    wait: SITE_IMAGE_WAIT,
+    after: tellPages('hero'),
+  }),
+  // Portfolio has a site image made of the photo by media, and waits for it.
+  forward('setCustomHero', 'portfolio.hero.select_photo', ({ body }) => body, {
+    body: SelectHeroPhotoDto,
+    answer: chosen,
+    wait: SITE_IMAGE_WAIT,
+    after: tellPages('hero'),
+  }),
+  forward('removeHero', 'portfolio.hero.remove', nothing, { after: tellPages('hero') }),
+  forward('chooseTemplate', 'portfolio.template.select', ({ body }) => body, {
+    body: SelectTemplateDto,
+    answer: ({ templateId }) => ({ success: true, templateId }),
+    after: tellPages('template'),
+  }),
 ];
 
 const GOOGLE_PHOTOS = [
@@ -112,6 +210,10 @@ const GOOGLE_PHOTOS = [
     status: 204,
     wait: PHOTO_LIBRARY_WAIT,
   }),
+  forward('importPicked', 'media.picker_session.import', ({ body }) => body, {
+    body: ImportPickedDto,
+    followedMs: JOB_WAIT_MS,
+  }),
   forward('libraryImports', 'media.library_import.list', nothing, { answer: (imports) => ({ imports }) }),
   forward('pauseImport', 'media.library_import.change', ({ params }) => ({ ...importIdOf(params), change: 'pause' })),
   forward('resumeImport', 'media.library_import.change', ({ params }) => ({ ...importIdOf(params), change: 'resume' })),
@@ -119,12 +221,22 @@ const GOOGLE_PHOTOS = [
 ];
 
 const ADMINISTRATION = [
-  forward(
-    'setUserRole',
-    'identity.user.set_role',
-    ({ params, body }) => ({ ...body, userId: idOr('USER_NOT_FOUND', params.userId) }),
-    { body: SetRoleDto },
-  ),
+  forward('setUserRole', 'identity.user.set_role', ({ params, body }) => ({ ...body, ...userIdOf(params) }), {
+    body: SetRoleDto,
+  }),
+  // From now on every call of the user is refused; a session ends once its page has received the reason.
+  forward('suspendUser', 'identity.user.suspend', ({ params, body }) => ({ ...body, ...userIdOf(params) }), {
+    body: SuspendDto,
+    wait: REVOCATION_WAIT,
+    after: ({ currentUsers }, _, { id }) => currentUsers.invalidate(id),
+  }),
+  forward('setUserQuota', 'media.storage.set_quota', ({ params, body }) => ({ ...body, ...userIdOf(params) }), {
+    body: SetQuotaDto,
+    after: ({ updates }, { params }) => updates.broadcast(params.userId, [{ kind: 'storage' }]),
+  }),
+  forward('adminActs', 'identity.act.list', ({ query }) => query, { query: ListActsDto, file: ACTS }),
+
+  forward('adminPhotos', 'media.photo.list_all', ({ query }) => query, { query: ListAllPhotosDto, file: PHOTOS }),
   forward(
     'featurePhoto',
     'media.photo.feature',
@@ -146,22 +258,66 @@ const ADMINISTRATION = [
     body: DefaultHeroDto,
     wait: FETCHED_IMAGE_WAIT,
   }),
+  forward(
+    'aiRecommendations',
+    'media.insight.start',
+    ({ query: { refresh = false } }) => ({ kind: 'recommendations', refresh }),
+    {
+      query: InsightQueryDto,
+      followedMs: INSIGHT_WAIT_MS,
+      answer: ({ insight }) => insight as RecommendationsDto,
+    },
+  ),
+  forward(
+    'aiThemeSuggestions',
+    'media.insight.start',
+    ({ query: { refresh = false } }) => ({ kind: 'theme-suggestions', refresh }),
+    {
+      query: InsightQueryDto,
+      followedMs: INSIGHT_WAIT_MS,
+      answer: ({ insight }) => insight as ThemeSuggestionsDto,
+    },
+  ),
   forward('aiInsights', 'media.insight.latest', nothing),
 
   forward('deletionHold', 'media.deletion_hold.get', nothing),
   forward('releaseDeletions', 'media.deletion_hold.release', nothing),
   forward('storageAnalytics', 'media.storage.analytics', nothing),
   forward('userAuditResult', 'media.audit.user', ({ params }) => auditIdOf(params)),
+  forward('auditFindings', 'media.audit.findings', ({ params, query }) => ({ ...query, ...auditIdOf(params) }), {
+    query: FindingsQueryDto,
+    file: FINDINGS,
+  }),
   forward('repairPlan', 'media.audit.plan', ({ params }) => auditIdOf(params)),
+  forward('repairStorage', 'media.audit.repair', ({ params, body }) => ({ ...body, ...auditIdOf(params) }), {
+    body: RepairDto,
+    status: 202,
+    followedMs: 0,
+  }),
+  forward('undoRepair', 'media.audit.undo', ({ params }) => auditIdOf(params), { status: 202, followedMs: 0 }),
+
+  forward('storedUsers', 'media.object.users', ({ query }) => query, { query: ListStoredUsersDto, file: STORED_USERS }),
   forward('restoreFile', 'media.object.restore', ({ body }) => body, {
     body: RestoreFileDto,
     status: 201,
     answer: (photo) => ({ success: true, photo }),
   }),
+  forward(
+    'deleteFile',
+    'media.object.delete',
+    ({ query, body }) => {
+      const { userId, fileKey } = body.fileKey === undefined ? query : body;
+      return userId === undefined || fileKey === undefined ? raise('VALIDATION') : { userId, fileKey };
+    },
+    { query: DeleteFileDto, body: DeleteFileDto },
+  ),
+  forward('quarantine', 'media.quarantine.list', ({ query }) => query, { query: ListQuarantineDto, file: QUARANTINE }),
   forward('purgeQuarantine', 'media.quarantine.purge', ({ body }) => body, { body: PurgeQuarantineDto }),
 
+  forward('enquiries', 'notify.enquiry.list', ({ query }) => query, { query: ListEnquiriesDto, file: ENQUIRIES }),
   forward('enquiry', 'notify.enquiry.get', ({ params }) => mailIdOf(params)),
   forward('deleteEnquiry', 'notify.enquiry.delete', ({ params }) => mailIdOf(params), { status: 204 }),
+  forward('emails', 'notify.email.list', ({ query }) => query, { query: ListEmailsDto, file: EMAILS, isPolled: true }),
   forward('email', 'notify.email.get', ({ params }) => mailIdOf(params)),
 ];
 

@@ -2,9 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { ListActsDto } from '@vitrine/contracts/admin/act.dto';
+import { ImportPickedDto } from '@vitrine/contracts/media/photo-library.dto';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { ACTS, EMAILS } from '../src/admin/list-files.js';
 import { forward } from '../src/forward.js';
 import { Serves } from '../src/edge/serves.decorator.js';
 import type { SentBody } from '../src/http-cache/send-encoded.js';
@@ -61,6 +64,9 @@ export const rows = [
     body: VisibilityDto,
   }),
 
+  forward('adminActs', 'identity.act.list', ({ query }) => query, { query: ListActsDto, file: ACTS }),
+  forward('importPicked', 'media.picker_session.import', ({ body }) => body, { body: ImportPickedDto, followedMs: 0 }),
+
   // @ts-expect-error a photo is answered, not figures
   forward('ownPhoto', 'media.photo.stats', () => ({})),
   // @ts-expect-error the message asks for a photo
@@ -75,4 +81,10 @@ export const rows = [
     // @ts-expect-error another row's body
     body: FeaturedDto,
   }),
+  // @ts-expect-error nothing would make a file of the list
+  forward('adminActs', 'identity.act.list', ({ query }) => query, { query: ListActsDto }),
+  // @ts-expect-error another list's file
+  forward('adminActs', 'identity.act.list', ({ query }) => query, { query: ListActsDto, file: EMAILS }),
+  // @ts-expect-error nobody would follow the job
+  forward('importPicked', 'media.picker_session.import', ({ body }) => body, { body: ImportPickedDto }),
 ];

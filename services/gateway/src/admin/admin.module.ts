@@ -3,7 +3,6 @@ import { EventsModule } from '../events/events.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { AdminBannersController } from './banners.controller.js';
-import { ListsController } from './lists.controller.js';
 import { ObjectBrowserController } from './object-browser.controller.js';
 import { AdminQueuesController } from './queues.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
@@ -19,7 +18,6 @@ import { AdminUsersController } from './users.controller.js';
     AdminQueuesController,
     AdminTasksController,
     AdminUsersController,
-    ListsController,
     ObjectBrowserController,
     StorageAuditController,
   ],

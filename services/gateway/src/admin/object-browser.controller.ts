@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import {
-  type DeletedFileDto,
-  DeleteFileDto,
   type StoredFileDto,
   StoredFileRefDto,
   type StoredFilesDto,
@@ -71,12 +69,5 @@ export class ObjectBrowserController {
   ): Promise<void> {
     const file = await this.rpc.call('media.object.open', { userId, fileKey });
     await sendStoredFile(this.store, { ...file, absent: 'OBJECT_NOT_FOUND' }, request, reply);
-  }
-
-  @Serves('deleteFile')
-  delete(@Body() body: DeleteFileDto, @Query() query: DeleteFileDto): Promise<DeletedFileDto> {
-    const { userId, fileKey } = body.fileKey === undefined ? query : body;
-    if (userId === undefined || fileKey === undefined) return raise('VALIDATION');
-    return this.rpc.call('media.object.delete', { userId, fileKey });
   }
 }

@@ -5,15 +5,15 @@ import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
-import { type AdminUserDto, DeletionDto, ListUsersDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
-import { SetQuotaDto, type UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
+import { type AdminUserDto, DeletionDto, ListUsersDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
+import { REVOCATION_WAIT } from '../edge/rpc-timeouts.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { EndSessions } from '../events/end-sessions.js';
-import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { answerList, type ListFile } from './answer-list.js';
 
@@ -36,17 +36,13 @@ const FILE: ListFile<ListedUserDto> = {
 
 const AWAY: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'];
 
-/** Identity waits for the services that show what is taken away (decision 0028). */
-const REVOCATION_WAIT = { timeoutMs: 15_000 };
-
 const userIdOf = (id: string) => idOr('USER_NOT_FOUND', id);
 
-/** Users of identity with their storage, which media keeps; suspends, restores and deletes accounts, and ends their sessions. */
+/** Users of identity with their storage, which media keeps; restores and deletes accounts, and ends their sessions. */
 @Controller()
 export class AdminUsersController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly updates: UpdateBroadcaster,
     private readonly currentUsers: CurrentUsers,
     private readonly sessions: EndSessions,
     private readonly logger: Logger,
@@ -63,15 +59,6 @@ export class AdminUsersController {
       const storage = await this.storageOf(rows.map(({ id }) => id));
       return { ...counts, rows: rows.map((user) => ({ ...user, storage: storage[user.id] ?? null })) };
     });
-  }
-
-  /** From now on every call of the user is refused; a session ends once its page has received the reason. */
-  @Serves('suspendUser')
-  @HttpCode(200)
-  async suspend(@Param('userId') userId: string, @Body() { reason }: SuspendDto): Promise<AdminUserDto> {
-    const user = await this.rpc.call('identity.user.suspend', { userId: userIdOf(userId), reason }, REVOCATION_WAIT);
-    this.currentUsers.invalidate(user.id);
-    return user;
   }
 
   @Serves('restoreUser')
@@ -103,15 +90,6 @@ export class AdminUsersController {
     const userId = userIdOf(param);
     await this.rpc.call('identity.user.record_sessions_end', { userId });
     await this.sessions.ofUser(userId);
-  }
-
-  @Serves('setUserQuota')
-  @HttpCode(200)
-  async setQuota(@Param('userId') userId: string, @Body() { quotaBytes }: SetQuotaDto): Promise<UserStorageDto> {
-    const id = userIdOf(userId);
-    const storage = await this.rpc.call('media.storage.set_quota', { userId: id, quotaBytes });
-    this.updates.broadcast(id, [{ kind: 'storage' }]);
-    return storage;
   }
 
   /** Users can be administrated while media is away. */

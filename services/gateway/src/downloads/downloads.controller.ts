@@ -3,11 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { type DownloadDto, DownloadPhotosDto } from '@vitrine/contracts/media/archive.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { acceptedJob } from '../edge/accepted-job.js';
+import { answerOfJob } from '../edge/background-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { prefersAsync } from '../edge/prefer.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { waitForJob } from '../edge/wait-for-job.js';
 import { ArchiveSlots } from './archive-slots.js';
 import { SendArchive } from './send-archive.js';
 
@@ -35,8 +33,7 @@ export class DownloadsController {
   ): Promise<DownloadDto | PendingJobDto> {
     this.slots.assertFree(request.user?.id ?? '');
     const { jobId } = await this.rpc.call('media.archive.create', dto);
-    const job = prefersAsync(request) ? null : await waitForJob(this.rpc, jobId, WAIT_MS);
-    return job ? (job.result as DownloadDto) : acceptedJob(jobId, request, reply);
+    return answerOfJob(this.rpc, jobId, reply, WAIT_MS);
   }
 
   @Serves('download')

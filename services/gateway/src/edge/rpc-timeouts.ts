@@ -6,3 +6,5 @@ export const SITE_IMAGE_WAIT = { timeoutMs: 20_000 };
 export const FETCHED_IMAGE_WAIT = { timeoutMs: 45_000 };
 /** Media gives a photo library ten seconds for an answer, and asks again with another token or for another page. */
 export const PHOTO_LIBRARY_WAIT = { timeoutMs: 25_000 };
+/** Identity waits for the services that show what is taken away (decision 0028). */
+export const REVOCATION_WAIT = { timeoutMs: 15_000 };

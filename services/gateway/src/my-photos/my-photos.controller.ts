@@ -4,10 +4,9 @@ import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { BulkChangeDto, type BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { acceptedJob } from '../edge/accepted-job.js';
+import { acceptedJob, prefersAsync } from '../edge/background-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { photoIdOf } from '../edge/params.js';
-import { prefersAsync } from '../edge/prefer.js';
 import { RateLimits, sharesOf } from '../edge/rate-limits.js';
 import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 import { sendStoredFile } from '../edge/send-stored-file.js';
@@ -36,7 +35,7 @@ export class MyPhotosController {
     const change = () => this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
     const result = dto.action === 'analyse' ? await this.analyse(count, change, request, reply) : await change();
     if (result.jobId === undefined || !prefersAsync(request)) return result;
-    return { ...result, ...acceptedJob(result.jobId, request, reply) };
+    return { ...result, ...acceptedJob(result.jobId, reply) };
   }
 
   /** What is named and is not there uses up no suggestion. */

@@ -5,9 +5,8 @@ import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { acceptedJob } from '../edge/accepted-job.js';
+import { acceptedJob, prefersAsync } from '../edge/background-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { prefersAsync } from '../edge/prefer.js';
 import { SuggestionLimits } from '../edge/suggestion-limits.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
@@ -37,7 +36,7 @@ export class AnalysePhoto {
       return await this.rpc.call('media.analysis.suggest', { objectKey, respondAsync }, { timeoutMs: WAIT_MS });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'JOB_PENDING') throw error;
-      return acceptedJob(error.details?.jobId ?? '', request, reply);
+      return acceptedJob(error.details?.jobId ?? '', reply);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { prefersAsync } from './prefer.js';
+import { prefersAsync } from './background-job.js';
 
 it.each([
   [undefined, false],
