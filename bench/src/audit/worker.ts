@@ -14,7 +14,6 @@ import { AuditRows } from '@vitrine/media/storage-audit/audit-rows';
 import { AuditStorageTask } from '@vitrine/media/storage-audit/audit-storage.task';
 import { Subjects } from '@vitrine/media/storage-audit/subjects';
 import { VerifyCandidates } from '@vitrine/media/storage-audit/verify-candidates';
-import { WalkStore } from '@vitrine/media/storage-audit/walk-store';
 import { Orphans } from '@vitrine/media/storage/orphans';
 import { Quarantine } from '@vitrine/media/storage/quarantine';
 import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
@@ -50,7 +49,6 @@ const app = await NestFactory.createApplicationContext(
       Quarantine,
       Subjects,
       VerifyCandidates,
-      WalkStore,
     ],
   },
   { logger: ['error', 'fatal'] },

@@ -13,10 +13,9 @@ import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { databaseNow } from '../sql.js';
-import type { Subject } from '../storage-audit/expected-objects.js';
 import { isMade } from '../storage-audit/merge-page.js';
-import { RemakePhotoDerivatives } from '../storage-audit/remake-photo-derivatives.js';
-import { Subjects } from '../storage-audit/subjects.js';
+import { remakeDerivatives } from '../storage-audit/repair-storage.task.js';
+import { type Subject, Subjects } from '../storage-audit/subjects.js';
 import { lockKey } from '../storage/lock-key.js';
 import { subjectOf } from '../storage/object-keys.js';
 import { Orphans, type RootWithRows } from '../storage/orphans.js';
@@ -49,7 +48,6 @@ export class DeleteFile {
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
     private readonly siteImages: PhotoSiteImages,
-    private readonly derivatives: RemakePhotoDerivatives,
     private readonly store: ObjectStore,
     private readonly orphans: Orphans,
     private readonly quarantine: Quarantine,
@@ -84,7 +82,7 @@ export class DeleteFile {
       await this.trashPhoto(adminId, photoId, key);
       return 'trashed';
     }
-    if (!(await this.derivatives.remake(photoId, key))) raise('OBJECT_IN_USE');
+    if (!(await remakeDerivatives(this.change, this.store, photoId, key))) raise('OBJECT_IN_USE');
     this.acts.record({ act: 'object.delete', subject: ['object', key], after: { outcome: 'rendering' } });
     return 'rendering';
   }

@@ -4,7 +4,6 @@ import { ImageAddressesModule } from '../image-addresses/image-addresses.module.
 import { OwnersModule } from '../owners/owners.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { SiteImagesModule } from '../site-images/site-images.module.js';
-import { RemakePhotoDerivatives } from '../storage-audit/remake-photo-derivatives.js';
 import { Subjects } from '../storage-audit/subjects.js';
 import { VerifyCandidates } from '../storage-audit/verify-candidates.js';
 import { StorageModule } from '../storage/storage.module.js';
@@ -29,6 +28,6 @@ import { RestoreFile } from './restore-file.js';
     UploadsModule,
   ],
   controllers: [DeleteFile, ListQuarantine, ListStoredFiles, ListStoredUsers, OpenObject, PurgeQuarantine, RestoreFile],
-  providers: [RemakePhotoDerivatives, Subjects, VerifyCandidates],
+  providers: [Subjects, VerifyCandidates],
 })
 export class ObjectBrowserModule {}

@@ -1,15 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { isUUID } from 'class-validator';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type {
-  RepairView,
-  StorageAuditDto,
-  StorageSummary,
-  UserAuditResult,
+import {
+  AuditRefDto,
+  AuditRequestDto,
+  type AuditStatus,
+  type RepairView,
+  type StorageAuditDto,
+  type StorageSummary,
+  type UserAuditResult,
 } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDINGS_LISTED_MAX, STORAGE_CATEGORIES } from '@vitrine/contracts/media/storage-audit.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ActLog } from '@vitrine/platform/outbox/act-log';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { idList } from '../sql.js';
 import { type Audit, AuditRows, type Repair, type StorageSums } from './audit-rows.js';
+
+/** A report younger than this is answered as it is. */
+const YOUNG_MS = 60_000;
 
 interface UserSums {
   userId: string;
@@ -23,16 +36,69 @@ interface UserSums {
 const MISSING = `kind in ('missing-original', 'missing-derivative')`;
 const ORPHANED = `kind in ('orphan-original', 'orphan-derivative')`;
 
-/** A finished audit as its readers see it. */
-@Injectable()
+/** Answers what the last audit has come to, and begins another one where that is too old. */
+@Controller()
 export class AuditReport {
   constructor(
     private readonly em: EntityManager,
+    private readonly tasks: Tasks,
     private readonly audits: AuditRows,
+    private readonly acts: ActLog,
   ) {}
 
+  /**
+   * API-61, API-63. Throws USER_NOT_FOUND. Of one user each request is an audit of its own, so that what was just mended
+   * shows.
+   */
+  @RpcHandler('media.audit.report', { role: 'admin' })
+  async getReport(@Caller() who: Principal, @Payload() { userId }: AuditRequestDto): Promise<AuditStatus> {
+    const ownerId = userId === undefined ? null : await this.findUser(userId);
+    const last = ownerId === null ? await this.audits.last() : null;
+    const report = last && (await this.reportOf(last));
+    if (last && isYoung(last)) return { report, jobId: null };
+    const task = await this.em.transactional(async () => {
+      const open = await this.tasks.open('storage-audit', {
+        subject: ownerId ?? 'all',
+        input: { ownerId },
+        requestedBy: who.userId,
+      });
+      // Joined otherwise.
+      if (open.slice === 0 && open.state === 'queued' && (await this.audits.begin(open.id, ownerId, who.userId)))
+        this.acts.record({ act: 'audit.start', subject: ['storage', ownerId ?? 'all'] });
+      return open;
+    });
+    await this.tasks.enqueue(task);
+    return { report, jobId: task.id };
+  }
+
+  /** ENT-35. Throws NOT_FOUND unless `auditId` is a finished audit of one user. */
+  @RpcHandler('media.audit.user', { role: 'admin' })
+  async getUserResult(@Payload() { auditId }: AuditRefDto): Promise<UserAuditResult> {
+    const audit = await this.audits.find(auditId);
+    if (!audit?.finishedAt || audit.ownerId === null) return raise('NOT_FOUND');
+    const [found] = await this.users(auditId);
+    if (found) return { ...found, storageFiles: summaryOf(audit.summary).totalFiles };
+    const [sums] = await this.sums(auditId, [audit.ownerId]);
+    return {
+      ...resultOf(sums ?? { userId: audit.ownerId, username: null, photos: 0, expected: 0, missing: 0, orphaned: 0 }),
+      storageFiles: summaryOf(audit.summary).totalFiles,
+    };
+  }
+
+  /** By id or username (ADM-STOR-12). Throws USER_NOT_FOUND. An id goes first, also of a user who has stored nothing yet. */
+  private async findUser(idOrUsername: string): Promise<string> {
+    const word = idOrUsername.toLowerCase();
+    const [row] = await this.em.execute<{ id: string }[]>(
+      isUUID(word)
+        ? 'select user_id as id from owners where user_id = ?'
+        : 'select user_id as id from owners where lower(username) = ? order by revision desc limit 1',
+      [word],
+    );
+    return row?.id ?? raise('USER_NOT_FOUND');
+  }
+
   /** ENT-51. */
-  async of(audit: Audit): Promise<StorageAuditDto> {
+  private async reportOf(audit: Audit): Promise<StorageAuditDto> {
     const { id, ownerId, startedAt, finishedAt, summary, counts, implausible, repair } = audit;
     const [users, usersTotal, last] = await Promise.all([
       this.users(id),
@@ -53,19 +119,6 @@ export class AuditReport {
       lastRepair: last?.repair ? { ...viewOf(last.repair), auditId: last.id } : null,
       users,
       usersTotal,
-    };
-  }
-
-  /** ENT-35. Throws NOT_FOUND unless `auditId` is a finished audit of one user. */
-  async ofUser(auditId: string): Promise<UserAuditResult> {
-    const audit = await this.audits.find(auditId);
-    if (!audit?.finishedAt || audit.ownerId === null) return raise('NOT_FOUND');
-    const [found] = await this.users(auditId);
-    if (found) return { ...found, storageFiles: summaryOf(audit.summary).totalFiles };
-    const [sums] = await this.sums(auditId, [audit.ownerId]);
-    return {
-      ...resultOf(sums ?? { userId: audit.ownerId, username: null, photos: 0, expected: 0, missing: 0, orphaned: 0 }),
-      storageFiles: summaryOf(audit.summary).totalFiles,
     };
   }
 
@@ -122,6 +175,9 @@ export class AuditReport {
     );
   }
 }
+
+const isYoung = ({ finishedAt }: Audit): boolean =>
+  finishedAt !== null && Date.now() - new Date(finishedAt).getTime() < YOUNG_MS;
 
 const viewOf = ({ taskId, state, by, at }: Repair): RepairView => ({ jobId: taskId, state, by, at });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListedObject } from '@vitrine/platform/object-store/object-store';
 import { anId } from '@vitrine/testing/builders/id';
-import { placeOf, type Subject } from './expected-objects.js';
 import { mergePage, type Pages } from './merge-page.js';
+import { placeOf, type Subject } from './subjects.js';
 
 const DAY = 86_400_000;
 const NOW = Date.now();

@@ -1,11 +1,12 @@
 import { type FindingKind, ORPHAN_AGE_MS } from '@vitrine/contracts/media/storage-audit.rules';
 import type { ListedObject } from '@vitrine/platform/object-store/object-store';
 import { subjectOf } from '../storage/object-keys.js';
-import { type AuditRoot, type ExpectedObject, placeOf, placeOfKey, type Subject } from './expected-objects.js';
+import type { RootWithRows } from '../storage/orphans.js';
+import { type ExpectedObject, placeOf, placeOfKey, type Subject } from './subjects.js';
 
 /** What stands next in the store and in the database, both in the order of keys. */
 export interface Pages {
-  readonly root: AuditRoot;
+  readonly root: RootWithRows;
   readonly listed: readonly ListedObject[];
   /** Nothing follows `listed`. */
   readonly listedEnds: boolean;
@@ -57,7 +58,7 @@ export const mergePage = ({ root, listed, listedEnds, subjects, subjectsEnd, now
 };
 
 const compare = (
-  root: AuditRoot,
+  root: RootWithRows,
   objects: readonly ListedObject[],
   subjects: readonly Subject[],
   now: number,
@@ -98,8 +99,9 @@ const namesIn = (subject: Subject | undefined): Pick<Candidate, 'ownerId' | 'sub
 });
 
 /** A file that was uploaded, not one that is made of it: nothing can make it again. */
-export const isOriginal = (root: AuditRoot, key: string): boolean =>
+export const isOriginal = (root: RootWithRows, key: string): boolean =>
   root === 'originals' || (root === 'pictures' && /\/file-[^/]*$/.test(key));
 
-const orphanIn = (root: AuditRoot, key: string) => (isOriginal(root, key) ? 'orphan-original' : 'orphan-derivative');
-const missingIn = (root: AuditRoot, key: string) => (isOriginal(root, key) ? 'missing-original' : 'missing-derivative');
+const orphanIn = (root: RootWithRows, key: string) => (isOriginal(root, key) ? 'orphan-original' : 'orphan-derivative');
+const missingIn = (root: RootWithRows, key: string) =>
+  isOriginal(root, key) ? 'missing-original' : 'missing-derivative';

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { StorageAnalyticsDto, UserStorage } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDINGS_LISTED_MAX } from '@vitrine/contracts/media/storage-audit.rules';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { DERIVATIVE_BYTES, DERIVATIVES, STORED_PHOTOS } from '../storage/recorded-files.js';
 import { summaryOf } from './audit-report.js';
 
@@ -18,11 +19,12 @@ interface Sums {
 }
 
 /** API-62: what is stored, from the database alone. */
-@Injectable()
+@Controller()
 export class StorageAnalytics {
   constructor(private readonly em: EntityManager) {}
 
-  async get(): Promise<StorageAnalyticsDto> {
+  @RpcHandler('media.storage.analytics', { role: 'admin' })
+  async getAnalytics(): Promise<StorageAnalyticsDto> {
     // Every photo is read once, for the sums of its user.
     const [sums] = await this.em.execute<[Sums]>(
       `with by_user as materialized (

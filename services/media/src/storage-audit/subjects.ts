@@ -2,13 +2,31 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Condition, condition } from '@vitrine/platform/orm/counted-page';
 import { idList } from '../sql.js';
-import {
-  type AuditRoot,
-  type DerivativeBytes,
-  photoDerivatives,
-  siteImageDerivatives,
-  type Subject,
-} from './expected-objects.js';
+import { derivativePrefix, KEY_ROOTS, siteImagePrefix } from '../storage/object-keys.js';
+import type { RootWithRows } from '../storage/orphans.js';
+
+/** An object that a row names. */
+export interface ExpectedObject {
+  readonly key: string;
+  /** Null where no row says how long it is. */
+  readonly bytes: number | null;
+}
+
+/** A file of a photo, or a site image: what its row names in one folder of the store. */
+export interface Subject {
+  /** Null for the site's own. */
+  readonly ownerId: string | null;
+  /** Under which the objects are stored. */
+  readonly id: string;
+  /** The photo; null for a site image. */
+  readonly photoId: string | null;
+  readonly expected: readonly ExpectedObject[];
+  /**
+   * What is being made of it: none of those objects is missing, and none is too much. With `avif` all others are as the
+   * row says.
+   */
+  readonly inWork: 'all' | 'avif' | null;
+}
 
 /** Behind which subject a page begins. */
 export interface After {
@@ -16,21 +34,27 @@ export interface After {
   readonly id: string;
 }
 
-interface PhotoRow {
+/** What has been made of an image. */
+interface MadeColumns {
+  state: string;
+  widths: number[];
+  avifWidths: number[];
+  avifState: string;
+  /** By their names, as they were stored; null on rows from before sizes were recorded. */
+  derivativeBytes: Readonly<Record<string, number>> | null;
+}
+
+interface PhotoRow extends MadeColumns {
   ownerId: string;
   id: string;
   photoId: string;
   objectKey: string;
   bytes: string;
-  state: string;
-  widths: number[];
-  avifWidths: number[];
-  avifState: string;
-  derivativeBytes: DerivativeBytes;
 }
 
-interface SiteImageRow extends Omit<PhotoRow, 'ownerId' | 'photoId' | 'objectKey' | 'bytes'> {
+interface SiteImageRow extends MadeColumns {
   ownerId: string | null;
+  id: string;
   kind: string;
   objectKey: string | null;
 }
@@ -54,13 +78,13 @@ export class Subjects {
   constructor(private readonly em: EntityManager) {}
 
   /** The next subjects behind `after`, of one owner or of all. */
-  page(root: AuditRoot, after: After | null, ownerId: string | null, limit: number): Promise<Subject[]> {
+  page(root: RootWithRows, after: After | null, ownerId: string | null, limit: number): Promise<Subject[]> {
     if (root === 'pictures') return this.siteImages([ownedBy(ownerId), behindSiteImage(after)], limit);
     return this.photos(root, [ownedBy(ownerId), behindPhoto(after)], limit);
   }
 
   /** Those stored under `ids`, as they are now. */
-  now(root: AuditRoot, ids: readonly string[]): Promise<Subject[]> {
+  now(root: RootWithRows, ids: readonly string[]): Promise<Subject[]> {
     if (root === 'pictures') return this.siteImages([condition('id = any(?::uuid[])', idList(ids))], ids.length);
     return this.photos(root, [condition('coalesce(file_id, id) = any(?::uuid[])', idList(ids))], ids.length);
   }
@@ -113,17 +137,29 @@ const originalOf = ({ ownerId, id, photoId, objectKey, bytes }: PhotoRow): Subje
 });
 
 /** While AVIF is made, files are there that no row names yet. */
-const inWork = ({ state, avifState }: Pick<PhotoRow, 'state' | 'avifState'>): Subject['inWork'] => {
+const inWork = ({ state, avifState }: MadeColumns): Subject['inWork'] => {
   if (state === 'stuck') return null;
   if (state !== 'ready') return 'all';
   return avifState === 'pending' ? 'avif' : null;
 };
 
+/** Profile images have no card. */
+const derivativesUnder = (
+  prefix: string,
+  { widths, avifWidths, derivativeBytes }: MadeColumns,
+  hasCard: boolean,
+): ExpectedObject[] =>
+  [
+    ...widths.map((width) => `${width}.webp`),
+    ...avifWidths.map((width) => `${width}.avif`),
+    ...(hasCard ? ['card.jpg'] : []),
+  ].map((name) => ({ key: prefix + name, bytes: derivativeBytes?.[name] ?? null }));
+
 const derivativesOf = (row: PhotoRow): Subject => ({
   ownerId: row.ownerId,
   id: row.id,
   photoId: row.photoId,
-  expected: photoDerivatives(row.ownerId, row.id, row),
+  expected: derivativesUnder(derivativePrefix(row.ownerId, row.id), row, true),
   inWork: inWork(row),
 });
 
@@ -135,8 +171,24 @@ const siteImageOf = (row: SiteImageRow): Subject => {
     photoId: null,
     expected: [
       ...(objectKey === null ? [] : [{ key: objectKey, bytes: null }]),
-      ...(state === 'ready' ? siteImageDerivatives(ownerId, id, kind, row) : []),
+      ...(state === 'ready' ? derivativesUnder(siteImagePrefix(ownerId, id), row, kind !== 'profile') : []),
     ],
     inWork: inWork(row),
   };
 };
+
+const SITE = 'site/';
+/** `{owner}/{id}`, each a UUID of 36 characters. */
+const PLACE_LENGTH = 36 + 1 + 36;
+
+/**
+ * Where a key stands among subjects: `{owner}/{id}`, `site` for the site's own. In the order of keys, because it is their
+ * beginning; of a key of no known shape it is as much of it.
+ */
+export const placeOfKey = (root: RootWithRows, key: string): string => {
+  const rest = key.slice(KEY_ROOTS[root].length);
+  return rest.slice(0, rest.startsWith(SITE) ? SITE.length + 36 : PLACE_LENGTH);
+};
+
+/** {@link placeOfKey} of what a subject stores. `site` sorts behind every id, as null does in the database. */
+export const placeOf = ({ ownerId, id }: Pick<Subject, 'ownerId' | 'id'>): string => `${ownerId ?? 'site'}/${id}`;

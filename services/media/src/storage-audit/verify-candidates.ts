@@ -3,10 +3,9 @@ import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { hashObject } from '@vitrine/platform/object-store/measure';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { KEY_ROOTS } from '../storage/object-keys.js';
-import { Orphans } from '../storage/orphans.js';
-import type { AuditRoot, ExpectedObject, Subject } from './expected-objects.js';
+import { Orphans, type RootWithRows } from '../storage/orphans.js';
 import { type Candidate, isMade } from './merge-page.js';
-import { Subjects } from './subjects.js';
+import { type ExpectedObject, type Subject, Subjects } from './subjects.js';
 
 const HEADS_AT_ONCE = 8;
 
@@ -25,7 +24,7 @@ export class VerifyCandidates {
   ) {}
 
   /** Those of `candidates`, all of one folder, that are faults still. */
-  async verify(root: AuditRoot, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  async verify(root: RootWithRows, candidates: readonly Candidate[]): Promise<Candidate[]> {
     if (candidates.length === 0) return [];
     const ids = [...new Set(candidates.flatMap(({ subjectId }) => subjectId ?? []))];
     const subjects = new Map((await this.subjects.now(root, ids)).map((subject) => [subject.id, subject]));
@@ -40,7 +39,7 @@ export class VerifyCandidates {
 
   /** Keys without a photo or site image of their own, and whose deletion is not under way either. */
   private withoutRow(
-    root: AuditRoot,
+    root: RootWithRows,
     candidates: readonly Candidate[],
     subjects: ReadonlyMap<string, Subject>,
   ): Promise<string[]> | string[] {
