@@ -102,6 +102,13 @@ export const DIRECTIONS = [
     message: 'features do not import each other; they meet in app',
   },
   {
+    // The upload pipeline sends files itself: their bytes are no server state.
+    from: /^frontend\/src\/(?:app|widgets|features\/(?!uploads\/pipeline\/))/,
+    to: '^frontend/src/shared/api/(api-client|call-form|call-list|send-with-progress)\\.js$',
+    allowTypes: true,
+    message: 'calls to the server stand in data',
+  },
+  {
     from: /^frontend\/src\/widgets\//,
     to: '^@tanstack/(react-)?query|^react-router',
     message: 'a widget shows what it is given: no fetching, no router',

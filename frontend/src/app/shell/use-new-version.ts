@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callRoute } from '../../shared/api/api-client.js';
+import { askCurrentUser } from '../../data/session/current-user.js';
 import { useStore } from '../../shared/lib/create-store.js';
 import { isOld } from '../../shared/lib/page-build.js';
 
@@ -19,7 +19,7 @@ export const useNewVersion = (): boolean => {
     let looks = 0;
     const look = async () => {
       // Its header is compared by the client; an answer from this page's build ends this effect.
-      await callRoute('currentUser', { signal: ended.signal });
+      await askCurrentUser(ended.signal);
       looks += 1;
       if (looks < LOOKS || ended.signal.aborted) return;
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@vitrine/contracts/http/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useCallback, useState } from 'react';
-import { orSay, type RouteOptions } from '../../shared/api/api-client.js';
+import { addressOf, orSay, type RouteOptions } from '../../shared/api/api-client.js';
 import { callList, type CountedRows, type ListRoute, type RowOf } from '../../shared/api/call-list.js';
 
 export const LIST_PAGE = 100;
@@ -22,6 +22,10 @@ export interface ListSource<N extends ListRoute> {
   /** Error message; the error's own sentence by default. */
   failed?: string | undefined;
 }
+
+/** The whole list as a CSV file. */
+export const csvAddressOf = <N extends ListRoute>({ route, params, query }: ListSource<N>): string =>
+  addressOf(route, params, { ...query, format: 'csv' });
 
 /** How often what is shown is read again, in milliseconds, or how often its rows ask for it; false: not at all. */
 export type Poll<N extends ListRoute> = number | ((rows: readonly RowOf<N>[]) => number | false);

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { readWithSentence } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';
@@ -10,11 +12,7 @@ import type { PartedList } from './use-photo-parts.js';
 type Part = Parameters<PartedList<unknown>['read']>[0];
 
 /** A part of the public gallery (GAL-16): of the featured photos for `all`, else of all of the category. */
-export const readPublicPhotos = (
-  category: string,
-  { limit, offset }: Part,
-  signal: AbortSignal,
-): Promise<PublicPhotoDto[]> =>
+const readPublicPhotos = (category: string, { limit, offset }: Part, signal: AbortSignal): Promise<PublicPhotoDto[]> =>
   readWithSentence('Failed to fetch photos', 'publicPhotos', {
     query: {
       ...(category === 'all' ? { featured: true } : { category }),
@@ -23,6 +21,12 @@ export const readPublicPhotos = (
     },
     signal,
   });
+
+export const landingPhotosQuery = queryOptions({
+  queryKey: [ROUTES.publicPhotos.path, 'landing'] as const,
+  queryFn: ({ signal }) => readPublicPhotos('all', { limit: LANDING_PHOTOS, offset: 0 }, signal),
+  initialData: () => pageData('landing'),
+});
 
 /** All public photos of a category; the first part is in the server-rendered page. */
 export const publicPhotos = (category: string): PartedList<PublicPhotoDto> => ({

@@ -1,9 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { defaultHeroOf } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { useState } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
+import { PENDING_POLL_MS } from '../../shared/constants.js';
+import type { HeroChoice } from './set-hero.js';
 
 /** The hero of one's own page; null while there is neither a choice nor a default (HERO-12, HERO-13, HERO-16). */
 export const ownHeroQuery = queryOptions({
@@ -28,4 +31,24 @@ export const defaultHero = async (signal: AbortSignal): Promise<HeroDto | null> 
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+};
+
+/** How long a photo may take to become a banner in the background. */
+const ARRIVAL_MS = 30_000;
+
+/** The same, read again and again after a choice until that is on the page. */
+export const useArrivingHero = () => {
+  const [awaited, setAwaited] = useState<{ id: string; since: number } | null>(null);
+  const isHere = (id: string | undefined) => !awaited || id === awaited.id;
+  const { data } = useQuery({
+    ...ownHeroQuery,
+    refetchInterval: ({ state }) =>
+      isHere(state.data?.id) || Date.now() - (awaited?.since ?? 0) > ARRIVAL_MS ? false : PENDING_POLL_MS,
+  });
+  return {
+    id: data?.id ?? null,
+    source: data?.source ?? null,
+    isArriving: !isHere(data?.id),
+    wait: ({ kind, id }: HeroChoice) => setAwaited({ id: kind === 'custom' ? `custom-${id}` : id, since: Date.now() }),
+  };
 };

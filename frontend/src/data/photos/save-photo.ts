@@ -9,11 +9,13 @@ import { refreshDependants } from '../dependants.js';
 import { putPhoto } from './photo-cache.js';
 import { ownPhotoQuery } from './own-photo.query.js';
 
+export const savePhoto = (id: string, body: EditPhotoDto) => callRoute('editPhoto', { params: { id }, body });
+
 /** PHOTO-35, PHOTO-39, PHOTO-42. */
 export const useSavePhoto = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EditPhotoDto) => callRoute('editPhoto', { params: { id }, body }),
+    mutationFn: (body: EditPhotoDto) => savePhoto(id, body),
     onSuccess: (photo) => {
       client.setQueryData(ownPhotoQuery(photo).queryKey, photo);
       putPhoto(client, photo);

@@ -3,7 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
-import { readQuery } from '../../shared/api/api-client.js';
+import { callRoute, readQuery } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
@@ -20,6 +20,9 @@ export const currentUserQuery = queryOptions<UserDto | null>({
   retryOnMount: false,
   select: (user) => user && withProfile(user),
 });
+
+/** Asks the server who is signed in, past the cache; throws when nobody is. */
+export const askCurrentUser = (signal: AbortSignal): Promise<UserDto> => callRoute('currentUser', { signal });
 
 export interface Session {
   user: UserDto | null;

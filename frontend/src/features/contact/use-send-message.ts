@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf } from '@vitrine/contracts/http/http-map';
-import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
-import { callRoute } from '../../shared/api/api-client.js';
+import { sendEnquiry } from '../../data/contact/send-enquiry.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { newKey } from '../../shared/lib/new-key.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -16,9 +14,7 @@ import { failedOutcome, fieldErrorsOf, sentOutcome } from './form-outcome.js';
 /** Sends an enquiry once, whatever the number of attempts (REQ-29), and shows the result (CONT-22 to CONT-27). */
 export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
-    // A server on the way may leave nothing of the answer; the message is sent all the same.
-    mutationFn: (body: ContactDto): Promise<Partial<AnswerOf<'contact'>> | null> =>
-      callRoute('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
+    mutationFn: (body: ContactDto) => sendEnquiry(body, keyOf(place, body)),
     onSuccess: (answer) => {
       attempts.delete(place);
       forgetDraft(place);

@@ -1,21 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { pageData } from '../../shared/api/page-data.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
-import { readPublicPhotos } from '../../data/gallery/gallery.query.js';
+import { landingPhotosQuery } from '../../data/gallery/gallery.query.js';
 import { Link } from '../../shared/ui/link.js';
 
 /** The gallery's photos in one row as on a contact sheet. Without photos, or when they fail to load, there is no row. */
 export const LandingPhotos = () => {
   const { t } = useLingui();
-  const { data: photos, isPending } = useQuery({
-    queryKey: [ROUTES.publicPhotos.path, 'landing'],
-    queryFn: ({ signal }) => readPublicPhotos('all', { limit: LANDING_PHOTOS, offset: 0 }, signal),
-    initialData: () => pageData('landing'),
-  });
+  const { data: photos, isPending } = useQuery(landingPhotosQuery);
   if (isPending) return <div className="contact-sheet-waiting skeleton" />;
   if (!photos || photos.length === 0) return null;
   return (

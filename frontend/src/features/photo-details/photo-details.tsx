@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Download, Pencil } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
-import { addressOf } from '../../shared/api/api-client.js';
+import { pathOf } from '@vitrine/contracts/http/routes';
 import { ApiError } from '../../shared/api/api-error.js';
 import { cx } from '../../shared/lib/cx.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
@@ -60,7 +60,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
       footer={
         <>
           <a
-            href={addressOf('originalFile', { id: latest.id })}
+            href={pathOf('originalFile', { id: latest.id })}
             download
             onClick={() => void sayIfLost(latest)}
             className={buttonClass('quiet')}

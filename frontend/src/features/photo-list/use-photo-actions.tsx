@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { callRoute } from '../../shared/api/api-client.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { fetchPhotosById } from '../../data/photos/known-files.js';
 import { useDeletePhoto } from '../../data/photos/delete-photo.js';
 import { photosIn } from '../../data/photos/photo-cache.js';
 import { useSwitchPhoto } from '../../data/photos/switch-photo.js';
@@ -50,10 +49,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     mutationFn: async ({ photoIds }: { change: BulkChange; photoIds: readonly string[] }) => {
       const wanted = new Set(photoIds);
       const photos = photosIn(client).filter(({ id }) => wanted.delete(id));
-      const missing = [...wanted];
-      for (let at = 0; at < missing.length; at += IDS_IN_ADDRESS)
-        photos.push(...(await callRoute('ownPhotos', { query: { ids: missing.slice(at, at + IDS_IN_ADDRESS) } })));
-      return suggestedTags(photos);
+      return suggestedTags([...photos, ...(await fetchPhotosById([...wanted]))]);
     },
     onSuccess: (tags, { change, photoIds }) =>
       tags.length === 0 ? bulk.run(change) : setKeeping({ change, count: photoIds.length, tags }),

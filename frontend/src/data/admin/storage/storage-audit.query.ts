@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import type { PendingAudit } from '@vitrine/contracts/media/storage-audit.http';
@@ -24,6 +24,20 @@ export const isPending = (audit: StorageAuditDto | PendingAudit): audit is Pendi
 export const reportOf = (audit: StorageAuditDto | PendingAudit): StorageAuditDto | null =>
   isPending(audit) ? audit.previous : audit;
 
+/** What a repair of a report's findings would do. */
+export const repairPlanQuery = (auditId: string) =>
+  queryOptions({
+    queryKey: [ROUTES.repairPlan.path, auditId] as const,
+    queryFn: ({ signal }) => callRoute('repairPlan', { params: { auditId }, signal }),
+    staleTime: 0,
+  });
+
+/** Begins the repair of as many findings as its plan has counted. */
+export const repairStorage = (auditId: string, count: number) =>
+  callRoute('repairStorage', { params: { auditId }, body: { count }, headers: RESPOND_ASYNC });
+
+export const undoRepair = (auditId: string) => callRoute('undoRepair', { params: { auditId }, headers: RESPOND_ASYNC });
+
 type LastRepair = NonNullable<StorageAuditDto['lastRepair']>;
 
 /** Puts a repair into the report that is shown: reading the report again may begin an audit. */
@@ -39,3 +53,14 @@ export const noteRepair = (client: QueryClient, repair: LastRepair): void => {
   });
   void refreshDependants(client, 'repairs');
 };
+
+/** Audits the files of one user: the result, or the job that has it when it ends. */
+export const auditUser = (userId: string) => callRoute('userAudit', { body: { userId }, headers: RESPOND_ASYNC });
+
+export const userAuditResultQuery = (auditId: string | null) =>
+  queryOptions({
+    queryKey: [ROUTES.userAuditResult.path, auditId] as const,
+    queryFn:
+      auditId === null ? skipToken : ({ signal }) => callRoute('userAuditResult', { params: { auditId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { msg, t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
+import { useArrivingHero } from '../../../data/hero/own-hero.query.js';
 import type { HeroChoice } from '../../../data/hero/set-hero.js';
 import { Section } from '../../../shared/ui/section.js';
 import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
@@ -115,23 +113,4 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
 const hintFor = (kind: Kind, shown: string | null): string => {
   if (shown === kind) return t`This is your banner now. Choose another to change it.`;
   return kind === 'global' ? t`Choose a banner first.` : t`Choose a photo first.`;
-};
-
-/** A photo becomes a banner in the background: until it is on the page, it is fetched. */
-const ARRIVAL_MS = 30_000;
-
-const useArrivingHero = () => {
-  const [awaited, setAwaited] = useState<{ id: string; since: number } | null>(null);
-  const isHere = (id: string | undefined) => !awaited || id === awaited.id;
-  const { data } = useQuery({
-    ...ownHeroQuery,
-    refetchInterval: ({ state }) =>
-      isHere(state.data?.id) || Date.now() - (awaited?.since ?? 0) > ARRIVAL_MS ? false : PENDING_POLL_MS,
-  });
-  return {
-    id: data?.id ?? null,
-    source: data?.source ?? null,
-    isArriving: !isHere(data?.id),
-    wait: ({ kind, id }: HeroChoice) => setAwaited({ id: kind === 'custom' ? `custom-${id}` : id, since: Date.now() }),
-  };
 };

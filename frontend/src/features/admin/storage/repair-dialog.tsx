@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { RepairPlanDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDING_KINDS } from '@vitrine/contracts/media/storage-audit.rules';
 import { useId, useState, type FormEvent } from 'react';
-import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
-import { noteRepair } from '../../../data/admin/storage/storage-audit.query.js';
+import { noteRepair, repairPlanQuery, repairStorage } from '../../../data/admin/storage/storage-audit.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -29,18 +26,9 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
   const client = useQueryClient();
   const me = useKnownUser();
   const [typed, setTyped] = useState('');
-  const {
-    data: plan,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [ROUTES.repairPlan.path, auditId],
-    queryFn: ({ signal }) => callRoute('repairPlan', { params: { auditId }, signal }),
-    staleTime: 0,
-  });
+  const { data: plan, error, refetch } = useQuery(repairPlanQuery(auditId));
   const repair = useMutation({
-    mutationFn: (count: number) =>
-      callRoute('repairStorage', { params: { auditId }, body: { count }, headers: RESPOND_ASYNC }),
+    mutationFn: (count: number) => repairStorage(auditId, count),
     onSuccess: ({ jobId }) => {
       noteRepair(client, { auditId, jobId, state: 'running', by: me?.id ?? '', at: new Date().toISOString() });
       toast({ title: TEXT.begun, description: TEXT.begunDetail });

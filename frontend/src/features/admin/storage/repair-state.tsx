@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { useState } from 'react';
-import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
-import { noteRepair } from '../../../data/admin/storage/storage-audit.query.js';
+import { noteRepair, undoRepair } from '../../../data/admin/storage/storage-audit.query.js';
 import { refreshDependants } from '../../../data/dependants.js';
 import { useJob } from '../../../data/jobs/use-job.js';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -32,7 +30,7 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
     toast({ title, description: ended?.message ?? TEXT.stopped, variant: 'destructive' });
   });
   const undo = useMutation({
-    mutationFn: (auditId: string) => callRoute('undoRepair', { params: { auditId }, headers: RESPOND_ASYNC }),
+    mutationFn: undoRepair,
     onSuccess: ({ jobId }) => repair && noteRepair(client, { ...repair, jobId, state: 'undoing' }),
     onError: (error) => toast({ title: TEXT.undoFailed, description: sentenceOf(error), variant: 'destructive' }),
   });

@@ -1,8 +1,8 @@
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { STORAGE_CATEGORIES } from '@vitrine/contracts/media/storage-audit.rules';
 import { ExternalLink } from 'lucide-react';
 import type { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
-import { addressOf } from '../../../shared/api/api-client.js';
 import { buttonClass } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { Figure, Figures } from '../frame/figures.js';
@@ -20,8 +20,8 @@ export const SummarySection = ({ audit }: { audit: ReturnType<typeof useStorageA
   return (
     <Section id="storage" title={TEXT.title} lead={TEXT.lead}>
       <div className="-mt-2 mb-10 flex flex-wrap gap-3">
-        <NewWindow to={addressOf('storageAnalytics')} label={TEXT.analytics} />
-        <NewWindow to={addressOf('storageAudit')} label={TEXT.audit} />
+        <NewWindow to={ROUTES.storageAnalytics.path} label={TEXT.analytics} />
+        <NewWindow to={ROUTES.storageAudit.path} label={TEXT.audit} />
       </div>
       <Figures isBusy={isLoading}>
         <Figure name={TEXT.totalFiles} value={summary?.totalFiles ?? unknown} />

@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useState, type FormEvent } from 'react';
-import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
+import { auditUser, userAuditResultQuery } from '../../../data/admin/storage/storage-audit.query.js';
 import { useJob } from '../../../data/jobs/use-job.js';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -23,7 +21,7 @@ export const UserAuditSection = () => {
   const [missing, setMissing] = useState(false);
   const [ended, setEnded] = useState<{ jobId: string | null; isDone: boolean } | null>(null);
   const begin = useMutation({
-    mutationFn: (idOrName: string) => callRoute('userAudit', { body: { userId: idOrName }, headers: RESPOND_ASYNC }),
+    mutationFn: auditUser,
     onError: (error) => failed(sentenceOf(error)),
   });
   const jobId = begin.data && 'jobId' in begin.data ? begin.data.jobId : null;
@@ -33,12 +31,7 @@ export const UserAuditSection = () => {
     if (!isDone) failed(job?.message ?? TEXT.notDone);
   });
   const auditId = ended?.isDone ? ended.jobId : null;
-  const result = useQuery({
-    queryKey: [ROUTES.userAuditResult.path, auditId],
-    queryFn: ({ signal }) => callRoute('userAuditResult', { params: { auditId: auditId ?? '' }, signal }),
-    enabled: auditId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const result = useQuery(userAuditResultQuery(auditId));
   const found = begin.data && !('jobId' in begin.data) ? begin.data : auditId === jobId ? result.data : undefined;
   const isBusy = begin.isPending || (jobId !== null && (ended?.jobId !== jobId || result.isLoading));
   const submit = (event: FormEvent) => {

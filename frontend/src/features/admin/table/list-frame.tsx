@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import type { ListQuery } from '../../../data/admin/counted-list.query.js';
-import { addressOf } from '../../../shared/api/api-client.js';
+import { csvAddressOf, type ListQuery } from '../../../data/admin/counted-list.query.js';
 import type { ListRoute } from '../../../shared/api/call-list.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ListState } from '../../../widgets/data-table/list-state.js';
@@ -50,7 +49,7 @@ export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
         count={
           total === undefined || isBehind ? '' : words(TEXT.counted(total, hasMore), list.nouns[total === 1 ? 0 : 1])
         }
-        csv={addressOf(list.route, params, { ...query, format: 'csv' })}
+        csv={csvAddressOf({ route: list.route, params, query })}
         isHeadless={isHeadless}
         searchRef={search}
         onDown={() => box.current && onDown(box.current)}

@@ -2,15 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JobDto } from '@vitrine/contracts/http/job.dto';
-import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useJob } from '../../../data/jobs/use-job.js';
 import { libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
-import { isEnded, isLate, pickerStatusQuery } from '../../../data/photo-library/picker-status.query.js';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
+import {
+  cancelPicker,
+  createPickerSession,
+  importPicked,
+  isEnded,
+  isLate,
+  pickerStatusQuery,
+} from '../../../data/photo-library/picker-sessions.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { keepSession, keptSession, type KeptSession } from './picker-session.js';
@@ -80,7 +84,7 @@ export const usePicker = () => {
     if (step.at !== 'waiting') return;
     picker.current?.close();
     // The server stops by itself when the session ends.
-    void callRoute('cancelPicker', { params: { sessionId: step.session.sessionId } }).catch(() => undefined);
+    void cancelPicker(step.session.sessionId).catch(() => undefined);
     end({ at: 'idle' });
   };
 
@@ -96,11 +100,10 @@ export const usePicker = () => {
     end({ at: 'imported', imported: result.imported });
   };
 
-  const importPicked = async ({ sessionId }: KeptSession, photoCount: number) => {
+  const startImport = async ({ sessionId }: KeptSession, photoCount: number) => {
     setStep({ at: 'importing', jobId: null });
     try {
-      const headers = { [IDEMPOTENCY_HEADER]: sessionId, ...RESPOND_ASYNC };
-      const answer = await callRoute('importPicked', { body: { sessionId, photoCount }, headers });
+      const answer = await importPicked({ sessionId, photoCount });
       if ('jobId' in answer) setStep({ at: 'importing', jobId: answer.jobId });
       else finish(answer);
     } catch (error) {
@@ -122,7 +125,7 @@ export const usePicker = () => {
   }, [step]);
 
   usePolls(step, {
-    onPicked: (session, photoCount) => void importPicked(session, photoCount),
+    onPicked: (session, photoCount) => void startImport(session, photoCount),
     onEnded: () => fail(t`Picker Error`, t`Google has ended the selection. Please select your photos again.`),
     onLate: () => end({ at: 'late' }),
   });
@@ -142,7 +145,7 @@ const stepAfterReload = (): PickerStep => {
 /** The session, or the sentence that says why there is none. */
 const createSession = async (): Promise<KeptSession | string> => {
   try {
-    const { id, pickerUri } = await callRoute('createPickerSession', { credentials: 'include' });
+    const { id, pickerUri } = await createPickerSession();
     return id && pickerUri ? { sessionId: id, pickerUri } : t`Invalid session data received`;
   } catch {
     return t`Failed to create picker session`;

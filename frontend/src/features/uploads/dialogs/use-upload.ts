@@ -5,12 +5,12 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { PROCESSING_DELAY_MS } from '../../../shared/constants.js';
 import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-image.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
+import { savePhoto } from '../../../data/photos/save-photo.js';
 import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
 import type { PreparedImage } from '../pipeline/optimise-image.js';
 import {
@@ -198,7 +198,7 @@ export const outgoingOf = ({
 export const sendPhoto = async (state: UploadState, { mayBeThere, ...options }: SendOptions): Promise<PostedPhoto> => {
   const posted = await postPhoto(outgoingOf(state), options);
   if (posted.isNew || !mayBeThere) return posted;
-  const photo = await callRoute('editPhoto', { params: { id: posted.photo.id }, body: textsOf(state) });
+  const photo = await savePhoto(posted.photo.id, textsOf(state));
   return { photo, isNew: true };
 };
 

@@ -1,6 +1,6 @@
-import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
+import { askCurrentUser } from '../../../data/session/current-user.js';
 import { ASK_MS, fetchKnownFiles, fetchPhotosById } from '../../../data/photos/known-files.js';
 import { holdPage } from '../../../shared/lib/hold-page.js';
 import { postPhoto, PREPARE_TOOLS } from '../pipeline/upload-pipeline.js';
@@ -10,7 +10,7 @@ import { createUploadQueue, type QueueTools, type UploadQueue } from './upload-q
 
 const sessionState = async (): Promise<SessionState> => {
   try {
-    const { id } = await callRoute('currentUser', { signal: AbortSignal.timeout(ASK_MS) });
+    const { id } = await askCurrentUser(AbortSignal.timeout(ASK_MS));
     // No user: the page of a network that wants a sign-in first.
     return id ? { id } : 'unreachable';
   } catch (error) {
@@ -31,7 +31,7 @@ export const BROWSER_TOOLS: QueueTools = {
   knownFiles: fetchKnownFiles,
   send: postPhoto,
   sessionState,
-  photosById: fetchPhotosById,
+  photosById: (ids) => fetchPhotosById(ids, { signal: AbortSignal.timeout(ASK_MS) }),
   now: () => Date.now(),
   after: (ms, act) => {
     const timer = setTimeout(act, ms);

@@ -1,7 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
+import { IDEMPOTENCY_HEADER, ROUTES } from '@vitrine/contracts/http/routes';
 import type { PickerStatusDto } from '@vitrine/contracts/media/photo-library.dto';
 import { callRoute } from '../../shared/api/api-client.js';
+import { RESPOND_ASYNC } from '../../shared/api/respond-async.js';
 
 /** LIM-36, LIM-37. */
 const PICKER_POLLS = { everyMs: 10_000, max: 60 } as const;
@@ -37,3 +38,11 @@ export const pickerStatusQuery = (sessionId: string | null, isNew: boolean) =>
       isLate(state) || (state.data && (state.data.hasPhotos || isEnded(state.data))) ? false : PICKER_POLLS.everyMs,
     refetchIntervalInBackground: true,
   });
+
+export const createPickerSession = () => callRoute('createPickerSession', { credentials: 'include' });
+
+export const cancelPicker = (sessionId: string) => callRoute('cancelPicker', { params: { sessionId } });
+
+/** Imports what was picked: the result, or the job that has it when it ends. Once, however often it is sent. */
+export const importPicked = (picked: { sessionId: string; photoCount: number }) =>
+  callRoute('importPicked', { body: picked, headers: { [IDEMPOTENCY_HEADER]: picked.sessionId, ...RESPOND_ASYNC } });
