@@ -6,7 +6,7 @@ import type { SeenCall } from '@vitrine/dev-servers/google-photos/call-log';
 import { Logger } from '@vitrine/platform/log/logger';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RevokeDueGrants } from '../src/photo-library/revoke-due-grants.js';
+import { GrantRevocations } from '../src/photo-library/grant-revocations.js';
 import { StandInLibrary } from './support/stand-in-library.js';
 import { aUser, RunningMedia, runSlice, within } from './support/start-media.js';
 
@@ -191,7 +191,7 @@ describe('what goes to Google Photos and what is kept of it, over a whole use', 
     await readRows();
     await call(media.rpc.call('media.library_connection.delete', {}, { as: ada }));
     await readRows();
-    await within(worker, RevokeDueGrants, (it) => it.due());
+    await within(worker, GrantRevocations, (it) => it.revokeDue());
     calls = await library.google.calls();
   }, 120_000);
   afterAll(async () => {

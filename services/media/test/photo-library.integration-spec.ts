@@ -4,9 +4,8 @@ import { RedisPublisher } from '@vitrine/platform/queues/redis-publisher';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
-import { AccessTokens } from '../src/photo-library/access-tokens.js';
-import { ResealTokens } from '../src/photo-library/reseal-tokens.js';
-import { RevokeDueGrants } from '../src/photo-library/revoke-due-grants.js';
+import { GrantRevocations } from '../src/photo-library/grant-revocations.js';
+import { LibraryCalls } from '../src/photo-library/library-calls.js';
 import { type CannedAnswer, FakeGoogle, type GoogleCall } from './support/fake-google.js';
 import { aUser, RunningMedia, within } from './support/start-media.js';
 
@@ -81,10 +80,10 @@ describe('the link to a photo library', () => {
     (await media.sql<Row>('select * from library_connections where user_id = ?', [who.userId]))[0];
   const pending = () => media.sql<{ tries: number; token_sealed: string }>('select * from grant_revocations');
   const token = (rejected?: string, who = ada) =>
-    within(media.rpc.app, AccessTokens, (tokens) => tokens.of(who.userId, rejected));
+    within(media.rpc.app, LibraryCalls, (calls) => calls.accessToken(who.userId, rejected));
   const revokeDue = async () => {
     const worker = await media.worker({ consuming: false }, logging);
-    await within(worker, RevokeDueGrants, (it) => it.due());
+    await within(worker, GrantRevocations, (it) => it.revokeDue());
   };
   const revoked = () => google.paths('/revoke').map(({ body }) => new URLSearchParams(body).get('token'));
   const toBeRenewed = () =>
@@ -248,7 +247,7 @@ describe('the link to a photo library', () => {
       });
     const reseal = async (served: RunningMedia) => {
       const worker = await served.worker({ consuming: false });
-      await within(worker, ResealTokens, (it) => it.former());
+      await within(worker, LibraryCalls, (it) => it.resealFormer());
     };
 
     it('GPH-45 is sealed anew, and outlives the former key', async () => {
@@ -258,7 +257,7 @@ describe('the link to a photo library', () => {
       expect(await row()).toMatchObject({ key_id: 'current', access_sealed: null, state: 'connected' });
       await both.leave();
       const alone = await withKeys(KEYS.current);
-      expect(await within(alone.rpc.app, AccessTokens, (tokens) => tokens.of(ada.userId))).toBe('ya29.2');
+      expect(await within(alone.rpc.app, LibraryCalls, (calls) => calls.accessToken(ada.userId))).toBe('ya29.2');
       expect(new URLSearchParams(google.calls.at(-1)?.body).get('refresh_token')).toBe('1//refresh-1');
       await alone.leave();
     });
@@ -273,7 +272,7 @@ describe('the link to a photo library', () => {
       });
       await disconnect();
       const worker = await alone.worker({ consuming: false });
-      await within(worker, RevokeDueGrants, (it) => it.due());
+      await within(worker, GrantRevocations, (it) => it.revokeDue());
       expect([revoked(), await pending()]).toEqual([[], []]);
       await alone.leave();
     });

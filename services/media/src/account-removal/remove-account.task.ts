@@ -4,7 +4,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { REVOKE_CONNECTION_SQL } from '../photo-library/grant-revocations.repository.js';
+import { REVOKE_CONNECTION_SQL } from '../photo-library/grant-revocations.js';
 import { DeletionHold } from '../storage/deletion-hold.js';
 import { prefixesOf } from '../storage/object-keys.js';
 import { DeletedUser } from './deleted-user.entity.js';

@@ -83,15 +83,6 @@ export class ConnectionsRepository {
     await this.em.execute('update library_connections set last_sync_at = now() where user_id = ?', [userId]);
   }
 
-  /** Removes the connection; the refresh token it had, null when there was none. */
-  async remove(userId: string): Promise<string | null> {
-    const [row] = await this.em.execute<{ sealed: string }[]>(
-      'delete from library_connections where user_id = ? returning refresh_sealed as sealed',
-      [userId],
-    );
-    return row?.sealed ?? null;
-  }
-
   /** Users whose tokens another key than `keyId` has sealed. */
   async sealedByOthers(keyId: string, limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ userId: string }[]>(

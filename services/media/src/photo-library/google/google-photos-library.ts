@@ -16,9 +16,17 @@ import {
   PhotoLibrary,
   type ItemSize,
 } from '../photo-library.js';
-import { albumItemOf, albumOf, listOf, nextPageOf, pickedItemOf, sessionOf } from './google-answers.js';
+import {
+  albumItemOf,
+  albumOf,
+  grantOf,
+  listOf,
+  nextPageOf,
+  pickedItemOf,
+  refreshedOf,
+  sessionOf,
+} from './google-answers.js';
 import { failureOf, GoogleHttp } from './google-http.js';
-import { grantOf, refreshedOf } from './google-tokens.js';
 
 const PICKER_SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
 const ALBUMS_SCOPE = 'https://www.googleapis.com/auth/photoslibrary.readonly.appcreateddata';
