@@ -110,7 +110,7 @@ USER 1000:1000
 # By bash: a Node for each look costs a tenth of a second and 50 MB.
 HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --start-interval=1s --retries=6 \
   CMD ["bash", "-c", "exec 3<>\"/dev/tcp/127.0.0.1/$HEALTH_PORT\" && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
-# What belongs to one request is allocated young (decision 0101); NODE_OPTIONS takes no options of V8's.
+# What belongs to one request is allocated young (bench/notes/reads.md); NODE_OPTIONS takes no options of V8's.
 CMD ["node", "--no-allocation-site-pretenuring", "service/dist/main.js"]
 ARG VERSION=0.0.0-dev
 ARG REVISION=unknown

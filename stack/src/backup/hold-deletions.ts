@@ -13,7 +13,7 @@ export interface StoreRow {
 }
 
 /**
- * Keeps media from deleting objects from before the dump until they are all copied (decision 0089): so each row of the dump
+ * Keeps media from deleting objects from before the dump until they are all copied (decision 0088): so each row of the dump
  * finds its file. A process that dies leaves a hold of ten minutes.
  */
 export class HeldDeletions {

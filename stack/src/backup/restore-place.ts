@@ -50,7 +50,7 @@ export async function openPlace({ urls, store }: Place, backupId: string): Promi
   await store.mark(`${MARK}${backupId} ${sweeps}`);
 }
 
-/** Gives the place to the product. From here on media deletes nothing until an administrator says so (decision 0089). */
+/** Gives the place to the product. From here on media deletes nothing until an administrator says so (decision 0088). */
 export async function closePlace({ urls, store }: Place, { id: backupId, finishedAt }: Manifest): Promise<void> {
   for (const name of DATABASES.filter((one) => one !== 'media'))
     await connected(urls[name], (client) => client.query(`drop table if exists ${RESTORE_MARKER}`));

@@ -8,7 +8,8 @@ const dropped = new WeakSet<Node>();
  * Lets browsers and extensions translate the page. They put `<font>` elements in place of text nodes, or around them,
  * while React still holds the nodes: removing one, or inserting before it, throws and takes the page down, and a change
  * of one is not seen. Here such a node is found, or returns to its place, whenever React touches it; the
- * translator then sees new text. Returns what undoes all of it.
+ * translator then sees new text. React does not mean to work around this; a patch that only keeps the two methods from
+ * throwing leaves old text standing, and error boundaries lose what was typed. Returns what undoes all of it.
  */
 export const surviveTranslation = (): (() => void) => {
   const { removeChild, insertBefore } = Object.getOwnPropertyDescriptors(Node.prototype);

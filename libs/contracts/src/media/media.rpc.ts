@@ -128,7 +128,7 @@ export interface ImageGrant {
   widths: number[];
   /** Widths that exist as AVIF too. */
   avif: number[];
-  /** Another one once the files say something else (decision 0105); left out by an older release. */
+  /** Another one once the files say something else (decision 0104); left out by an older release. */
   packet?: string | null;
   /** False: programs that train models are refused. */
   allowAiCrawlers: boolean;

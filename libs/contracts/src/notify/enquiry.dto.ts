@@ -6,7 +6,7 @@ import { CountedListDto } from '../http/counted-list.dto.js';
 const ENQUIRY_SORTS = ['-createdAt', 'createdAt'] as const;
 export type EnquirySort = (typeof ENQUIRY_SORTS)[number];
 
-/** Characters of a message that lists show (decision 0071). */
+/** Characters of a message that lists show (decision 0063). */
 export const ENQUIRY_PREVIEW = 300;
 
 /** Which enquiries, newest first. `q` is looked for in names, e-mails and subjects; an id finds its enquiry. */

@@ -42,7 +42,7 @@ export class GatewayAdapter extends FastifyAdapter {
       http: {
         headersTimeout: limits.headersMs,
         connectionsCheckingInterval: limits.checkMs,
-        // Every GET would be read to its end (decision 0101). `forgetTypesOfNothing` keeps readers from such a body.
+        // Every GET would be read to its end (bench/notes/reads.md). `forgetTypesOfNothing` keeps readers from such a body.
         optimizeEmptyRequests: true,
       },
       requestTimeout: REQUEST_TIMEOUT_MS,

@@ -32,7 +32,7 @@ const MOST = 2_000;
 
 /**
  * Answers that everybody gets alike, kept with their headers from when the route last gave them (microcaching): while
- * nothing they are made of has changed, they go out before the router and its hooks (decision 0101). Bytes are not kept
+ * nothing they are made of has changed, they go out before the router and its hooks (bench/notes/reads.md). Bytes are not kept
  * here, but in the caches they come from.
  */
 @Injectable()

@@ -8,7 +8,7 @@ interface AvifOptions {
   tune: 'ssim';
 }
 
-/** The wider, the more an encoder's effort costs and the less it saves (decision 0098). */
+/** The wider, the more an encoder's effort costs and the less it saves (decision 0019). */
 const AVIF_EFFORT = [
   { upTo: 320, quality: 60, effort: 3 },
   { upTo: 1280, quality: 62, effort: 2 },

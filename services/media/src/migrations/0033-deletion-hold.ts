@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * When no object may be deleted: while a backup copies them, and from a restore until an administrator releases it
- * (decision 0089).
+ * (decision 0088).
  */
 export class Migration0033DeletionHold extends Migration {
   override up(): void {

@@ -1,7 +1,7 @@
 import { ConcurrentMigration } from '@vitrine/platform/orm/concurrent-migration';
 
 /**
- * What the files of a photo say (decision 0105): `packet` and `packet_owner` stand for the words of the photo and of its
+ * What the files of a photo say (decision 0104): `packet` and `packet_owner` stand for the words of the photo and of its
  * owner that are in them, and `packet_due` says since when those are others. By a trigger, because the release before
  * writes photos, too.
  */

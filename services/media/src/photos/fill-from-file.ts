@@ -21,7 +21,7 @@ export interface FilledTexts {
 
 /**
  * Writes what the photographer wrote into the file into fields that nobody has filled: a title that is only the file's
- * name, an empty text, or one that a machine wrote and nobody reviewed (decision 0103).
+ * name, an empty text, or one that a machine wrote and nobody reviewed (decision 0047).
  */
 export const fillFromFile = (photo: FilledTexts, said: FileMetadata): void => {
   if (said.title && [titleOf(photo.fileName ?? ''), RESTORED_TITLE].includes(photo.title)) photo.title = said.title;

@@ -74,7 +74,7 @@ const PhotoSchema = defineEntity({
     /** What its photographer wrote into the file; never published as it is. */
     fileMetadata: p.json<FileMetadata>().defaultRaw("'{}'"),
 
-    /** The key of the packet in its files (decision 0105); null: from before there were any, or not all the same. */
+    /** The key of the packet in its files (decision 0104); null: from before there were any, or not all the same. */
     packet: p.text().nullable(),
     /** The key of the owner's part of it. */
     packetOwner: p.text().nullable(),

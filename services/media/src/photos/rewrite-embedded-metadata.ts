@@ -28,7 +28,7 @@ const STALE = `p.owner_id = o.user_id and p.derivatives = 'ready' and p.packet_d
   and p.packet_owner is distinct from o.words_key`;
 
 /**
- * Brings the metadata in the files of photos up to date (decision 0105): finds the photos whose files say something else than
+ * Brings the metadata in the files of photos up to date (decision 0104): finds the photos whose files say something else than
  * they should, in batches that any process may go on with.
  */
 @Injectable()

@@ -31,7 +31,7 @@ interface Row {
 
 /**
  * Keeps objects where they are while a backup copies them, so that all of its rows find their files; and after a restore,
- * when rows may be missing, until a look at an audit of the store (decision 0089). Who deletes an object that a row may
+ * when rows may be missing, until a look at an audit of the store (decision 0088). Who deletes an object that a row may
  * have named asks first, behind the commit in which the row went.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { EnquiriesRepository } from './enquiries.repository.js';
 
-/** Deletes an enquiry and what holds its words (ADM-MSG-04, decision 0071). */
+/** Deletes an enquiry and what holds its words (ADM-MSG-04, decision 0063). */
 @Controller()
 export class DeleteEnquiry {
   constructor(

@@ -4,7 +4,7 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { ChangedPages } from '../page-revision/changed-pages.js';
 import { PARTS_OF, RECOUNT } from './sitemap.sql.js';
 
-/** Keeps the bounds of the sitemap's files, by recounting those in which pages have changed (decision 0099). */
+/** Keeps the bounds of the sitemap's files, by recounting those in which pages have changed (decision 0040). */
 @Injectable()
 export class KeepSitemapParts {
   constructor(

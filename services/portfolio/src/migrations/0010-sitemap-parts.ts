@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The files of the sitemap, by the last user of each: kept instead of counted (decision 0099). At first all users are
+ * The files of the sitemap, by the last user of each: kept instead of counted (decision 0040). At first all users are
  * in one. And how far reconcilers have come that follow the changes of pages.
  */
 export class Migration0010SitemapParts extends Migration {

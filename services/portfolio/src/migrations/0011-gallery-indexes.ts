@@ -2,7 +2,7 @@ import { ConcurrentMigration } from '@vitrine/platform/orm/concurrent-migration'
 
 /**
  * The gallery's orders with the photographer beside each photo, so that a page is found without reading the photos
- * before it (decision 0099). They take the place of those with the same keys; one that nothing reads goes, too.
+ * before it (decision 0040). They take the place of those with the same keys; one that nothing reads goes, too.
  */
 export class Migration0011GalleryIndexes extends ConcurrentMigration {
   override up(): void {

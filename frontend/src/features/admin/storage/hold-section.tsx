@@ -16,7 +16,7 @@ const TEXT = STORAGE_TEXT.hold;
 
 type Audit = ReturnType<typeof useStorageAudit>;
 
-/** Why nothing is deleted for now, and what ends that (decision 0089). Nothing while files are deleted as usual. */
+/** Why nothing is deleted for now, and what ends that (decision 0088). Nothing while files are deleted as usual. */
 export const HoldSection = ({ audit }: { audit: Audit }) => {
   const { data: hold, error, refetch } = useQuery(deletionHoldQuery);
   if (!hold) return error && <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />;
