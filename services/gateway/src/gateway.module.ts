@@ -5,7 +5,6 @@ import { LiveEventsModule } from '@vitrine/platform/outbox/live-events';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import type { GatewayConfig } from './config.js';
 import { EdgeModule } from './edge/edge.module.js';
-import { AccountModule } from './account/account.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -25,7 +24,6 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 const FEATURES = [
-  AccountModule,
   AdminModule,
   ApiDocsModule,
   AuthModule,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { UploadSlots } from '../src/uploads/upload-slots.js';
+import { ReceiveImage } from '../src/uploads/receive-image.js';
 import { type Multipart, type Part, jpegOf, multipart } from './support/multipart.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
@@ -298,7 +298,7 @@ describe('uploads', () => {
   });
 
   it('gives up an upload that is too slow when its place is wanted, and says when to try again', async () => {
-    const slots = gateway.app.get(UploadSlots);
+    const { slots } = gateway.app.get(ReceiveImage);
     const ends: (() => void)[] = [];
     const others = Array.from({ length: 47 }, (_, n) =>
       slots.run(`other ${n}`, () => new Promise<void>((resolve) => ends.push(resolve))),

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { UploadsModule } from '../uploads/uploads.module.js';
 import { AdminBannersController } from './banners.controller.js';
 import { ObjectBrowserController } from './object-browser.controller.js';
 import { AdminQueuesController } from './queues.controller.js';
@@ -12,7 +11,7 @@ import { AdminUsersController } from './users.controller.js';
 
 /** The calls of the administrators' dashboard. */
 @Module({
-  imports: [EventsModule, SessionsModule, UploadsModule],
+  imports: [EventsModule, SessionsModule],
   controllers: [
     AdminBannersController,
     AdminQueuesController,

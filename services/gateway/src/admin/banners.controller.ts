@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
@@ -6,24 +6,13 @@ import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { ExtractionResult } from '@vitrine/contracts/media/palette.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob, answerOfJob, waitForJob } from '../edge/background-job.js';
-import type { EdgeRequest } from '../edge/edge-request.js';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { UploadBanner } from '../uploads/upload-banner.js';
 
-/** New banners, and their colours. */
+/** Colours of banners. */
 @Controller()
 export class AdminBannersController {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly uploadBanner: UploadBanner,
-  ) {}
-
-  @Serves('uploadHeroImage')
-  @HttpCode(201)
-  upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminBannerDto> {
-    return this.uploadBanner.upload(request, reply);
-  }
+  constructor(private readonly rpc: RpcClient) {}
 
   @Serves('extractAllColors')
   @HttpCode(200)

@@ -1,17 +1,16 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { AuthController } from './auth.controller.js';
+import { DeleteAccount } from './delete-account.js';
 import { GetCurrentUser } from './get-current-user.js';
-import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInProvider } from './sign-in-provider.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 
-/** Sign-in, sign-out and the current user. */
+/** Sign-in, sign-out, the current user, and the end of an account. */
 @Module({
   imports: [EventsModule, SessionsModule],
-  controllers: [AuthController],
-  providers: [GetCurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut],
+  controllers: [DeleteAccount, GetCurrentUser, SignIn, SignOut],
+  providers: [SignInProvider],
 })
 export class AuthModule {}

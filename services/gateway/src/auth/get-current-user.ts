@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { Sessions } from '../sessions/sessions.js';
 
 /** The signed-in user, straight from identity: pages read it once, and must see what was just saved. */
-@Injectable()
+@Controller()
 export class GetCurrentUser {
   constructor(
     private readonly currentUsers: CurrentUsers,
@@ -15,7 +16,8 @@ export class GetCurrentUser {
   ) {}
 
   /** Throws UNAUTHENTICATED for visitors, and ACCOUNT_SUSPENDED, once: with it the session ends. */
-  async of(request: EdgeRequest, reply: FastifyReply): Promise<UserDto> {
+  @Serves('currentUser')
+  async user(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserDto> {
     try {
       const user = await this.currentUsers.require(request, reply, { fresh: true });
       this.sessions.renewCookies(request, reply);

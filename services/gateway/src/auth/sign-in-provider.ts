@@ -11,7 +11,6 @@ import { discoveryProblem, isAway, isClientRefused, issuerNamedIn, wordsOfProvid
 import { lacks, userClaims } from './user-claims.js';
 import { providerFetch } from './provider-fetch.js';
 import { runStrategy, type Passport, type StrategySession } from './run-strategy.js';
-import type { SignInChecks } from './sign-in-attempts.js';
 import { randomNonce, randomState } from 'openid-client';
 import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 
@@ -43,6 +42,13 @@ const PAUSE_MS = 1_000;
 const CLOCK_TOLERANCE_S = 90;
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
+
+/** What the provider's answer is checked against: it belongs to the browser that began. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
 
 export interface SignedIn {
   claims: SignInDto;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { i18n } from '@vitrine/contracts/i18n';
@@ -6,12 +6,19 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { Sessions } from '../sessions/sessions.js';
 import { isNavigation } from '../edge/navigation.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { AttemptCookies } from '../sessions/attempt-cookies.js';
+import { Cookies } from '../sessions/cookies.js';
+import { Sessions } from '../sessions/sessions.js';
 import { isAway, isDenied, wordsOfProvider } from './provider-failure.js';
 import { safeReturnTo } from './return-to.js';
-import { type SignInAttempt, SignInAttempts } from './sign-in-attempts.js';
-import { ClientRefused, SignInProvider } from './sign-in-provider.js';
+import { ClientRefused, type SignInChecks, SignInProvider } from './sign-in-provider.js';
+
+/** A sign-in under way. */
+interface SignInAttempt extends SignInChecks {
+  returnTo: string | null;
+}
 
 /** Why a sign-in failed, as far as the page has other words for it than "try again". */
 const reasonOf = (error: unknown): string | null => {
@@ -33,22 +40,41 @@ const isAboutTime = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
 
 /** From "Sign in" to a session (AUTH-13). */
-@Injectable()
+@Controller()
 export class SignIn {
+  private readonly attempts: AttemptCookies<SignInAttempt>;
+
   constructor(
     private readonly provider: SignInProvider,
-    private readonly attempts: SignInAttempts,
     private readonly sessions: Sessions,
     private readonly rpc: RpcClient,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly logger: Logger,
-  ) {}
+    cookies: Cookies,
+  ) {
+    this.attempts = new AttemptCookies(cookies, { prefix: 'vitrine.signin.', lifetimeS: 10 * 60 });
+  }
+
+  @Serves('login')
+  async login(@Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.begin(request, reply), 302);
+  }
+
+  @Serves('callback')
+  async callback(@Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.complete(request, reply), 302);
+  }
+
+  @Serves('signInProvider')
+  account(): { accountUrl: string | null } {
+    return { accountUrl: this.config.OIDC_ACCOUNT_URL ?? null };
+  }
 
   /**
    * Where the browser goes to sign in. One that came by another name of the site is led to `PUBLIC_URL` first: the
    * provider answers there, and cookies stay with their host.
    */
-  async begin(request: EdgeRequest, reply: FastifyReply): Promise<string> {
+  private async begin(request: EdgeRequest, reply: FastifyReply): Promise<string> {
     const { returnTo, led } = request.query as { returnTo?: unknown; led?: unknown };
     if (led === undefined && !this.isOwnHost(request.host)) return this.ledHere(safeReturnTo(returnTo));
     try {
@@ -63,7 +89,7 @@ export class SignIn {
   }
 
   /** Checks the provider's answer; where to go next. A failure is logged, and the user can try again. */
-  async complete(request: EdgeRequest, reply: FastifyReply): Promise<string> {
+  private async complete(request: EdgeRequest, reply: FastifyReply): Promise<string> {
     try {
       const { state } = request.query as { state?: unknown };
       const attempt = this.attempts.take(request, reply, state);

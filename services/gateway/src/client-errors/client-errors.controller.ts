@@ -1,9 +1,11 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
-import { Metrics } from '@vitrine/platform/health/define-metric';
+import { counter, Metrics } from '@vitrine/platform/health/define-metric';
 import { Logger } from '@vitrine/platform/log/logger';
 import { Serves } from '../edge/serves.decorator.js';
-import { clientErrors } from './client-errors.metric.js';
+
+/** Errors that pages have reported. Without labels: all their fields come from outside. */
+const clientErrors = counter({ name: 'client_errors_total', help: 'Errors that open pages have reported' });
 
 /** Of an address; line and column at its end stay. */
 const QUERY = /[?#][^\s)'"]*?(?=(?::\d+){0,2}(?:[\s)'"]|$))/g;

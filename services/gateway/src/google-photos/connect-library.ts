@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
@@ -10,9 +11,10 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits, sharesOf } from '../edge/rate-limits.js';
-import { createHash } from 'node:crypto';
+import { Serves } from '../edge/serves.decorator.js';
 import { AttemptCookies } from '../sessions/attempt-cookies.js';
 import { Cookies } from '../sessions/cookies.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
 
 /** A connection under way. */
 interface ConnectionAttempt {
@@ -29,28 +31,6 @@ const VALID_MS = 10 * 60_000;
 /** Longer than an attempt is valid, so that a late return is told from one that was never begun here. */
 const LIFETIME_S = 60 * 60;
 const USED_STATES = 'libraryConnection:state';
-
-/** Connections under way. */
-@Injectable()
-export class ConnectionAttempts extends AttemptCookies<ConnectionAttempt> {
-  constructor(
-    cookies: Cookies,
-    private readonly limits: RateLimits,
-  ) {
-    super(cookies, { prefix: 'vitrine.library.', lifetimeS: LIFETIME_S });
-    limits.define(USED_STATES, 1, LIFETIME_S);
-  }
-
-  isLate({ startedAt }: ConnectionAttempt): boolean {
-    return Date.now() > startedAt + VALID_MS;
-  }
-
-  /** Marks the attempt as used; false when it has been before, by a browser that has kept the cookie. */
-  async use({ state }: ConnectionAttempt): Promise<boolean> {
-    const key = createHash('sha256').update(state).digest('base64url');
-    return (await this.limits.refusalOf([{ limiter: USED_STATES, key, points: 1 }])) === null;
-  }
-}
 
 const PAGES = {
   account: { path: '/account', connected: '/account?success=connected' },
@@ -94,22 +74,40 @@ const REFUSALS: ReadonlyMap<unknown, ConnectionError> = new Map([
   ['org_internal', 'client_configuration_error'],
 ]);
 
-/** From the start of a connection to its end; both answer where the browser goes next. */
-@Injectable()
+/** The link to Google Photos, from the start of a connection to its end. */
+@Controller()
 export class ConnectLibrary {
   private readonly redirectUri: string;
+  private readonly attempts: AttemptCookies<ConnectionAttempt>;
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly attempts: ConnectionAttempts,
     private readonly limits: RateLimits,
     private readonly logger: Logger,
     @Inject(GatewayConfig) config: GatewayConfig,
+    cookies: Cookies,
   ) {
     this.redirectUri = `${config.origin}${ROUTES.googlePhotosCallback.path}`;
+    this.attempts = new AttemptCookies(cookies, { prefix: 'vitrine.library.', lifetimeS: LIFETIME_S });
+    limits.define(USED_STATES, 1, LIFETIME_S);
   }
 
-  async begin(
+  @Serves('googlePhotosStart')
+  async start(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.begin('account', user, request, reply), 302);
+  }
+
+  @Serves('googlePhotosConnect')
+  async connect(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.begin('albums', user, request, reply), 302);
+  }
+
+  @Serves('googlePhotosCallback')
+  async callback(@CurrentUser() user: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.redirect(await this.complete(user, request, reply), 302);
+  }
+
+  private async begin(
     begunAt: 'account' | 'albums',
     user: UserDto,
     request: EdgeRequest,
@@ -129,7 +127,7 @@ export class ConnectLibrary {
     }
   }
 
-  async complete(user: UserDto, request: EdgeRequest, reply: FastifyReply): Promise<string> {
+  private async complete(user: UserDto, request: EdgeRequest, reply: FastifyReply): Promise<string> {
     const { state, code, error } = request.query as Record<string, unknown>;
     if (typeof state !== 'string') return failedAt('account', 'invalid_request');
     const attempt = this.attempts.take(request, reply, state);
@@ -154,10 +152,16 @@ export class ConnectLibrary {
     { code, error }: { code: unknown; error: unknown },
   ): Promise<ConnectionError | null> {
     if (attempt.userId !== user.id) return 'auth_failed';
-    if (this.attempts.isLate(attempt)) return 'verification_expired';
-    if (!(await this.attempts.use(attempt))) return 'invalid_state';
+    if (Date.now() > attempt.startedAt + VALID_MS) return 'verification_expired';
+    if (!(await this.use(attempt))) return 'invalid_state';
     if (error !== undefined) return REFUSALS.get(error) ?? 'oauth_failed';
     return typeof code === 'string' && code ? null : 'invalid_request';
+  }
+
+  /** Marks the attempt as used; false when it has been before, by a browser that has kept the cookie. */
+  private async use({ state }: ConnectionAttempt): Promise<boolean> {
+    const key = createHash('sha256').update(state).digest('base64url');
+    return (await this.limits.refusalOf([{ limiter: USED_STATES, key, points: 1 }])) === null;
   }
 
   private failure(err: unknown): ConnectionError {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
@@ -7,6 +7,7 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob, prefersAsync } from '../edge/background-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
 import { SuggestionLimits } from '../edge/suggestion-limits.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
@@ -15,7 +16,7 @@ import { UploadSteps } from './upload-steps.js';
 const WAIT_MS = AI_SERVER_WAIT_MS + 500;
 
 /** `POST /api/photos/ai-analyze`: suggestions for a photo not uploaded yet. Media removes it within the hour. */
-@Injectable()
+@Controller()
 export class AnalysePhoto {
   constructor(
     private readonly steps: UploadSteps,
@@ -25,7 +26,12 @@ export class AnalysePhoto {
   ) {}
 
   /** Answers 202 and no suggestions when they take longer than a user should wait (API-81). */
-  async analyse(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
+  @Serves('analysePhoto')
+  @HttpCode(200)
+  async analyse(
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PhotoSuggestion | PendingJobDto> {
     const { objectKey } = await this.steps.begin(request, reply, async () => {
       await this.limits.take(1, request, reply);
       return this.limits.orGiveBack(1, request, () => this.rpc.call('media.analysis.begin', {}));

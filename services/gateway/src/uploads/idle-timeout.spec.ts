@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { withIdleTimeout } from './idle-timeout.js';
-import { Sender } from './sender.js';
+import { Sender } from './upload-slots.js';
 
 it('passes everything on, and gives up on who sends nothing more', async () => {
   async function* stalling(): AsyncGenerator<number> {

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { Sender } from './sender.js';
+import type { Sender } from './upload-slots.js';
 
 /** A sender that sends nothing for this long has gone. */
 const IDLE_TIMEOUT_MS = 30_000;

@@ -15,9 +15,7 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { hasBody } from '../edge/has-body.js';
 import { withIdleTimeout } from './idle-timeout.js';
-import { setRetryAfter } from './retry-after.js';
-import type { Sender } from './sender.js';
-import { UploadSlots } from './upload-slots.js';
+import { type Sender, UploadSlots } from './upload-slots.js';
 
 /** Enough for every signature there is; HEIC's brands stand within the first box. */
 const ENOUGH = 4_096;
@@ -61,6 +59,21 @@ export interface FileRule {
 /** Photos, and everything else that may be as large as one. */
 export const PHOTO_FILE: FileRule = { field: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_LARGE' };
 
+/** Seconds after which the same upload may be taken. */
+const WAIT_S: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_UPLOADS: 5,
+  UPLOADS_BUSY: 10,
+  STORE_UNAVAILABLE: 10,
+  STORE_REFUSED: 60,
+  STORE_FULL: 60,
+};
+
+/** Sets when to try again, for what passes by itself. */
+export const setRetryAfter = (reply: FastifyReply, error: unknown): void => {
+  const wait = error instanceof AppError ? WAIT_S[error.code] : undefined;
+  if (wait !== undefined) reply.header('retry-after', wait);
+};
+
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 2, parts: 25 };
 
 interface Upload {
@@ -83,10 +96,10 @@ export interface ReceivedImage {
  */
 @Injectable()
 export class ReceiveImage {
-  constructor(
-    private readonly store: ObjectStore,
-    private readonly slots: UploadSlots,
-  ) {}
+  /** Those of this process. */
+  readonly slots = new UploadSlots();
+
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * Throws `FILE_MISSING`, the rule's `tooLarge`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`, what

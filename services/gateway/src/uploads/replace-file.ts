@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FileFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { photoIdOf } from '../edge/params.js';
+import { Serves } from '../edge/serves.decorator.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -11,7 +13,7 @@ import { UploadSteps } from './upload-steps.js';
 const REPLACE_TIMEOUT_MS = 30_000;
 
 /** `POST /api/photos/{id}/file`: a file to the store, the way an upload goes, that then replaces the photo's. */
-@Injectable()
+@Controller()
 export class ReplaceFile {
   constructor(
     private readonly steps: UploadSteps,
@@ -19,7 +21,14 @@ export class ReplaceFile {
   ) {}
 
   /** Answers the photo as it is, with its `replacement`; unchanged when it has this very file. */
-  async replace(photoId: string, request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
+  @Serves('replaceFile')
+  @HttpCode(200)
+  async replace(
+    @Param('id') id: string,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PhotoDto> {
+    const photoId = photoIdOf(id);
     const idempotencyKey = this.steps.idempotencyKey(request);
     const {
       existing,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { i18n } from '@vitrine/contracts/i18n';
@@ -6,20 +6,23 @@ import { type AdminBannerDto, BannerFormDto } from '@vitrine/contracts/media/ban
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { FETCHED_IMAGE_WAIT, SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
+import { Serves } from '../edge/serves.decorator.js';
 import { PHOTO_FILE, type ReceivedImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
 const RULE = { ...PHOTO_FILE, isOptional: true };
 
 /** `POST /api/admin/hero-images/upload` (ENT-17): a file, or the address of one. */
-@Injectable()
+@Controller()
 export class UploadBanner {
   constructor(
     private readonly steps: UploadSteps,
     private readonly rpc: RpcClient,
   ) {}
 
-  async upload(request: EdgeRequest, reply: FastifyReply): Promise<AdminBannerDto> {
+  @Serves('uploadHeroImage')
+  @HttpCode(201)
+  async upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminBannerDto> {
     const declaredBytes = this.steps.declaredBytes(request);
     const target = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.site_image.begin', { declaredBytes }),

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
 import { SuggestionLimits } from '../edge/suggestion-limits.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
@@ -12,7 +13,7 @@ import { UploadSteps } from './upload-steps.js';
 const CREATE_TIMEOUT_MS = 30_000;
 
 /** `POST /api/photos/upload`: image to the store, then a row for it (docs/architecture.md, "An upload"). */
-@Injectable()
+@Controller()
 export class UploadPhoto {
   constructor(
     private readonly steps: UploadSteps,
@@ -21,7 +22,9 @@ export class UploadPhoto {
   ) {}
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
-  async upload(request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
+  @Serves('uploadPhoto')
+  @HttpCode(201)
+  async upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PhotoDto> {
     const idempotencyKey = this.steps.idempotencyKey(request);
     const {
       existing,

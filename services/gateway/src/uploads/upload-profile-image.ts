@@ -1,10 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { ProfileImageAnswer } from '@vitrine/contracts/identity/identity.http';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { type SiteImageDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
+import { ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
+import { CurrentUsers } from '../sessions/current-users.js';
 import type { FileRule } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -15,22 +20,32 @@ const PROFILE_FILE: FileRule = {
 };
 
 /** `POST /api/user/profile-image/upload` (API-26). */
-@Injectable()
+@Controller()
 export class UploadProfileImage {
   constructor(
     private readonly steps: UploadSteps,
     private readonly rpc: RpcClient,
+    private readonly currentUsers: CurrentUsers,
   ) {}
 
-  async upload(request: EdgeRequest, reply: FastifyReply): Promise<SiteImageDto> {
+  @Serves('uploadProfileImage')
+  @HttpCode(200)
+  async upload(
+    @CurrentUser() { id }: UserDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProfileImageAnswer> {
     const declaredBytes = this.steps.declaredBytes(request);
     const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.site_image.begin', { declaredBytes }),
     );
-    return this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
+    const { url } = await this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(ProfileImageFieldsDto, fields);
       const file = Object.assign({}, dto, { siteImageId, objectKey });
       return this.rpc.call('media.profile_image.set_file', file, SITE_IMAGE_WAIT);
     });
+    // Identity gets a new image by an event; until then the cached user must not show the former one.
+    this.currentUsers.invalidate(id);
+    return { success: true, profileImageUrl: url };
   }
 }

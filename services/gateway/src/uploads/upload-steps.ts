@@ -9,8 +9,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
-import { type FileRule, PHOTO_FILE, type ReceivedImage, ReceiveImage } from './receive-image.js';
-import { setRetryAfter } from './retry-after.js';
+import { type FileRule, PHOTO_FILE, type ReceivedImage, ReceiveImage, setRetryAfter } from './receive-image.js';
 
 /** Where a file goes, and what it may be. */
 interface FileTarget {

@@ -11,8 +11,9 @@ import { Sessions } from '../sessions/sessions.js';
 
 const WAIT = { timeoutMs: 15_000 };
 
+/** ACCT-48. Every service removes its own part; here all sessions end. */
 @Controller()
-export class AccountController {
+export class DeleteAccount {
   constructor(
     private readonly rpc: RpcClient,
     private readonly currentUsers: CurrentUsers,
@@ -20,7 +21,6 @@ export class AccountController {
     private readonly logger: Logger,
   ) {}
 
-  /** ACCT-48. Every service removes its own part; here all sessions end. */
   @Serves('deleteAccount')
   async delete(
     @CurrentUser() { id }: UserDto,

@@ -6,9 +6,9 @@ import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 
-/** A photographer's hero. */
+/** A photographer's hero, or the default banner. */
 @Controller()
-export class OwnPortfolioController {
+export class HeroOf {
   constructor(private readonly rpc: RpcClient) {}
 
   @Serves('heroOf')
