@@ -188,9 +188,9 @@ export const LAYERS = {
     ['http-cache'],
     ['edge'],
     ['sessions'],
-    ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'downloads', 'client-errors', 'google-photos'],
+    ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'client-errors', 'google-photos'],
     ['discovery', 'events'],
-    ['account', 'admin', 'auth', 'pages'],
+    ['admin', 'auth', 'pages'],
     ['api-docs', 'contact'],
   ],
   'services/notify/src': [

@@ -11,7 +11,6 @@ import { AuthModule } from './auth/auth.module.js';
 import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
-import { DownloadsModule } from './downloads/downloads.module.js';
 import { Forwards } from './forwards.js';
 import { EventsModule } from './events/events.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
@@ -30,7 +29,6 @@ const FEATURES = [
   ClientErrorsModule,
   ContactModule,
   DiscoveryModule,
-  DownloadsModule,
   EventsModule,
   GalleryModule,
   GooglePhotosModule,

@@ -21,7 +21,7 @@ import { PagesRoutes } from './pages/pages.routes.js';
 import { Shell } from './pages/shell.js';
 import { EdgeRedis } from './edge/edge-redis.js';
 import { answerError } from './edge/answer-error.js';
-import { type HandlerClass, assertServed } from './edge/assert-served.js';
+import { type HandlerClass, assertServed } from './edge/serves.decorator.js';
 import { countRequests } from './edge/count-requests.js';
 import { PublicReadRoutes } from './edge/public-reads.js';
 import { answerBeforeRouter, ReadyAnswers } from './edge/ready-answers.js';

@@ -6,7 +6,6 @@ import { brotliDecompressSync, brotliCompressSync } from 'node:zlib';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { fakeDate } from '@vitrine/testing/fake-date';
 import { memoryObjectStore } from '@vitrine/testing/memory-object-store';
-import { BuildRecords } from '../src/pages/build-records.js';
 import { KeptAssets } from '../src/pages/kept-assets.js';
 import { writeBuiltFrontend } from './support/built-frontend.js';
 import { TestGateway } from './support/test-gateway.js';
@@ -149,14 +148,14 @@ describe('files of builds that have stopped', () => {
     jest.setSystemTime(day * DAY_MS);
     const folder = join(await built(name, { [`${name}.js`]: name, 'shared.js': 'shared', ...files }), 'assets');
     const own = Object.keys(files).flatMap((file) => [file, `${file}.br`]);
-    await new KeptAssets(store, new BuildRecords(store)).keep(
+    await new KeptAssets(store).keep(
       name,
       [`${name}.js`, `${name}.js.br`, 'shared.js', 'shared.js.br', ...own],
       folder,
     );
   };
   const isThere = async (name: string) => {
-    const found = await new KeptAssets(store, new BuildRecords(store)).find(name, false);
+    const found = await new KeptAssets(store).find(name, false);
     found?.body.destroy();
     return found !== null;
   };

@@ -12,7 +12,7 @@ import { BannerFormDto } from '@vitrine/contracts/media/banner.dto';
 import { ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { anId } from '@vitrine/testing/builders/id';
-import { type HandlerClass, handlersOf } from '../src/edge/assert-served.js';
+import { type HandlerClass, handlersOf } from '../src/edge/serves.decorator.js';
 import { type Multipart, jpegOf, multipart } from './support/multipart.js';
 import { TestGateway } from './support/test-gateway.js';
 

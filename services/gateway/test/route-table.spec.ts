@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Access, type Route, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Get } from '@nestjs/common';
-import { assertServed } from '../src/edge/assert-served.js';
+import { assertServed } from '../src/edge/serves.decorator.js';
 import { Serves } from '../src/edge/serves.decorator.js';
 import { urlOf } from './support/route-url.js';
 import { TestGateway } from './support/test-gateway.js';

@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { BackgroundWorkController } from './background-work.controller.js';
 import { AdminBannersController } from './banners.controller.js';
 import { ObjectBrowserController } from './object-browser.controller.js';
-import { AdminQueuesController } from './queues.controller.js';
 import { StorageAuditController } from './storage-audit.controller.js';
-import { AdminTasksController } from './tasks.controller.js';
-import { UserNames } from './user-names.js';
 import { AdminUsersController } from './users.controller.js';
 
 /** The calls of the administrators' dashboard. */
@@ -14,12 +12,10 @@ import { AdminUsersController } from './users.controller.js';
   imports: [EventsModule, SessionsModule],
   controllers: [
     AdminBannersController,
-    AdminQueuesController,
-    AdminTasksController,
     AdminUsersController,
+    BackgroundWorkController,
     ObjectBrowserController,
     StorageAuditController,
   ],
-  providers: [UserNames],
 })
 export class AdminModule {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { text } from 'node:stream/consumers';
 import { currentContext, runInContext } from '@vitrine/platform/context/request-context';
-import { csvOf } from './csv.js';
+import { csvOf } from './answer-list.js';
 
 describe('a list as CSV', () => {
   it('is loaded on behalf of its caller, whoever reads it', async () => {

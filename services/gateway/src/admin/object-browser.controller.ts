@@ -12,7 +12,7 @@ import { STORING_USER } from '@vitrine/contracts/media/object-browser.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { sendStoredFile } from '../edge/send-stored-file.js';
+import { sendStoredFile } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { answerList, type ListFile } from './answer-list.js';
 

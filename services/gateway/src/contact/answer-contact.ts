@@ -1,20 +1,27 @@
-import { Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toAppError } from '@vitrine/platform/errors/http-error.filter';
-import { reportError } from '@vitrine/platform/errors/report-error';
-import { Logger } from '@vitrine/platform/log/logger';
-import { ContactDocuments } from './contact-documents.js';
-import { ContactLimits } from './contact-limits.js';
-import { contactFields } from './contact-fields.js';
-import { SendContact } from './send-contact.js';
+import type { Multipart } from '@fastify/multipart';
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
+import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
+import { i18n } from '@vitrine/contracts/i18n';
+import { ContactDto, type CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import {
   CONTACT_FORM_FIELDS,
   CONTACT_HIDDEN_FIELDS,
   CONTACT_TEXT,
   type ContactOutcome,
 } from '@vitrine/contracts/notify/contact.rules';
+import { toAppError } from '@vitrine/platform/errors/http-error.filter';
+import { reportError } from '@vitrine/platform/errors/report-error';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
+import { drainRequest } from '../edge/drain-request.js';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { isNavigation } from '../edge/navigation.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { ContactDocuments } from './contact-documents.js';
+import { ContactLimits } from './contact-limits.js';
 
 const FIELDS = [...CONTACT_FORM_FIELDS, ...CONTACT_HIDDEN_FIELDS] as const;
 
@@ -44,29 +51,45 @@ const failedOutcome = (error: AppError, fields: object): ContactOutcome => ({
   failed: error.status >= 500 ? CONTACT_TEXT.failed : error.message,
 });
 
-/** `POST /api/contact`. */
-@Injectable()
+const keyOf = ({ headers }: EdgeRequest): string | undefined => {
+  const key = headers[IDEMPOTENCY_HEADER];
+  return typeof key === 'string' && key !== '' ? key : undefined;
+};
+
+/** `POST /api/contact`: a script is answered in JSON; a form that was sent as a form gets its page back. */
+@Controller()
 export class AnswerContact {
+  private readonly check = new CheckedPipe();
+
   constructor(
+    private readonly rpc: RpcClient,
     private readonly limits: ContactLimits,
-    private readonly sendContact: SendContact,
     private readonly documents: ContactDocuments,
     private readonly logger: Logger,
   ) {}
 
-  async script(request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
+  @Serves('contact')
+  @HttpCode(201)
+  answer(
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnquiryCreatedDto | Buffer> {
+    return isNavigation(request) ? this.form(request, reply) : this.script(request, reply);
+  }
+
+  private async script(request: EdgeRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     await this.limits.takeAttempt(request, reply);
-    return this.sendContact.send(await contactFields(request, reply), request, reply);
+    return this.send(await contactFields(request, reply), request, reply);
   }
 
   /** A browser without JavaScript. Whatever happens, what was typed is in the page it gets back. */
-  async form(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  private async form(request: EdgeRequest, reply: FastifyReply): Promise<Buffer> {
     let fields: { recipientUserId?: unknown } = {};
     try {
       // First what was typed, so that a refusal can show it again.
       fields = await contactFields(request, reply);
       await this.limits.takeAttempt(request, reply);
-      const sent = await this.sendContact.send(fields, request, reply);
+      const sent = await this.send(fields, request, reply);
       return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
     } catch (error) {
       const refusal = reportError(this.logger, error, toAppError(error), { what: 'Request', requestId: request.id });
@@ -74,4 +97,62 @@ export class AnswerContact {
       return this.documents.answer(fields.recipientUserId, failedOutcome(refusal, fields), request, reply);
     }
   }
+
+  /**
+   * Hands a message over to notify. Only what is stored there counts against the address it comes from. Throws
+   * VALIDATION, and what `notify.enquiry.create` throws.
+   */
+  private async send(fields: object, request: EdgeRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
+    const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
+    const slot = await this.limits.reserveSlot(request);
+    const enquiry: CreateEnquiryDto = Object.assign({}, dto, {
+      idempotencyKey: keyOf(request),
+      // A repeat of what was sent costs nothing, so it must pass where there is no place left.
+      repeatOnly: !slot.isFree,
+    });
+    try {
+      const sent = await this.rpc.call('notify.enquiry.create', enquiry);
+      if (sent.repeated) await slot.release();
+      return sent;
+    } catch (error) {
+      await slot.release();
+      if (error instanceof AppError && error.code === 'RATE_LIMITED')
+        reply.header('retry-after', error.details?.['retryAfterS'] ?? Math.max(1, slot.retryAfterS));
+      throw error;
+    }
+  }
 }
+
+const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 0, parts: 30 };
+/** More than any form of ours weighs; a browser that sends a film here is not waited for. */
+const PATIENCE_BYTES = 1024 * 1024;
+
+/** What was sent, as JSON or as a form. A field that was left empty is as good as absent. */
+const contactFields = async (request: EdgeRequest, reply: FastifyReply): Promise<object> => {
+  const fields = request.isMultipart() ? await formFields(request, reply) : request.body;
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new AppError('VALIDATION');
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+};
+
+const formFields = async (request: EdgeRequest, reply: FastifyReply): Promise<object> => {
+  const fields: [string, unknown][] = [];
+  const parts = request.parts({ limits: LIMITS });
+  try {
+    for (;;) {
+      const next = await parts.next().catch(unreadable);
+      if (next.done) return Object.fromEntries(fields);
+      const part: Multipart = next.value;
+      if (part.type === 'file') throw new AppError('VALIDATION', i18n._('Files cannot be sent with a message.'));
+      if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
+      fields.push([part.fieldname, part.value]);
+    }
+  } catch (error) {
+    await drainRequest(request, reply, PATIENCE_BYTES);
+    throw error;
+  }
+};
+
+/** Broken off, not a form after all, or more of it than any of ours has. */
+const unreadable = (): never => {
+  throw new AppError('VALIDATION');
+};

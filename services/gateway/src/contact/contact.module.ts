@@ -4,13 +4,11 @@ import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { AnswerContact } from './answer-contact.js';
 import { ContactDocuments } from './contact-documents.js';
 import { ContactLimits } from './contact-limits.js';
-import { ContactController } from './contact.controller.js';
-import { SendContact } from './send-contact.js';
 
 /** Enquiries of visitors, by script or by a plain form. */
 @Module({
   imports: [PagesModule, PortfolioModule],
-  controllers: [ContactController],
-  providers: [AnswerContact, ContactDocuments, ContactLimits, SendContact],
+  controllers: [AnswerContact],
+  providers: [ContactDocuments, ContactLimits],
 })
 export class ContactModule {}

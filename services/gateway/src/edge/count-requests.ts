@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { Metrics } from '@vitrine/platform/health/define-metric';
-import { httpSeconds } from './http.metric.js';
+import { histogram, type Metrics } from '@vitrine/platform/health/define-metric';
+
+/** Seconds an answer took, by route, method and status. */
+export const httpSeconds = histogram({
+  name: 'http_seconds',
+  help: 'Seconds an HTTP answer took',
+  labelNames: ['route', 'method', 'status'],
+});
 
 /** Which answer was given. */
 export type Given = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { HandlerClass } from './assert-served.js';
+import type { HandlerClass } from './serves.decorator.js';
 import { servedBy } from './serves.decorator.js';
 
 /**

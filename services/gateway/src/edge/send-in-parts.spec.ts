@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rangeOf } from './byte-range.js';
+import { rangeOf } from './send-in-parts.js';
 
 describe('the part of a file a browser asks for', () => {
   it.each([

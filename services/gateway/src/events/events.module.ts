@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { EndSessions } from './end-sessions.js';
-import { EventSubscriber } from './event-subscriber.js';
-import { EventsController } from './events.controller.js';
 import { OpenEventStream } from './open-event-stream.js';
 import { SseHub } from './sse-hub.js';
 import { UpdateBroadcaster } from './update-broadcaster.js';
@@ -10,8 +8,8 @@ import { UpdateBroadcaster } from './update-broadcaster.js';
 /** Live updates: events of the services and of other replicas, sent to open pages. */
 @Module({
   imports: [SessionsModule],
-  controllers: [EventsController],
-  providers: [EndSessions, EventSubscriber, OpenEventStream, SseHub, UpdateBroadcaster],
+  controllers: [OpenEventStream],
+  providers: [EndSessions, SseHub, UpdateBroadcaster],
   exports: [EndSessions, UpdateBroadcaster],
 })
 export class EventsModule {}

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Drain } from '@vitrine/platform/concurrency/drain';
+import { aUser } from '@vitrine/testing/builders/user';
 import type { Sessions } from '../sessions/sessions.js';
 import { SseHub } from './sse-hub.js';
 import { Metrics } from '@vitrine/platform/health/define-metric';
@@ -46,7 +47,7 @@ describe('the beat of a stream', () => {
     lasts = jest.fn(async () => true);
     const events = new OpenEventStream(pages, { lasts } as unknown as Sessions, new Metrics());
     const reply = { hijack: () => ({ raw: response }), getHeaders: () => ({ 'x-request-id': 'one' }) };
-    open = () => events.open('ada', { method: 'GET' } as never, reply as never);
+    open = () => events.open(aUser({ id: 'ada' }), { method: 'GET' } as never, reply as never);
     open();
   });
   afterEach(() => {

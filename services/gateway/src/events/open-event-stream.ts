@@ -1,17 +1,27 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { Metrics } from '@vitrine/platform/health/define-metric';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { gauge, Metrics } from '@vitrine/platform/health/define-metric';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
 import { Sessions } from '../sessions/sessions.js';
-import { EventStream, STREAM_HEADERS } from './event-stream.js';
-import { SseHub } from './sse-hub.js';
-import { openStreams } from './open-streams.metric.js';
+import { EventStream, SseHub } from './sse-hub.js';
+
+/** Pages that listen to what changes. */
+const openStreams = gauge({ name: 'open_event_streams', help: 'Open answers of server-sent events' });
 
 const BEAT_MS = 20_000;
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // `no-transform`: a proxy that compresses would hold updates back until it has enough of them.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 /** `GET /api/user/events`: live updates of the user's own data. */
-@Injectable()
+@Controller()
 export class OpenEventStream {
   constructor(
     private readonly hub: SseHub,
@@ -19,7 +29,8 @@ export class OpenEventStream {
     private readonly metrics: Metrics,
   ) {}
 
-  open(userId: string, request: EdgeRequest, reply: FastifyReply): void {
+  @Serves('events')
+  open(@CurrentUser() { id: userId }: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): void {
     const { raw } = reply.hijack();
     // Gone while the session was read: it will not close a second time, and would stay in the list for ever.
     if (raw.closed) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import { Drain } from '@vitrine/platform/concurrency/drain';
-import { EventStream } from './event-stream.js';
-import { SseHub, STREAMS_AT_MOST } from './sse-hub.js';
+import { EventStream, SseHub, STREAMS_AT_MOST } from './sse-hub.js';
 
 /** The other end of a stream. */
 class FakePage {
@@ -71,6 +71,19 @@ describe('open pages', () => {
     expect(page.heard).toEqual(first);
     jest.advanceTimersByTime(1);
     expect(page.heard).toEqual([...first, { kind: 'profile' }, { kind: 'hero' }]);
+  });
+
+  it('hear of no more photos by name than an address can ask for', () => {
+    const page = open('ada');
+    const most = Array.from({ length: IDS_IN_ADDRESS }, (_, n) => `p${n}`);
+    const told = (...named: (string[] | null)[]) => {
+      for (const ids of named) pages.send('ada', [{ kind: 'photos', ids }]);
+      jest.advanceTimersByTime(150);
+      return page.heard.at(-1);
+    };
+    expect(told(most, ['p0'])).toEqual({ kind: 'photos', ids: most });
+    expect(told(most, ['one more'])).toEqual({ kind: 'photos', ids: null });
+    expect(told(null, ['p1'])).toEqual({ kind: 'photos', ids: null });
   });
 
   it('hear as soon of what comes later, on its own', () => {

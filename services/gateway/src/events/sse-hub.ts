@@ -1,8 +1,15 @@
+import type { ServerResponse } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { Drain } from '@vitrine/platform/concurrency/drain';
-import type { EventStream } from './event-stream.js';
-import { MergedUpdates } from './merged-updates.js';
+
+/** How soon a page that lost its stream opens another. */
+const RETRY_MS = 2_000;
+/** A message, because scripts do not see comments; not an update, so that it is not taken for one. */
+const BEAT = 'data:0\n\n';
+/** What may wait for a slow reader. A page further behind loses the stream, and fetches everything when it is back. */
+const BEHIND_BYTES = 64 * 1024;
 
 /** Events come in bursts, one change of 500 photos is 500 of them: those that begin one are sent together. */
 const GATHER_MS = 50;
@@ -16,6 +23,58 @@ const PUSHED_OUT_RETRY_MS = 60_000;
 const SPREAD_MS = 4_000;
 /** Until then this process' caches may be older than what the pages have missed. */
 const REMEMBERED_MS = 2_000;
+
+type Response = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength' | 'writableEnded'>;
+
+/** One open answer of server-sent events. */
+export class EventStream {
+  constructor(private readonly response: Response) {
+    this.write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  send(update: LiveUpdate): void {
+    this.write(`data: ${JSON.stringify(update)}\n\n`);
+  }
+
+  /** Keeps proxies from hanging up, detects closed pages, and shows the page that the connection lives. */
+  beat(): void {
+    // Ended, and its reader has still not taken the rest.
+    if (this.response.writableEnded) this.response.destroy();
+    else this.write(BEAT);
+  }
+
+  /** `retryMs`: when the page may come back, where that is not the usual. */
+  close(retryMs?: number): void {
+    if (retryMs !== undefined) this.write(`retry: ${retryMs}\n\n`);
+    this.response.end();
+  }
+
+  private write(text: string): void {
+    if (this.response.writableEnded) return;
+    if (this.response.writableLength > BEHIND_BYTES) this.response.destroy();
+    else this.response.write(text);
+  }
+}
+
+/**
+ * Updates of a short time, merged. More photos than one address can name are not named:
+ * the page then fetches all it shows.
+ */
+class MergedUpdates {
+  private ids: Set<string> | null = new Set();
+  private readonly kinds = new Set<LiveUpdate['kind']>();
+
+  add(update: LiveUpdate): void {
+    this.kinds.add(update.kind);
+    if (update.kind !== 'photos' || this.ids === null) return;
+    for (const id of update.ids ?? []) this.ids.add(id);
+    if (update.ids === null || this.ids.size > IDS_IN_ADDRESS) this.ids = null;
+  }
+
+  list(): LiveUpdate[] {
+    return [...this.kinds].map((kind) => (kind === 'photos' ? { kind, ids: this.ids && [...this.ids] } : { kind }));
+  }
+}
 
 interface OpenUser {
   /** Oldest first, each with what finds out whether its session still lasts. */

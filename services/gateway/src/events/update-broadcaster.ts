@@ -1,38 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { type LiveUpdateMessage, liveUpdatesChannelOf } from '@vitrine/platform/live-updates/live-update-message';
 import { Logger } from '@vitrine/platform/log/logger';
+import { LiveEvents } from '@vitrine/platform/outbox/live-events';
 import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { GatewayConfig } from '../config.js';
 import { EdgeRedis } from '../edge/edge-redis.js';
 import { SseHub } from './sse-hub.js';
+import { type LiveEvent, updatesOf } from './updates-of.js';
 
 /**
- * Live updates that no event stands for, sent to a user's open pages at every replica; services publish such ones too.
- * Pages of this process receive them even while Redis is away, the others then see the change when they fetch.
+ * Live updates of a user's open pages: those that broadcast events mean, and those that no event stands for, which are
+ * sent to every replica; services publish such ones too. Pages of this process receive them even while Redis is away, the
+ * others then see the change when they fetch.
+ *
+ * An event that is missed costs seconds, not truth: cached state runs out, and pages that may have missed something
+ * connect again and request everything. What caches something subscribes too, and discards it within the same turn: before
+ * a page can request it again.
  */
 @Injectable()
-export class UpdateBroadcaster implements OnApplicationBootstrap, OnModuleDestroy {
+export class UpdateBroadcaster {
   private readonly self = randomUUID();
-  private stop: () => void = () => undefined;
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly redis: EdgeRedis,
-    private readonly channels: RedisChannels,
     private readonly hub: SseHub,
     private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.stop = this.channels.subscribe(liveUpdatesChannelOf(this.config), (text) =>
-      this.receive(JSON.parse(text) as LiveUpdateMessage),
+    channels: RedisChannels,
+    events: LiveEvents,
+  ) {
+    channels.subscribe(liveUpdatesChannelOf(config), (text) => this.receive(JSON.parse(text) as LiveUpdateMessage));
+    events.subscribe(
+      (event) => {
+        const found = updatesOf(event as LiveEvent);
+        if (found) hub.send(found.userId, found.updates);
+      },
+      () => hub.reopen(),
     );
-  }
-
-  onModuleDestroy(): void {
-    this.stop();
   }
 
   broadcast(userId: string, updates: LiveUpdate[]): void {

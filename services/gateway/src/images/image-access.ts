@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { IMAGE_TOKEN_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { handledBy, LiveEvents } from '@vitrine/platform/outbox/live-events';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 
@@ -23,7 +24,23 @@ export class ImageAccess {
   /** Events about a photo that is gone name the photo only. */
   private readonly tokens = new LRUCache<string, string>({ max: 20_000 });
 
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    events: LiveEvents,
+  ) {
+    // The address may be new: what is cached stands under the one before.
+    const changed = ({ id, image: { base } }: { id: string; image: { base: string } }): void => {
+      this.invalidatePhoto(id);
+      this.cache.delete(base.slice(base.lastIndexOf('/') + 1));
+    };
+    events.subscribe(
+      handledBy({
+        'media.photo_changed': changed,
+        'media.site_image_changed': changed,
+        'media.photo_deleted': ({ photoId }) => this.invalidatePhoto(photoId),
+      }),
+    );
+  }
 
   fresh(token: string): FoundGrant | undefined {
     return this.cache.fresh(token);
@@ -34,12 +51,7 @@ export class ImageAccess {
     return this.cache.get(token, () => this.resolve(token));
   }
 
-  /** Reads the access of `/images/{token}` anew. */
-  invalidate(base: string): void {
-    this.cache.delete(base.slice(base.lastIndexOf('/') + 1));
-  }
-
-  invalidatePhoto(photoId: string): void {
+  private invalidatePhoto(photoId: string): void {
     const token = this.tokens.get(photoId);
     if (token) this.cache.delete(token);
   }

@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { PublicReadRoutes } from '../edge/public-reads.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ImageAccess } from './image-access.js';
-import { ImageAccessEvents } from './image-access.events.js';
 import { ImageMemoryCache } from './image-memory-cache.js';
 import { ImagesPublicReads } from './images.public-reads.js';
 
 /** Image bytes, and who may read them. */
 @Module({
   imports: [SessionsModule],
-  providers: [ImageAccess, ImageAccessEvents, ImageMemoryCache, ImagesPublicReads],
+  providers: [ImageAccess, ImageMemoryCache, ImagesPublicReads],
 })
 export class ImagesModule {
   constructor(routes: PublicReadRoutes, reads: ImagesPublicReads) {

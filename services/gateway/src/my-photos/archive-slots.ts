@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 
 /** Users who are sent an archive at once. */
@@ -76,7 +75,6 @@ class Place {
 }
 
 /** How many archives this process sends at once: one of each user, and some of all. */
-@Injectable()
 export class ArchiveSlots {
   private readonly places = new Map<string, Place>();
 

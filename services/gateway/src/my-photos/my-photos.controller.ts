@@ -9,7 +9,7 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { photoIdOf } from '../edge/params.js';
 import { RateLimits, sharesOf } from '../edge/rate-limits.js';
 import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
-import { sendStoredFile } from '../edge/send-stored-file.js';
+import { sendStoredFile } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { SuggestionLimits } from '../edge/suggestion-limits.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DownloadsController } from './downloads.controller.js';
 import { MyPhotosController } from './my-photos.controller.js';
 
-/** Changes of many own photos, and their files. */
-@Module({ controllers: [MyPhotosController] })
+/** Changes of many own photos, and their files, one or many. */
+@Module({ controllers: [DownloadsController, MyPhotosController] })
 export class MyPhotosModule {}

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import type { WholeRange } from '../edge/byte-range.js';
+import type { WholeRange } from '../edge/send-in-parts.js';
 
 /** What an archive's bytes are read from. */
 export interface PieceSource {

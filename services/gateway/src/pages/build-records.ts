@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 
 const BUILDS = 'frontend/builds/';
@@ -13,7 +12,6 @@ export interface BuildRecord {
 }
 
 /** Which builds have run lately and what their files are called, in the object store, where all replicas see it. */
-@Injectable()
 export class BuildRecords {
   /** By key: the files of a build never change. */
   private readonly known = new Map<string, readonly string[]>();

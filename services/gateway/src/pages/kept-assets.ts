@@ -46,10 +46,11 @@ export class KeptAssets {
   private nextReading: Promise<void> | undefined;
   private readAt = -Infinity;
 
-  constructor(
-    private readonly store: ObjectStore,
-    private readonly records: BuildRecords,
-  ) {}
+  private readonly records: BuildRecords;
+
+  constructor(private readonly store: ObjectStore) {
+    this.records = new BuildRecords(store);
+  }
 
   /** Says that `build` runs, adds those of its files that are in `dir` and not in the store, and removes what is too old. */
   async keep(build: string, names: readonly string[], dir: string): Promise<void> {

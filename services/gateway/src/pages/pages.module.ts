@@ -3,7 +3,6 @@ import { DiscoveryModule } from '../discovery/discovery.module.js';
 import { GalleryModule } from '../gallery/gallery.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { AssetFiles } from './asset-files.js';
-import { BuildRecords } from './build-records.js';
 import { Documents } from './documents.js';
 import { HomePage } from './home-page.js';
 import { KeepBuild } from './keep-build.js';
@@ -16,18 +15,7 @@ import { Shell } from './shell.js';
 /** Documents, rendered on the server, and the files of the built frontend. */
 @Module({
   imports: [DiscoveryModule, GalleryModule, PortfolioModule],
-  providers: [
-    AssetFiles,
-    BuildRecords,
-    Documents,
-    HomePage,
-    KeepBuild,
-    KeptAssets,
-    PageRenderer,
-    PagesRoutes,
-    PhotoLinks,
-    Shell,
-  ],
+  providers: [AssetFiles, Documents, HomePage, KeepBuild, KeptAssets, PageRenderer, PagesRoutes, PhotoLinks, Shell],
   exports: [Documents, HomePage, Shell],
 })
 export class PagesModule {}

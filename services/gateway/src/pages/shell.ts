@@ -6,9 +6,7 @@ import { BRAND } from '@vitrine/contracts/brand';
 import type { RenderedPage, ThemeAttributes } from '@vitrine/contracts/http/server-rendering';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { BuildManifest, type Manifest } from './build-manifest.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
-import { PageTemplate } from './page-template.js';
 
 /**
  * Scripts of the build that are no modules: the first runs before the first paint, the second fetches the modules when
@@ -18,6 +16,85 @@ const COLOR_MODE_SCRIPT = 'src/app/boot/color-mode.ts';
 const HYDRATE_SCRIPT = 'src/app/boot/hydrate.ts';
 /** Fetched ahead when a picture is about to be opened. */
 const VIEWER = 'src/widgets/lightbox/lightbox.tsx';
+
+/** A module in Vite's manifest (https://vite.dev/guide/backend-integration). */
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+const ENTRY = 'src/main.tsx';
+
+/** The files of the frontend's build, by the modules they were made from. */
+export class BuildManifest {
+  /** The scripts of every page: the entry, then what it imports. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+
+  /** Throws when the build has no entry. */
+  constructor(private readonly manifest: Manifest) {
+    this.file(ENTRY);
+    this.scripts = this.filesOf([ENTRY]);
+    this.styles = this.chunksOf([ENTRY]).flatMap(({ css = [] }) => css.map(address));
+  }
+
+  /** The address of what was made from `source`. Throws when the build has none. */
+  file(source: string): string {
+    const chunk = this.manifest[source];
+    if (!chunk) throw new Error(`the frontend's build has no ${source}`);
+    return address(chunk.file);
+  }
+
+  /** The scripts of `modules` and of what they import, without those of every page. */
+  scriptsOf(modules: readonly string[]): string[] {
+    return this.filesOf(modules).filter((file) => !this.scripts.includes(file));
+  }
+
+  private filesOf(modules: readonly string[]): string[] {
+    return this.chunksOf(modules).map(({ file }) => address(file));
+  }
+
+  /** Each once, importers before what they import. */
+  private chunksOf(modules: readonly string[]): ManifestChunk[] {
+    const seen = new Set(modules);
+    // A set is iterated up to what is added on the way.
+    for (const module of seen) for (const imported of this.manifest[module]?.imports ?? []) seen.add(imported);
+    return [...seen].flatMap((module) => this.manifest[module] ?? []);
+  }
+}
+
+/** Places in `frontend/index.html` into which each answer writes: of attributes, and of markup. */
+const SLOTS = ['html', 'head', 'body', 'root', 'app', 'data'] as const;
+
+type Slot = (typeof SLOTS)[number];
+
+const PLACEHOLDER = / vitrine:([a-z]+)|<!--vitrine:([a-z]+)-->/;
+
+/** The document around every page, cut at its placeholders once, so that nothing that is filled in is searched. */
+export class PageTemplate {
+  private readonly texts: string[] = [];
+  private readonly slots: Slot[] = [];
+
+  /** Throws when a placeholder is missing, unknown or there twice. */
+  constructor(html: string) {
+    // Split by a pattern of two groups: a text, then the two groups of which one has matched.
+    const [first = '', ...rest] = html.split(PLACEHOLDER);
+    this.texts.push(first);
+    for (let at = 0; at < rest.length; at += 3) {
+      this.slots.push((rest[at] ?? rest[at + 1]) as Slot);
+      this.texts.push(rest[at + 2] ?? '');
+    }
+    if (this.slots.toSorted().join() !== SLOTS.toSorted().join())
+      throw new Error(`index.html has the placeholders ${this.slots.join(', ')} instead of ${SLOTS.join(', ')}`);
+  }
+
+  /** A document. Attributes are given with the space before them. */
+  fill(content: Record<Slot, string>): string {
+    return this.texts.map((text, at) => (at === 0 ? text : content[this.slots[at - 1] as Slot] + text)).join('');
+  }
+}
 
 const NOT_BUILT = new PageTemplate(`<!doctype html>
 <html lang="en" vitrine:html><head><meta charset="utf-8" /><!--vitrine:head--></head>
@@ -134,6 +211,8 @@ export class Shell {
       .slice(0, 16);
   }
 }
+
+const address = (file: string): string => `/${file}`;
 
 const attribute = (name: string, value: string): string => ` ${name}="${escapeHtml(value)}"`;
 

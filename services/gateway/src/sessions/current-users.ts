@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { runAs } from '@vitrine/platform/context/request-context';
+import { handledBy, LiveEvents } from '@vitrine/platform/outbox/live-events';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 import { Sessions } from './sessions.js';
@@ -23,7 +24,15 @@ export class CurrentUsers {
   constructor(
     private readonly sessions: Sessions,
     private readonly rpc: RpcClient,
-  ) {}
+    events: LiveEvents,
+  ) {
+    events.subscribe(
+      handledBy({
+        'identity.user_changed': ({ id }) => this.invalidate(id),
+        'identity.user_deleted': ({ userId }) => this.invalidate(userId),
+      }),
+    );
+  }
 
   /** The user of the request's session; null for visitors, and for deleted and suspended users. */
   async of(request: FastifyRequest): Promise<UserDto | null> {

@@ -3,20 +3,12 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { Cookies } from './cookies.js';
 import { CurrentUsers } from './current-users.js';
-import { CurrentUsersEvents } from './current-users.events.js';
 import { SessionStore } from './session-store.js';
 import { Sessions } from './sessions.js';
 
 /** The session and the user behind a request, and who may call which route. */
 @Module({
-  providers: [
-    Cookies,
-    CurrentUsers,
-    CurrentUsersEvents,
-    Sessions,
-    SessionStore,
-    { provide: APP_GUARD, useClass: AccessGuard },
-  ],
+  providers: [Cookies, CurrentUsers, Sessions, SessionStore, { provide: APP_GUARD, useClass: AccessGuard }],
   exports: [Cookies, CurrentUsers, Sessions],
 })
 export class SessionsModule {}
