@@ -4,7 +4,7 @@ import { UploadsHost } from '../features/uploads/queue/uploads-host.js';
 import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
-import { ErrorBoundary } from '../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../shared/lib/error-boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { SessionWatch } from './session-watch.js';
 import { ReloadOffer } from './shell/reload-offer.js';

@@ -11,7 +11,7 @@ import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { followsTemplate } from '../shared/theme/follows-template.js';
-import { ErrorBoundary } from '../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../shared/lib/error-boundary.js';
 import { revalidateUser } from '../data/session/current-user.js';
 import { suspensionStore } from '../data/session/suspension.js';
 import { finishSignOut } from '../data/session/sign-out.js';

@@ -3,7 +3,7 @@ import { useLocation, useRoutes } from 'react-router';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { Button } from '../shared/ui/button.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
-import { ErrorBoundary } from '../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../shared/lib/error-boundary.js';
 import { SITE_ROUTES } from './site-routes.js';
 
 /** The page at the address. While the code of the next one comes, React shows the one before. */

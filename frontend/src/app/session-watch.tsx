@@ -13,7 +13,7 @@ import {
   SESSION_OVER,
   SESSION_OVER_MS,
   SIGN_IN_AGAIN,
-} from '../shared/session-over.js';
+} from '../shared/api/session-over.js';
 import { ApiError } from '../shared/api/api-error.js';
 import { dismissToast, toast, toastStore } from '../shared/toast/toast-store.js';
 

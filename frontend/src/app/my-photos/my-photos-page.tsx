@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { MyPhotosTabs } from './my-photos-tabs.js';
 import type { OpenDialog } from '../../features/photo-list/open-dialog.js';

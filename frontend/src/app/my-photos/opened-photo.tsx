@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { useNewestKnown } from '../../data/photos/use-known-photos.js';

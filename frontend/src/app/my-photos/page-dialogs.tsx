@@ -5,7 +5,7 @@ import type { PhotosView } from '../../data/photos/photos-view.js';
 import { useNewestKnown } from '../../data/photos/use-known-photos.js';
 import { useWalk } from '../../data/photos/use-walk.js';
 import { ShortcutsDialog } from '../../widgets/shortcuts/shortcuts-dialog.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { OpenedPhoto } from './opened-photo.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';

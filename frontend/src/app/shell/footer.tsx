@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { config } from '../../shared/config.js';
-import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { Link } from '../../shared/ui/link.js';
 import type { NavLink } from './nav-links.js';
 

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { Avatar } from '../../shared/ui/avatar.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Menu } from '../../shared/ui/icons.js';
 import type { NavLink } from './nav-links.js';

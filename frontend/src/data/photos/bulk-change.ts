@@ -1,7 +1,7 @@
 import type { BulkChangeDto, BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { callRoute } from '../../shared/api/api-client.js';
-import { runInSteps, type BatchOutcome } from '../../shared/api/use-batch.js';
+import { runInSteps, type BatchOutcome } from '../../shared/hooks/use-batch.js';
 
 /** A change of any number of photos. */
 export type BulkChange =

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
-import { isSessionOver, REPORTS_SESSION_OVER } from '../../shared/session-over.js';
+import { isSessionOver, REPORTS_SESSION_OVER } from '../../shared/api/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refreshDependants } from '../dependants.js';
 import { putPhoto } from './photo-cache.js';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useBatch } from '../../shared/api/use-batch.js';
+import { useBatch } from '../../shared/hooks/use-batch.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { changeInSteps, type BulkChange, type BulkOutcome } from './bulk-change.js';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { callRoute, readQuery } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';
-import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
 import { noteSuspension } from './suspension.js';

@@ -14,7 +14,7 @@ import { useConnectionRedirect } from './frame/use-connection-redirect.js';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { useLinkGuard } from '../../shared/hooks/use-link-guard.js';
 import { useTab } from './frame/use-tab.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { DISCARD_QUESTION } from '../../shared/ui/draft-dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';

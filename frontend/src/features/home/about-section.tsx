@@ -3,7 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { config } from '../../shared/config.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 
 // Visitors never see it, so they do not load it.
 const AboutMe = lazyComponent(async () => ({ default: (await import('./about-me.js')).AboutMe }));

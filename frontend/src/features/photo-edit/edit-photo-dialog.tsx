@@ -5,7 +5,7 @@ import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { cx } from '../../shared/lib/cx.js';
 import { Button } from '../../shared/ui/button.js';
 import { DraftDialog } from '../../shared/ui/draft-dialog.js';
-import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/session-over.js';
+import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/api/session-over.js';
 import { EditFieldsForm } from './edit-fields.js';
 import { EnhanceBar } from './enhance-bar.js';
 import { PhotoPreview } from './photo-preview.js';

@@ -2,7 +2,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useLayoutEffect } from 'react';
 import { fieldErrorsOf } from '../../shared/api/field-errors.js';
 import { useFormMachine } from '../../shared/hooks/use-form-machine.js';
-import { isSessionOver } from '../../shared/session-over.js';
+import { isSessionOver } from '../../shared/api/session-over.js';
 import { useLatestPhoto } from '../../data/photos/use-latest-photo.js';
 import {
   bodyOf,

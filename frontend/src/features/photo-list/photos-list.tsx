@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
 import { Waiting } from '../../data/jobs/waiting.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';

@@ -6,7 +6,7 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { unsaved } from '../../shared/lib/page-build.js';
-import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/session-over.js';
+import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/api/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';

@@ -3,7 +3,7 @@ import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { ErrorBoundary } from '../ui/error-boundary.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { clearReportedErrors, reportError, reportUncaughtErrors } from './client-errors.js';
 
 const sent: [string, Blob][] = [];

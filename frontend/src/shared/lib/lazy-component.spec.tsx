@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { ErrorBoundary } from '../ui/error-boundary.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { lazyComponent, CODE_MISSING } from './lazy-component.js';
 
 const Words = () => <p>Here it is</p>;

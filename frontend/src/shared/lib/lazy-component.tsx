@@ -1,5 +1,5 @@
 import { lazy, useContext, useState, type ComponentType } from 'react';
-import { Attempt } from '../ui/error-boundary.js';
+import { Attempt } from './error-boundary.js';
 import { loadWithRetries } from './load-with-retries.js';
 import { RenderCollector } from './render-collector.js';
 import { whenVisibleOf } from './when-visible.js';

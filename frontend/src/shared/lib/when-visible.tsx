@@ -1,6 +1,6 @@
 import { use, useContext, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useHydrated } from '../hooks/use-hydrated.js';
-import { ErrorBoundary } from '../ui/error-boundary.js';
+import { useHydrated } from './use-hydrated.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { sayHydration } from './hydration-events.js';
 import { RenderCollector } from './render-collector.js';
 import { SuspenseBoundary } from './suspense-boundary.js';

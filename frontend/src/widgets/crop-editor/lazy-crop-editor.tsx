@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import type { CropEditorProps } from './crop-editor.js';
 
 const CropEditor = lazyComponent(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));

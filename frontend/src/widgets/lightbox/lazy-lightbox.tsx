@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { onPicture } from '../../shared/lib/on-picture.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 import { useEarlyKeys } from './use-early-keys.js';

@@ -8,7 +8,7 @@ import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { useSingleKeys } from '../../shared/lib/single-keys.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { altOf, type PhotoView } from '../photo-image/photo-view.js';
 import { InfoPanel } from './info-panel.js';
 import { useDotJump } from './use-dot-jump.js';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useServerRendered } from '../../shared/hooks/use-hydrated.js';
+import { useServerRendered } from '../../shared/lib/use-hydrated.js';
 import { whenIdle } from '../../shared/lib/when-idle.js';
 import { hasTransparency, thumbHashUrl } from './thumb-hash.js';
 

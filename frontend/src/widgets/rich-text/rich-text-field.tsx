@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useId, type ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { edge } from '../../shared/ui/field.js';
 import type { RichTextEditorProps } from './rich-text-editor.js';
 

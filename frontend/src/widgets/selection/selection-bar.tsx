@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { BatchProgress } from '../../shared/api/use-batch.js';
+import type { BatchProgress } from '../../shared/hooks/use-batch.js';
 import type { ShownSelection } from '../../shared/hooks/use-selection.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';

@@ -1,7 +1,7 @@
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { useStore } from '../../shared/lib/create-store.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { toastStore } from '../../shared/toast/toast-store.js';
 
 const ToastView = lazyComponent(async () => ({ default: (await import('./toast-view.js')).ToastView }));

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Calendar, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
+import { useHydrated } from '../../../shared/lib/use-hydrated.js';
 import { SuspenseBoundary } from '../../../shared/lib/suspense-boundary.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { lazyComponent } from '../../../shared/lib/lazy-component.js';
-import { ErrorBoundary } from '../../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../../shared/lib/error-boundary.js';
 import { IconButton } from '../../../shared/ui/button.js';
 import { CONTROL, described, edge, Frame, TextField } from '../../../shared/ui/field.js';
 import { isDay } from '@vitrine/contracts/fields/is-day';

@@ -8,7 +8,7 @@ import { SelectionBar } from '../../../widgets/selection/selection-bar.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from './bulk-menus.js';
 import type { ShownSelection } from '../../../shared/hooks/use-selection.js';
-import type { BatchProgress } from '../../../shared/api/use-batch.js';
+import type { BatchProgress } from '../../../shared/hooks/use-batch.js';
 import { bulkDownloadWords } from './use-bulk-download.js';
 
 interface BulkBarProps extends BulkChoices {

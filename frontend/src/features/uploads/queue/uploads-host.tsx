@@ -3,7 +3,7 @@ import { useStore } from '../../../shared/lib/create-store.js';
 import type { OpenedPhoto } from './upload-panel.js';
 import { leftBehindStore } from './queue-store.js';
 import { pickedStore, queueStore } from './queue-store.js';
-import { ErrorBoundary } from '../../../shared/ui/error-boundary.js';
+import { ErrorBoundary } from '../../../shared/lib/error-boundary.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { lazyComponent } from '../../../shared/lib/lazy-component.js';
 

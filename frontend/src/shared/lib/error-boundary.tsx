@@ -1,5 +1,5 @@
 import { Component, createContext, type ReactNode } from 'react';
-import { reportError } from '../lib/client-errors.js';
+import { reportError } from './client-errors.js';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

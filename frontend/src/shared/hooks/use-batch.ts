@@ -1,7 +1,7 @@
 import { useMutation, type MutationKey } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { TAKES_LONG } from '../hooks/use-unfinished-changes.js';
-import { isSessionOver } from '../session-over.js';
+import { TAKES_LONG } from './use-unfinished-changes.js';
+import { isSessionOver } from '../api/session-over.js';
 
 export interface BatchProgress {
   done: number;

@@ -1,5 +1,5 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { ApiError } from './api/api-error.js';
+import { ApiError } from './api-error.js';
 
 export const SESSION_OVER = {
   title: 'Your session has ended',
