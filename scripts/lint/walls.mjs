@@ -198,4 +198,28 @@ export const LAYERS = {
     ['enquiries', 'welcome', 'lost-originals', 'delivery'],
     ['deleted-users'],
   ],
+  'frontend/src/shared': [['lib'], ['api', 'toast'], ['hooks', 'theme'], ['ui']],
+  'frontend/src/data': [
+    [
+      'categories',
+      'contact',
+      'gallery',
+      'hero',
+      'live',
+      'photo-library',
+      'photo-order',
+      'session',
+      'storage',
+      'templates',
+    ],
+    ['jobs', 'portfolio', 'profile', 'profile-image'],
+    ['admin', 'photos'],
+  ],
+  'frontend/src/widgets': [
+    ['crop-editor', 'focal-point', 'from-file', 'photo-image', 'photo-walk', 'profile-fields', 'review', 'rich-text'],
+    ['selection', 'toast'],
+    ['carousel', 'data-table', 'hero-banner', 'masonry', 'photo-table', 'rights'],
+    ['lightbox', 'shortcuts'],
+  ],
+  'frontend/src/app': [['boot', 'my-photos', 'shell'], ['routes']],
 };

@@ -5,8 +5,8 @@ import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/toast/toast-store.js';
+import { refreshDependants } from '../dependants.js';
 import { customCategoriesQuery } from './categories.query.js';
-import { refreshPhotos } from '../photos/photo-cache.js';
 
 /** CAT-12 to CAT-14, CAT-19. */
 export const useCreateCategory = () => {
@@ -47,8 +47,7 @@ export const useRemoveCategory = () => {
 /** Shown at once as the server answered it; lists, filters and photos that name a category are refetched. */
 const settle = (client: QueryClient, change: (known: CustomCategoryDto[]) => CustomCategoryDto[]): void => {
   client.setQueryData(customCategoriesQuery.queryKey, (known) => known && change(known));
-  void client.invalidateQueries({ queryKey: customCategoriesQuery.queryKey });
-  void refreshPhotos(client);
+  void refreshDependants(client, 'categories', 'photos', 'photoLists');
 };
 
 const sayFailed = (title: string, error: Error): void =>
