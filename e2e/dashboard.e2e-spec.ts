@@ -44,7 +44,7 @@ describe('the dashboard', () => {
 
   const open = async (): Promise<Page> => {
     const opened = await context.newPage();
-    opened.setDefaultTimeout(15_000);
+    opened.setDefaultTimeout(30_000);
     opened.on('pageerror', (error) => consoleErrors.push(error.message));
     opened.on('console', (message) => {
       if (/content security policy/i.test(message.text())) consoleErrors.push(message.text());
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     await uploadMany([client], 1);
     const session = await browser.newContext();
     const open = await session.newPage();
-    open.setDefaultTimeout(15_000);
+    open.setDefaultTimeout(30_000);
     await open.goto(`${product.url}/api/login`);
     await open.locator('input[type=email]').fill(`${name}@vitrine.test`);
     await open.keyboard.press('Enter');
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     const grace = 'grace@dashboard.test';
     const session = await browser.newContext();
     const other = await session.newPage();
-    other.setDefaultTimeout(15_000);
+    other.setDefaultTimeout(30_000);
     const signIn = async (): Promise<void> => {
       await other.goto(`${product.url}/api/login`);
       await other.locator('input[type=email]').fill(grace);

@@ -232,7 +232,7 @@ describe('enquiries', () => {
 
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.8.8' } });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(link);
     // The code comes for somebody who is about to use the page.
     await page.keyboard.press('Shift');
@@ -273,7 +273,7 @@ describe('enquiries', () => {
       extraHTTPHeaders: { 'x-forwarded-for': '10.7.7.7' },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${product.url}/${photographer.name}`);
     const form = page.locator('form[action="/api/contact"]');
     await form.locator('[name=name]').fill('Nora Noscript');

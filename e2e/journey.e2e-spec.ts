@@ -23,7 +23,7 @@ describe('from sign-in to a visit', () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) consoleErrors.push(message.text());

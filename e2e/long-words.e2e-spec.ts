@@ -71,7 +71,7 @@ describe('words without spaces', () => {
     await until('the portfolio', async () => (await visitorsPhotos()).length === 2);
     context = await browser.newContext();
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
   }, 300_000);
 
   afterAll(async () => {

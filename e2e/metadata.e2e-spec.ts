@@ -69,7 +69,7 @@ describe('the metadata of files', () => {
   /** Has the browser upload `names` out of the folder, in whichever dialog `page` shows. */
   const signedIn = async (email: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`${product.url}/api/login`);
     await page.locator('input[type=email]').fill(email);
     await page.locator('input[type=email]').press('Enter');

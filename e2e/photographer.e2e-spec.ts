@@ -65,7 +65,7 @@ describe('the photographer’s area', () => {
 
   const open = async (where: BrowserContext): Promise<Page> => {
     const opened = await where.newPage();
-    opened.setDefaultTimeout(15_000);
+    opened.setDefaultTimeout(30_000);
     opened.on('pageerror', (error) => consoleErrors.push(error.message));
     opened.on('console', (message) => {
       if (/content security policy/i.test(message.text())) consoleErrors.push(message.text());

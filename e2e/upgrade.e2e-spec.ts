@@ -84,7 +84,7 @@ describe('an upgrade', () => {
     writeOtherBuild(join(dir, 'a'), join(dir, 'b'));
     buildOf = { a: await deploy('a'), b: '' };
     page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => errors.push(error.message));
     await page.clock.install();
     await page.goto(`${product.url}/api/login`);

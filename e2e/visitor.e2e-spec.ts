@@ -49,7 +49,7 @@ describe('the visitor’s area', () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => consoleErrors.push(`${path}: ${error.message}`));
     page.on('console', (message) => {
       // The document of an unknown address is a 404, which the browser logs.

@@ -22,7 +22,8 @@ export function describeOnFailure(browser: Browser): void {
 async function describeBrowsers(test: string): Promise<void> {
   const pages = [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
   mkdirSync(FOLDER, { recursive: true });
-  for (const [i, page] of pages.entries()) {
+  // The newest first: it is most often the one that the test waits for.
+  for (const [i, page] of pages.toReversed().entries()) {
     const file = join(FOLDER, `${test.replaceAll(/\W+/g, '-').slice(0, 80)}-${i}`);
     console.error(`${await historyOf(page).catch(String)}\n${await inTime(stateOf(page, file))}`);
   }
