@@ -8,6 +8,8 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['libs/contracts/src/b.ts', 'node:fs'],
   ['libs/contracts/src/c.ts', '@vitrine/platform/rpc/rpc-client'],
   ['libs/contracts/src/d.ts', '@vitrine/image-files/image-file'],
+  ['libs/contracts/src/media/a.ts', '../identity/user.rules.js'],
+  ['libs/contracts/src/media/b.ts', '../rpc-map.js'],
   ['libs/image-files/src/a.ts', 'node:buffer'],
   ['libs/image-files/src/b.ts', 'sharp'],
   ['libs/platform/src/a.ts', '@vitrine/testing/fake-rpc'],
@@ -23,7 +25,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['services/media/src/photos/photo.entity.ts', './photo.mapper.js'],
   ['services/media/test/photos.integration-spec.ts', '@vitrine/stack/services'],
   ['libs/platform/src/queues/queue.spec.ts', '../../../../e2e/product.js'],
-  ['frontend/src/app/a.tsx', '@vitrine/contracts/rpc/rpc-map'],
+  ['frontend/src/app/a.tsx', '@vitrine/contracts/rpc-map'],
   ['frontend/src/app/b.tsx', '@vitrine/contracts/media/media.rpc'],
   ['frontend/src/app/c.tsx', 'node:path'],
   ['frontend/src/app/d.tsx', '@vitrine/contracts/media/own-photos.dto'],
@@ -69,6 +71,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
 ];
 
 const ALLOWED: [file: string, specifier: string][] = [
+  ['libs/contracts/src/identity/ok.ts', '../site-paths.rules.js'],
   ['services/media/src/ok.ts', '@vitrine/contracts/media/photo.rules'],
   ['services/gateway/src/ok.ts', '../portfolio/portfolio.controller.js'],
   ['services/gateway/src/live.ts', '@vitrine/platform/outbox/live-events'],

@@ -1,4 +1,4 @@
-import type { PageToRender, RenderedPage } from '@vitrine/contracts/http/server-rendering';
+import type { PageToRender, RenderedPage } from '@vitrine/contracts/server-rendering';
 import { renderToString } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router';
 import { Pages } from './app/app.js';

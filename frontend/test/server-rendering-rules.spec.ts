@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { PageToRender } from '@vitrine/contracts/http/server-rendering';
+import type { PageToRender } from '@vitrine/contracts/server-rendering';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { prepare, render } from '../src/entry-server.js';

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directSubscribersOf, SUBSCRIPTIONS } from '@vitrine/contracts/events/subscriptions';
-import { RPC_SERVICES, rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
+import { RPC_SERVICES, rpcNamesOf } from '@vitrine/contracts/rpc-map';
 
 /** Services that connect to the broker. `ai-worker` neither calls nor answers. */
 const NATS_USERS = ['gateway', ...RPC_SERVICES];

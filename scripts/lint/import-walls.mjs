@@ -27,17 +27,23 @@ const refusalOf = (file, specifier, isType = false) => {
 const layerRefusalOf = (file, target) => {
   const src = Object.keys(LAYERS).find((dir) => file.startsWith(`${dir}/`));
   if (!src || !file.slice(src.length + 1).includes('/')) return null;
-  const folderOf = (path) => path.slice(src.length + 1).split('/')[0];
+  const folderOf = (path) =>
+    path
+      .slice(src.length + 1)
+      .split('/')[0]
+      .replace(/\.[jt]s$/, '');
   const folder = folderOf(file);
   const rows = LAYERS[src];
   const rowOf = (name) => rows.findIndex((row) => row.includes(name));
   if (rowOf(folder) < 0) return `${folder}/ has no layer in scripts/lint/walls.mjs`;
   if (!target.startsWith(`${src}/`)) return null;
-  if (!target.slice(src.length + 1).includes('/'))
-    return COMPOSITION.test(target) ? 'what puts the process together is imported by nothing' : null;
   const used = folderOf(target);
+  if (!target.slice(src.length + 1).includes('/')) {
+    if (COMPOSITION.test(target)) return 'what puts the process together is imported by nothing';
+    if (rowOf(used) < 0) return null;
+  }
   if (used === folder || rowOf(used) < rowOf(folder)) return null;
-  return `${folder}/ may not import ${used}/ (scripts/lint/walls.mjs)`;
+  return `${folder}/ may not import ${used} (scripts/lint/walls.mjs)`;
 };
 
 /** The linter's rule: every import is held against the walls. */

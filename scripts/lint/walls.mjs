@@ -61,7 +61,7 @@ export const DIRECTIONS = [
   },
   {
     from: /^frontend\/src\//,
-    to: `^@vitrine/(platform|${PRODUCT})(/|$)|^@vitrine/contracts/(rpc|events|queues)/|^@vitrine/contracts/.*\\.(rpc|events)$|^@nestjs/|^node:|^@mikro-orm/`,
+    to: `^@vitrine/(platform|${PRODUCT})(/|$)|^@vitrine/contracts/(rpc-map$|(rpc|events|queues)/)|^@vitrine/contracts/.*\\.(rpc|events)$|^@nestjs/|^node:|^@mikro-orm/`,
     message: "the page knows contracts' DTOs, rules, routes and codes only",
   },
   {
@@ -146,12 +146,23 @@ export const TEST_EXCEPTIONS = new Set([
 
 /**
  * The folders of a package, lowest first. A folder imports from lower rows alone, so that no two import each other, not
- * by way of others either. Files beside the folders are open to all, except those that put the process together
- * (`*.module.ts`, `*main.ts`).
+ * by way of others either. A file beside the folders is open to all unless a row names it, or it puts the process
+ * together (`*.module.ts`, `*main.ts`).
  *
  * @type {Record<string, string[][]>}
  */
 export const LAYERS = {
+  'libs/contracts/src': [
+    ['ai', 'errors', 'fields'],
+    ['queues', 'rpc'],
+    ['http'],
+    ['media'],
+    ['portfolio', 'tasks'],
+    ['admin'],
+    ['identity', 'notify'],
+    ['events'],
+    ['body-size.rules', 'http-map', 'rpc-map', 'server-rendering'],
+  ],
   'libs/platform/src': [
     ['concurrency', 'config', 'context', 'discovery', 'http-client', 'text', 'validation', 'zip'],
     ['health', 'images', 'tracing'],

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { hydrate } from '../app/hydrate.js';
-import type { PageToRender } from '@vitrine/contracts/http/server-rendering';
+import type { PageToRender } from '@vitrine/contracts/server-rendering';
 import { prepare, render } from '../entry-server.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { fakeApi, type Answers } from './fake-api.js';

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { InsightsDto, RecommendationsDto } from '@vitrine/contracts/media/insights.dto';
-import type { ColorPalette } from '@vitrine/contracts/media/palette.rules';
+import type { ColorPalette } from '@vitrine/contracts/ai/palette.rules';
 import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openDashboard } from './admin.support.js';

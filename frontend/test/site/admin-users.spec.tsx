@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { anId } from '@vitrine/testing/builders/id';
 import { aUser } from '@vitrine/testing/builders/user';

@@ -5,7 +5,7 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
-import type { PageToRender } from '@vitrine/contracts/http/server-rendering';
+import type { PageToRender } from '@vitrine/contracts/server-rendering';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openServerRendered } from '../../src/testing/open-server-rendered.js';
 

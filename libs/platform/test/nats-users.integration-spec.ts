@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
-import { RPC_SERVICES, rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
+import { RPC_SERVICES, rpcNamesOf } from '@vitrine/contracts/rpc-map';
 import { startNatsServer, type NatsServer } from '@vitrine/dev-servers/nats-server';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { BaseConfig } from '../src/config/base-config.js';

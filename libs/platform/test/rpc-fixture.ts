@@ -6,7 +6,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { Drain } from '../src/concurrency/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { mayRaise, type RpcMap, type RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import { mayRaise, type RpcMap, type RpcName } from '@vitrine/contracts/rpc-map';
 import { currentContext, type RequestContext } from '@vitrine/platform/context/request-context';
 import { RpcClient, type CallOptions } from '@vitrine/platform/rpc/rpc-client';
 

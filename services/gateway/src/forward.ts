@@ -2,11 +2,11 @@ import { Body, Controller, HttpCode, Param, Query, Res, type Type } from '@nestj
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
-import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http-map';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { ParamsOf, RouteName } from '@vitrine/contracts/http/routes';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
-import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { type CallOptions, RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { answerList, answerUnlessKnown, type ListFile } from './admin/answer-list.js';

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
+import { bodyBytesMaxOf } from '@vitrine/contracts/body-size.rules';
 import { COMPRESSED_FROM_BYTES } from '@vitrine/contracts/http/compression.rules';
 import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';

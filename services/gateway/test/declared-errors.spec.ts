@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import { raisedBy } from '@vitrine/contracts/rpc/rpc-map';
+import { raisedBy } from '@vitrine/contracts/rpc-map';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { FORWARDS } from '../src/forwards.js';
 import { declaredErrors } from './support/declared-errors.js';

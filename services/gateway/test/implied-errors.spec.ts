@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorBody } from '@vitrine/contracts/errors/error-body.dto';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
+import { bodyBytesMaxOf } from '@vitrine/contracts/body-size.rules';
 import { PUBLIC_READS_A_MINUTE, RATE_LIMITS, type RateLimitKind } from '@vitrine/contracts/http/rate-limits.rules';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { anId } from '@vitrine/testing/builders/id';

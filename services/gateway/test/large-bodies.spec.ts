@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
+import { bodyBytesMaxOf } from '@vitrine/contracts/body-size.rules';
 import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
 import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUserDto, ListUsersDto } from '@vitrine/contracts/identity/admin-user.dto';
 import type { ActRecord } from '@vitrine/contracts/admin/admin.events';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { startIdentity, type Identity } from './start-identity.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { AWAITED_QUEUES } from '@vitrine/contracts/queues/queue-admin.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { RequeueTasks } from '@vitrine/platform/tasks/requeue-tasks';
 import { Tasks } from '@vitrine/platform/tasks/tasks';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { aJpeg } from './support/images.js';

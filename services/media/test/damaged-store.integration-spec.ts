@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Metrics } from '@vitrine/platform/health/define-metric';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Readings } from '@vitrine/platform/health/readings';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { runAs } from '@vitrine/platform/context/request-context';
 import { Test } from '@nestjs/testing';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';

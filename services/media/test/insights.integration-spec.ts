@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Insight } from '@vitrine/contracts/ai/insights';
-import type { ColorPalette } from '@vitrine/contracts/media/palette.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { ColorPalette } from '@vitrine/contracts/ai/palette.rules';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { ODD_FILES, type OddFile } from '@vitrine/testing/odd-files';
 import sharp from 'sharp';

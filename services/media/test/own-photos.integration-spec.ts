@@ -4,8 +4,8 @@ import type { OwnPhotosFilterDto, OwnPhotosQueryDto } from '@vitrine/contracts/m
 import { cameraName } from '@vitrine/contracts/media/exif.rules';
 import { FACETS_LIMIT, hasRating, OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
-import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
+import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { settleTables } from '@vitrine/testing/settle-tables';

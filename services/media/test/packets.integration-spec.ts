@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';

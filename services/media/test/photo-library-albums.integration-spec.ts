@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { PICKER_SCOPE } from '@vitrine/dev-servers/google-photos/scopes';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { StandInLibrary } from './support/stand-in-library.js';
 import { aUser, type RunningMedia, runSlice, startMedia } from './support/start-media.js';

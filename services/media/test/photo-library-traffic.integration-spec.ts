@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AlbumDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { SeenCall } from '@vitrine/dev-servers/google-photos/call-log';
 import { Logger } from '@vitrine/platform/log/logger';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RedisPublisher } from '@vitrine/platform/queues/redis-publisher';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { RemoveAccountTask } from '../src/account-removal/remove-account.task.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { GrantRevocations } from '../src/photo-library/grant-revocations.js';

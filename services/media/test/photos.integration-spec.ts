@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { aUser, type RunningMedia, startMedia } from './support/start-media.js';

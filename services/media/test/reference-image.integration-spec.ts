@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { REFERENCE, REFERENCE_PRIVATE, referenceFiles } from '@vitrine/testing/builders/iptc-reference';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { readByExiftool } from '@vitrine/testing/exiftool';

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { BulkChangeDto, BulkEditDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';

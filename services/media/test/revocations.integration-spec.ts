@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { RepeatRevocations } from '@vitrine/platform/outbox/revocations';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { eventually } from '@vitrine/testing/eventually';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import { Metrics } from '@vitrine/platform/health/define-metric';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BulkAction } from '@vitrine/contracts/media/own-photos.rules';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
-import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
+import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';

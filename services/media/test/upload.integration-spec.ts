@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contentKey, KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeDate } from '@vitrine/testing/fake-date';

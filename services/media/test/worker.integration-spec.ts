@@ -4,7 +4,7 @@ import pg from 'pg';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { xmpOf } from '@vitrine/image-files/xmp-packet';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { withIim, withXmpPacket } from '@vitrine/testing/builders/photo-file';
 import { withPngChunks } from '@vitrine/testing/builders/png-chunks';

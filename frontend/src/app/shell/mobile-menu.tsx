@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';

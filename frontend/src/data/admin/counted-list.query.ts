@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { QueryOf } from '@vitrine/contracts/http/http-map';
+import type { QueryOf } from '@vitrine/contracts/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useCallback, useState } from 'react';
 import { addressOf, orSay, type RouteOptions } from '../../shared/api/api-client.js';

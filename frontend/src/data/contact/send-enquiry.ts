@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf } from '@vitrine/contracts/http-map';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { callRoute } from '../../shared/api/api-client.js';

@@ -1,7 +1,6 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { JobDto, TaskProgress } from '@vitrine/contracts/http/job.dto';
 import type { DownloadDto } from '@vitrine/contracts/media/archive.dto';
-import type { TaskProgress } from '@vitrine/contracts/tasks/task.rules';
 import { browser } from '../../shared/lib/go-to.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { useStore } from '../../shared/lib/create-store.js';

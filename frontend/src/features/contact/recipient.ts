@@ -1,4 +1,4 @@
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';

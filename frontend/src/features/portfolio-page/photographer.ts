@@ -1,4 +1,4 @@
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { CSSProperties } from 'react';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { DEFAULT_TEMPLATE_ID, takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
 import { useLayoutEffect, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Form } from '@vitrine/contracts/http/answers';
-import type { AnswerOf, BodyOf, QueryOf, UploadRoute } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf, BodyOf, QueryOf, UploadRoute } from '@vitrine/contracts/http-map';
 import { type ParamsOf, pathOf, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { noteBuild } from '../lib/page-build.js';
 import { ApiError, errorOfAnswer, isJson } from './api-error.js';

@@ -1,4 +1,4 @@
-import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { addressOf, type OutgoingForm, type ParamsPart, request, type RequestOptions } from './api-client.js';
 import { formData } from './form-data.js';

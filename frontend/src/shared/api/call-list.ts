@@ -1,5 +1,5 @@
 import { MORE_HEADER, TOTAL_HEADER, type CountedList } from '@vitrine/contracts/http/counted-lists';
-import type { AnswerOf } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf } from '@vitrine/contracts/http-map';
 import { fetchRoute, type RouteArguments, type RouteOptions } from './api-client.js';
 
 /** Counted lists, and the one that answers its rows and their total as an object (ENT-36). */

@@ -1,4 +1,4 @@
-import type { PageData } from '@vitrine/contracts/http/page-data';
+import type { PageData } from '@vitrine/contracts/server-rendering';
 
 const ELEMENT_ID = 'vitrine-data';
 

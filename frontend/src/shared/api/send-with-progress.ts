@@ -1,5 +1,5 @@
 import { isErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http-map';
 import { addressOf, type OutgoingForm, type ParamsPart } from './api-client.js';
 import { formData } from './form-data.js';
 import { ApiError, errorOfAnswer, FILE_GONE, isGone, isJson } from './api-error.js';

@@ -1,4 +1,4 @@
-import type { ImagePreload } from '@vitrine/contracts/http/server-rendering';
+import type { ImagePreload } from '@vitrine/contracts/server-rendering';
 import { createContext } from 'react';
 
 interface CollectedImage {

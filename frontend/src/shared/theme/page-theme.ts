@@ -1,4 +1,4 @@
-import type { ThemeAttributes } from '@vitrine/contracts/http/server-rendering';
+import type { ThemeAttributes } from '@vitrine/contracts/server-rendering';
 import {
   DEFAULT_COLORS,
   DEFAULT_TEMPLATE_ID,

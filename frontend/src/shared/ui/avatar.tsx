@@ -1,4 +1,4 @@
-import { initialOf } from '@vitrine/contracts/identity/display-name.rules';
+import { initialOf } from '@vitrine/contracts/portfolio/display-name.rules';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.js';
 

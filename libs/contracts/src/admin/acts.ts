@@ -54,8 +54,5 @@ export type ActSubject = (typeof ACT_SUBJECTS)[number];
 /** Fields before and after an act. No secrets, and no words of enquiries and e-mails. */
 export type ActState = Record<string, string | number | boolean | null | string[]>;
 
-/** The longest reason, in characters. */
-export const REASON_MAX = 500;
-
 /** How long acts are kept, by default. */
 export const ADMIN_LOG_DAYS = 365;

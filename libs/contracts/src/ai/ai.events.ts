@@ -1,4 +1,4 @@
-import type { ColorPalette } from '../media/palette.rules.js';
+import type { ColorPalette } from './palette.rules.js';
 import type { Insight } from './insights.js';
 import type { PhotoSuggestion } from './photo-suggestion.js';
 

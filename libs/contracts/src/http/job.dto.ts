@@ -1,5 +1,14 @@
 import type { AwaitedQueue } from '../queues/queue-admin.rules.js';
-import type { TaskProgress, TaskState } from '../tasks/task.rules.js';
+
+/** States of a task; `queued`, `running` and `paused` are open. */
+const TASK_STATES = ['queued', 'running', 'paused', 'cancelled', 'done', 'failed'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+/** How far a task is: units of its kind, such as photos. `total` is null where it is not known. */
+export interface TaskProgress {
+  done: number;
+  total: number | null;
+}
 
 /** A piece of work a 202 answered for (API-81). */
 export interface JobDto {

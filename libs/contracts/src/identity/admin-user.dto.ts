@@ -1,6 +1,7 @@
 import type { Counted } from '../rpc/counted.js';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { REASON_MAX } from '../admin/acts.js';
+import { REASON_MAX } from '../media/moderation.rules.js';
+import type { UserStorageDto } from '../media/user-storage.dto.js';
 import { Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
@@ -73,4 +74,10 @@ export interface AdminUserDto {
 /** A page of users, and how many administrators there are among all of them. */
 export interface UsersPage extends Counted<AdminUserDto> {
   admins: number;
+}
+
+/** A row of the administrators' list of users. */
+export interface ListedUserDto extends AdminUserDto {
+  /** Null while the service that keeps it does not answer. */
+  storage: UserStorageDto | null;
 }

@@ -6,7 +6,7 @@ import {
   VisitorSettingsDto,
   UpdateProfileDto,
 } from '@vitrine/contracts/identity/profile-input.dto';
-import { displayName, initialOf } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName, initialOf } from '@vitrine/contracts/portfolio/display-name.rules';
 import { isOnboarded, partialEmail, PROFILE_TEXT, usernameProblem } from '@vitrine/contracts/identity/user.rules';
 import { RESERVED_WORDS } from '@vitrine/contracts/site-paths.rules';
 

@@ -1,10 +1,16 @@
 import { beginningOf } from '../fields/clean-text.js';
 import { RESERVED_WORDS } from '../site-paths.rules.js';
-import type { Named } from './display-name.rules.js';
+import type { Named } from '../portfolio/display-name.rules.js';
 
 /** The roles of a user (SEC-01). */
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The signed-in user behind a call. */
+export interface Principal {
+  userId: string;
+  role: Role;
+}
 
 /** Why the last administrator's role stays (ADM-USR-11). */
 export const LAST_ADMIN_STAYS = /*i18n*/ 'At least one administrator is required.';

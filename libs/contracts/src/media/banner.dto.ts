@@ -5,7 +5,7 @@ import { Nullable, Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import { applyDecorators } from '../fields/apply-decorators.js';
 import { BANNER_LIMITS, IMAGE_ADDRESS } from './banner.rules.js';
-import type { ColorAnalysisState, ColorPalette } from './palette.rules.js';
+import type { ColorAnalysisState, ColorPalette } from '../ai/palette.rules.js';
 import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 

@@ -47,3 +47,12 @@ export const FILE_METADATA_LIMITS = {
 
 /** Values that one file's metadata may have, at any depth. */
 export const FILE_METADATA_VALUES_MAX = FILE_METADATA_LIMITS.keywords + 50;
+
+const RIGHTS_FIELDS = ['creator', 'credit', 'copyright', 'usageTerms', 'webStatement', 'licensorUrl'] as const;
+
+/** The words about rights that a photo's files carry, by IPTC's names. */
+export type RightsWords = Pick<FileMetadata, (typeof RIGHTS_FIELDS)[number]>;
+
+/** What a file says of its own rights. */
+export const rightsOfFile = (file: FileMetadata): RightsWords =>
+  Object.fromEntries(RIGHTS_FIELDS.flatMap((field) => (file[field] ? [[field, file[field]]] : [])));

@@ -1,7 +1,7 @@
 import type { PendingJobDto } from '../http/job.dto.js';
 import type { AdminBannerDto } from './banner.dto.js';
 import type { InsightQueryDto, InsightsDto, RecommendationsDto, ThemeSuggestionsDto } from './insights.dto.js';
-import type { ExtractionResult } from './palette.rules.js';
+import type { ExtractionResult } from '../ai/palette.rules.js';
 
 type InsightErrors = 'media.insight.start' | 'JOB_FAILED';
 

@@ -1,6 +1,6 @@
+import type { RightsWords } from './file-metadata.rules.js';
 import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
-import type { RightsWords } from '../portfolio/rights.rules.js';
 import type { SiteImageKind } from './site-image.rules.js';
 
 /** All that may become public of a photo, as of `revision`. */

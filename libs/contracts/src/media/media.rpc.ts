@@ -1,6 +1,5 @@
 import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import type { DeletionHoldDto, ReleasedDeletionsDto } from './deletion-hold.dto.js';
-import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { IMAGE_TOKEN_PATTERN } from '../fields/patterns.js';
 import { Optional } from '../fields/optional.js';
@@ -161,8 +160,6 @@ const ANALYSIS = ['AI_UNAVAILABLE', 'AI_TIMEOUT', 'AI_RATE_LIMITED', 'AI_BAD_ANS
 
 /** Messages media answers; all but `image.resolve` and the exports act on the caller's own photos. */
 export const MEDIA_RPC = {
-  /** Revocations, before they come as events. Other services only. */
-  'media.event.receive': message<ReceiveEventsDto, { received: number }>('NOT_FOUND'),
   'media.upload.begin': message<BeginUploadDto, UploadTarget>('FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORE_UNAVAILABLE'),
   'media.upload.known': message<KnownFilesDto, KnownFilesAnswer>(),
   /** Ends the reservation of bytes for this photo, or this file. */

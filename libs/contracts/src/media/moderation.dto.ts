@@ -1,11 +1,10 @@
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { REASON_MAX } from '../admin/acts.js';
 import { FlagText } from '../fields/flag-text.js';
 import { Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { CountedListDto } from '../http/counted-list.dto.js';
-import { REASON_MISSING } from './moderation.rules.js';
+import { REASON_MAX, REASON_MISSING } from './moderation.rules.js';
 import type { PhotoImage } from './photo-image.js';
 import type { HiddenPhoto } from './photo.dto.js';
 import type { DerivativesStatus } from './photo.rules.js';

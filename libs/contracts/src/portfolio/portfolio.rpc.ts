@@ -1,8 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
-import type { UserRefDto } from '../identity/identity.rpc.js';
 import { GALLERY_OFFSET_MAX, LIST_LIMIT } from '../http/lists.js';
 import { MEDIA_RPC } from '../media/media.rpc.js';
 import type { PhotoImage } from '../media/photo-image.js';
@@ -70,8 +68,6 @@ export class SelectHeroBannerDto {
 
 /** Messages portfolio answers. `select` messages act on the caller. */
 export const PORTFOLIO_RPC = {
-  /** Revocations, before they come as events. Other services only. */
-  'portfolio.event.receive': message<ReceiveEventsDto, { received: number }>('NOT_FOUND'),
   'portfolio.page.get': message<PortfolioRefDto, PortfolioPageDto>('PORTFOLIO_NOT_FOUND', 'TEMPLATE_NOT_FOUND'),
   'portfolio.page.photos': message<PortfolioPhotosDto, { photos: PublicPhotoDto[] }>('PORTFOLIO_NOT_FOUND'),
   /** A public photo, for its own link. */
@@ -87,10 +83,10 @@ export const PORTFOLIO_RPC = {
   'portfolio.ai_crawlers.list_allowed': message<Record<string, never>, { paths: string[] }>(),
   'portfolio.gallery.list': message<GalleryQueryDto, PublicPhotoDto[]>(),
   'portfolio.template.list': message<Record<string, never>, TemplateDto[]>(),
-  'portfolio.template.get_selected': message<UserRefDto, { templateId: string }>(),
+  'portfolio.template.get_selected': message<{ userId: string }, { templateId: string }>(),
   'portfolio.template.select': message<SelectTemplateDto, { templateId: string }>('TEMPLATE_NOT_FOUND'),
   /** The selection, else the default banner; HERO_NOT_FOUND when there is neither. */
-  'portfolio.hero.get': message<UserRefDto, HeroDto>('HERO_NOT_FOUND'),
+  'portfolio.hero.get': message<{ userId: string }, HeroDto>('HERO_NOT_FOUND'),
   'portfolio.hero.select_banner': message<SelectHeroBannerDto, HeroDto>('BANNER_NOT_FOUND'),
   'portfolio.hero.select_photo': message<SelectHeroPhotoDto, HeroDto>(
     ...MEDIA_RPC['media.hero_image.set_photo'].raises,

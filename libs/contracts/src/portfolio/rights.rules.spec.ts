@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLicensable, LICENCES, rightsOf, rightsOfFile, rightsWords, yearOfPhoto } from './rights.rules.js';
+import { rightsOfFile } from '../media/file-metadata.rules.js';
+import { isLicensable, LICENCES, rightsOf, rightsWords, yearOfPhoto } from './rights.rules.js';
 
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
 const now = { year: 2026 };

@@ -1,5 +1,5 @@
-import { displayName, type Named } from '../identity/display-name.rules.js';
-import { FILE_METADATA_LIMITS, type FileMetadata } from '../media/file-metadata.rules.js';
+import { displayName, type Named } from './display-name.rules.js';
+import { FILE_METADATA_LIMITS, type RightsWords } from '../media/file-metadata.rules.js';
 import type { PhotoExif } from '../media/photo.dto.js';
 
 /** What a photographer may allow others to do with their photos. `url`: the terms; null where there are none to read. */
@@ -38,15 +38,6 @@ export interface RightsProfile {
   licensingPage?: string | null;
   licence?: LicenceId;
 }
-
-const FIELDS = ['creator', 'credit', 'copyright', 'usageTerms', 'webStatement', 'licensorUrl'] as const;
-
-/** The words about rights that a photo's files carry, by IPTC's names. */
-export type RightsWords = Pick<FileMetadata, (typeof FIELDS)[number]>;
-
-/** What a file says of its own rights. */
-export const rightsOfFile = (file: FileMetadata): RightsWords =>
-  Object.fromEntries(FIELDS.flatMap((field) => (file[field] ? [[field, file[field]]] : [])));
 
 /** Stands for a year in a copyright line. */
 export const YEAR = '{year}';

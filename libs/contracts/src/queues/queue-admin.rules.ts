@@ -1,6 +1,5 @@
 import type { QueueName } from './queue-map.js';
 import { QUEUES } from './queue-policies.js';
-import { TASKS } from '../tasks/task-map.js';
 
 /** Services whose RPC answers for queues. */
 export const QUEUE_SERVICES = ['media', 'notify'] as const;
@@ -22,11 +21,6 @@ export const AWAITED_QUEUES = [
   'media-tasks',
 ] as const satisfies readonly QueueName[];
 export type AwaitedQueue = (typeof AWAITED_QUEUES)[number];
-
-const isSlice = (queue: QueueName): boolean => Object.values(TASKS).some((task) => task.queue === queue);
-
-/** Not slices, whose task is resumed, nor the ai-worker's paid work, whose late answer is no longer taken. */
-export const isRetryable = (queue: QueueName): boolean => !isSlice(queue) && QUEUES[queue].consumer !== 'ai-worker';
 
 /** Failed jobs that one call retries at most. */
 export const RETRY_BATCH = 100;

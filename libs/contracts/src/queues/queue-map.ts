@@ -1,6 +1,6 @@
 import type { Insight, InsightBanner, InsightKind } from '../ai/insights.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
-import type { ColorPalette } from '../media/palette.rules.js';
+import type { ColorPalette } from '../ai/palette.rules.js';
 
 /** Every job queue: payload (ids, never bytes) and result. One kind of work a queue. */
 export interface QueueMap {

@@ -2,8 +2,9 @@ import type { RecommendationsDto, ThemeSuggestionsDto } from '../media/insights.
 import type { DownloadDto } from '../media/archive.dto.js';
 import type { ImportResultDto } from '../media/photo-library.dto.js';
 import type { InsightKind } from '../ai/insights.js';
-import type { ExtractionResult } from '../media/palette.rules.js';
+import type { ExtractionResult } from '../ai/palette.rules.js';
 import type { QueueName } from '../queues/queue-map.js';
+import { QUEUES } from '../queues/queue-policies.js';
 
 /** Every kind of long work: what it begins with (ids, never bytes) and what it ends with (decision 0050). */
 export interface TaskMap {
@@ -60,3 +61,8 @@ export type TaskQueue = (typeof TASKS)[TaskKind]['queue'];
 /** Kinds of task whose slices come by `queue`. */
 export const tasksOf = (queue: TaskQueue): TaskKind[] =>
   (Object.keys(TASKS) as TaskKind[]).filter((kind) => TASKS[kind].queue === queue);
+
+const isSlice = (queue: QueueName): boolean => Object.values(TASKS).some((task) => task.queue === queue);
+
+/** Not slices, whose task is resumed, nor the ai-worker's paid work, whose late answer is no longer taken. */
+export const isRetryable = (queue: QueueName): boolean => !isSlice(queue) && QUEUES[queue].consumer !== 'ai-worker';

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { DiscoveryService } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { RPC_SERVICES, type RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import { RPC_SERVICES, type RpcService } from '@vitrine/contracts/rpc-map';
 import { NestLogger } from '../log/nest-logger.js';
 import { Readiness } from '../health/readiness.js';
 import { assertRpcHandled } from '../rpc/assert-handled.js';

@@ -10,13 +10,13 @@ import type {
 import type { ActState } from '@vitrine/contracts/admin/acts';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import {
-  isRetryable,
   QUEUE_NAMES,
   type QueueService,
   RETRY_BATCH,
   serviceOfQueue,
 } from '@vitrine/contracts/queues/queue-admin.rules';
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
+import { isRetryable } from '@vitrine/contracts/tasks/task-map';
 import type { Job, Queue } from 'bullmq';
 import { ActLog } from '../outbox/act-log.js';
 import { OpenQueues } from '../queues/open-queues.js';

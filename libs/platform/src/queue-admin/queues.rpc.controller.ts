@@ -9,7 +9,7 @@ import {
   RetryJobsOfQueueDto,
 } from '@vitrine/contracts/admin/queue.dto';
 import type { QueueService } from '@vitrine/contracts/queues/queue-admin.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '../rpc/caller.decorator.js';
 import { RpcHandler } from '../rpc/rpc-handler.decorator.js';
 import { AdministerQueues } from './administer-queues.js';

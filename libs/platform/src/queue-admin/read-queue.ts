@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { FailedJobDto, FailedJobsDto, FailedJobsOfQueueDto, QueueDto } from '@vitrine/contracts/admin/queue.dto';
-import { FAILED_PAGE, isRetryable } from '@vitrine/contracts/queues/queue-admin.rules';
+import { FAILED_PAGE } from '@vitrine/contracts/queues/queue-admin.rules';
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
+import { isRetryable } from '@vitrine/contracts/tasks/task-map';
 import type { Job } from 'bullmq';
 import type { JobData } from '../queues/job-data.js';
 import { detailOfReason, errorOfReason } from '../queues/job-errors.js';

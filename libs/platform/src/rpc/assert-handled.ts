@@ -1,5 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
-import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
+import { rpcNamesOf } from '@vitrine/contracts/rpc-map';
 import { findDecoratedMethods } from '../discovery/find-decorated.js';
 import { hasUntypedPayload } from './has-untyped-payload.js';
 import { RPC_HANDLER } from './rpc-handler.decorator.js';

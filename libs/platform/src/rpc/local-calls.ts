@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcService } from '@vitrine/contracts/rpc-map';
 import { catchError, map, Observable } from 'rxjs';
 import { LOCAL_CALLER, type RpcEnvelope } from './rpc-envelope.js';
 import type { RpcServer } from './rpc-server.js';

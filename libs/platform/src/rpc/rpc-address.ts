@@ -1,4 +1,4 @@
-import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcService } from '@vitrine/contracts/rpc-map';
 import type { BaseConfig } from '../config/base-config.js';
 
 /** Where a service answers over TCP. */

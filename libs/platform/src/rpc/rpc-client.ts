@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { ClientProxyFactory, Transport, type ClientProxy } from '@nestjs/microservices';
 import { lastValueFrom, timeout } from 'rxjs';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { RPC_SERVICES, type RpcMap, type RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import { RPC_SERVICES, type RpcMap, type RpcService } from '@vitrine/contracts/rpc-map';
 import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';

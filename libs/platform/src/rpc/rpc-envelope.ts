@@ -1,5 +1,5 @@
 import type { BaseRpcContext } from '@nestjs/microservices';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 
 /** What travels beside a question. */
 export interface RpcMeta {

@@ -1,7 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
-import type { RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcName } from '@vitrine/contracts/rpc-map';
 
 /** Metadata key of {@link RpcHandler}: the message's name. */
 export const RPC_HANDLER = Symbol('vitrine.rpc-handler');

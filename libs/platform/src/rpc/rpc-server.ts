@@ -9,7 +9,7 @@ import {
 } from '@nestjs/microservices';
 import type { NatsConnection, Subscription, SubscriptionOptions } from '@nats-io/transport-node';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcService } from '@vitrine/contracts/rpc-map';
 import type { BaseConfig } from '../config/base-config.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
 import { addressOf, natsOptions } from './rpc-address.js';

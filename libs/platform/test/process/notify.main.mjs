@@ -1,7 +1,7 @@
 // A service in miniature for process.integration-spec.ts, run as services are: compiled, in a process of its own.
 // Written without decorator syntax, which Node cannot read.
 import { Controller, Module } from '@nestjs/common';
-import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-map';
+import { rpcNamesOf } from '@vitrine/contracts/rpc-map';
 import { BaseConfig, DatabaseConfig } from '@vitrine/platform/config/base-config';
 import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { loadConfig } from '@vitrine/platform/config/load-config';

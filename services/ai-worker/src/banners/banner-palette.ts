@@ -1,4 +1,4 @@
-import type { ColorPalette, PaletteColor } from '@vitrine/contracts/media/palette.rules';
+import type { ColorPalette, PaletteColor } from '@vitrine/contracts/ai/palette.rules';
 import { brightnessOf, temperatureOf } from '../analysis/local/image-words.js';
 import { measureImage, type Measures } from '../analysis/local/measure-image.js';
 import { distance2, toHex, toOklab, type Oklab } from '../analysis/local/oklab.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import type { ColorPalette } from '@vitrine/contracts/media/palette.rules';
+import type { ColorPalette } from '@vitrine/contracts/ai/palette.rules';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { EventPublisher } from '@vitrine/platform/outbox/event-publisher';
 import { ConsumesQueue, QueueWorker, type JobContext } from '@vitrine/platform/queues/queue-worker';

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
-import type { ExtractionResult } from '@vitrine/contracts/media/palette.rules';
+import type { ExtractionResult } from '@vitrine/contracts/ai/palette.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob, answerOfJob, waitForJob } from '../edge/background-job.js';
 import { idOr } from '../edge/params.js';

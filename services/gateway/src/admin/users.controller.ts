@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import {
+  type AdminUserDto,
+  DeletionDto,
+  type ListedUserDto,
+  ListUsersDto,
+} from '@vitrine/contracts/identity/admin-user.dto';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
-import { type AdminUserDto, DeletionDto, ListUsersDto } from '@vitrine/contracts/identity/admin-user.dto';
 import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { Logger } from '@vitrine/platform/log/logger';

@@ -1,7 +1,7 @@
 import { i18n } from '@vitrine/contracts/i18n';
 import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { wordsOf } from '../edge/escape-html.js';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 
 declare module 'fastify' {
   interface FastifyRequest {

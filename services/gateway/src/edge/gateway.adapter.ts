@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { BODY_BYTES_MAX } from '@vitrine/contracts/http/body-size.rules';
+import { BODY_BYTES_MAX } from '@vitrine/contracts/body-size.rules';
 import type { GatewayConfig } from '../config.js';
 import { answerBadAddress } from './answer-error.js';
 import { requestIdOf } from './request-id.js';

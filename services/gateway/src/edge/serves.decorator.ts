@@ -3,7 +3,7 @@ import { RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Content, Form, Redirect } from '@vitrine/contracts/http/answers';
-import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http-map';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { SentBody } from '../http-cache/send-encoded.js';

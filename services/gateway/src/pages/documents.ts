@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { PageData } from '@vitrine/contracts/http/page-data';
-import type { RenderedPage } from '@vitrine/contracts/http/server-rendering';
+import type { PageData, RenderedPage } from '@vitrine/contracts/server-rendering';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';

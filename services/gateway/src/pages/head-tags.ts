@@ -1,5 +1,5 @@
 import { BRAND } from '@vitrine/contracts/brand';
-import type { ImagePreload } from '@vitrine/contracts/http/server-rendering';
+import type { ImagePreload } from '@vitrine/contracts/server-rendering';
 import { type PhotoImage, cardSize, imageJpeg } from '@vitrine/contracts/media/photo-image';
 import { NO_AI } from '../edge/ai-crawlers.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PageData } from '@vitrine/contracts/http/page-data';
+import type { PageData } from '@vitrine/contracts/server-rendering';
 import { ALL_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { defaultHeroOf } from '@vitrine/contracts/portfolio/hero.rules';

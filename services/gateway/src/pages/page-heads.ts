@@ -1,6 +1,6 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { i18n } from '@vitrine/contracts/i18n';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PageToRender, RenderedPage, ServerBundle } from '@vitrine/contracts/http/server-rendering';
+import type { PageToRender, RenderedPage, ServerBundle } from '@vitrine/contracts/server-rendering';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 

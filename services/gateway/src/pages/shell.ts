@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
-import type { RenderedPage, ThemeAttributes } from '@vitrine/contracts/http/server-rendering';
+import type { RenderedPage, ThemeAttributes } from '@vitrine/contracts/server-rendering';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';

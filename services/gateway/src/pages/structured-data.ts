@@ -1,6 +1,6 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { i18n } from '@vitrine/contracts/i18n';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';

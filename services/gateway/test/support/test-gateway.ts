@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcName } from '@vitrine/contracts/rpc-map';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rpc';
 import { Logger } from '@vitrine/platform/log/logger';

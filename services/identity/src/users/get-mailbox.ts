@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { type ContactAddressDto, UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { UsersRepository } from './users.repository.js';

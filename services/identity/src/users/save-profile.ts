@@ -4,7 +4,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { CompleteProfileDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

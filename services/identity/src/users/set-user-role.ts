@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type AdminUserDto, SetUserRoleDto } from '@vitrine/contracts/identity/admin-user.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { LAST_ADMIN_STAYS, type Principal } from '@vitrine/contracts/identity/user.rules';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
-import { LAST_ADMIN_STAYS } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangeUser } from './change-user.js';

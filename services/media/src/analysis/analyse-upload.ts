@@ -5,7 +5,7 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SuggestDto } from '@vitrine/contracts/media/media.rpc';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';

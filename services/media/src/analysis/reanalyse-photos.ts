@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
 import type { TaskView } from '@vitrine/platform/tasks/task-rows';
 import { RunsTask, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';

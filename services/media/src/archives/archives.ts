@@ -11,7 +11,7 @@ import {
   DownloadPhotosDto,
 } from '@vitrine/contracts/media/archive.dto';
 import type { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

@@ -12,7 +12,7 @@ import {
   DefaultHeroDto,
   EditBannerDto,
 } from '@vitrine/contracts/media/banner.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';

@@ -17,7 +17,7 @@ import {
 } from '@vitrine/contracts/media/category.dto';
 import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
 import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

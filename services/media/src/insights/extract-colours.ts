@@ -4,7 +4,7 @@ import { Payload } from '@nestjs/microservices';
 import type { AiEvents } from '@vitrine/contracts/ai/ai.events';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { ExtractColoursDto } from '@vitrine/contracts/media/banner.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';

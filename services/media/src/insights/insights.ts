@@ -13,7 +13,7 @@ import {
   StartInsightDto,
   type ThemeSuggestionsDto,
 } from '@vitrine/contracts/media/insights.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';

@@ -4,7 +4,7 @@ import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { BulkChangeDto, type BulkResultDto, type PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ReanalysePhotos } from '../analysis/reanalyse-photos.js';

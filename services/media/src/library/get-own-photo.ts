@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { StoredFile } from '@vitrine/contracts/media/media.rpc';
 import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { PhotoPresenter } from '../photos/photo-presenter.js';

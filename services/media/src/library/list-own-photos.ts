@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contracts/media/own-photos.dto';
 import { FACETS_LIMIT, OWN_IDS_LIMIT } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { PhotoPresenter } from '../photos/photo-presenter.js';

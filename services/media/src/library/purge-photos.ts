@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';

@@ -5,7 +5,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { i18n } from '@vitrine/contracts/i18n';
 import { ReorderPhotosDto, SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

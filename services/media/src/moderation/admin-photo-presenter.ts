@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { toImage, toImageUrl } from '../derivatives/image.mapper.js';

@@ -4,7 +4,7 @@ import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { type AdminPhotoDto, HidePhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { PhotoRefDto, SetFeaturedDto } from '@vitrine/contracts/media/photo-input.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

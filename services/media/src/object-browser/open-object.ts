@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { type OpenedFile, StoredFileRefDto } from '@vitrine/contracts/media/object-browser.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';

@@ -10,7 +10,7 @@ import {
   SelectAlbumsDto,
 } from '@vitrine/contracts/media/photo-library.dto';
 import { ALBUM_ID, ALBUMS_MAX } from '@vitrine/contracts/media/photo-library.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { sniffImageType } from '@vitrine/image-files/image-file';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

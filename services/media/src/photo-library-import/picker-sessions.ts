@@ -14,7 +14,7 @@ import {
   SMALL_ORIGINAL_BYTES,
 } from '@vitrine/contracts/media/photo-library.rules';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

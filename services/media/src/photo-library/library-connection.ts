@@ -11,7 +11,7 @@ import {
   type CompletedConnection,
 } from '@vitrine/contracts/media/photo-library.rpc';
 import type { ConnectionError } from '@vitrine/contracts/media/photo-library.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { LiveUpdatePublisher } from '@vitrine/platform/live-updates/live-update-publisher';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

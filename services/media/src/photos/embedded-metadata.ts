@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { textOfDescription } from '@vitrine/contracts/media/description.rules';
-import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import { type FileMetadata, rightsOfFile } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { type PacketMetadata, xmpPacket } from '@vitrine/image-files/xmp-packet';
-import { rightsOfFile, rightsWords, yearOfPhoto } from '@vitrine/contracts/portfolio/rights.rules';
+import { rightsWords, yearOfPhoto } from '@vitrine/contracts/portfolio/rights.rules';
 import type { OwnerMetadata } from '../owners/owner-metadata.js';
 
 /** Of a photo's row: what its public files say of it. */

@@ -1,10 +1,10 @@
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { HiddenPhoto, PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
-import { rightsOfFile } from '@vitrine/contracts/portfolio/rights.rules';
+import { rightsOfFile } from '@vitrine/contracts/media/file-metadata.rules';
 import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';

@@ -4,7 +4,7 @@ import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { BeginSiteImageDto, type SiteImageTarget } from '@vitrine/contracts/media/site-image.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { leastBytesOf } from '../originals/declared-bytes.js';

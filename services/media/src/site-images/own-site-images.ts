@@ -13,7 +13,7 @@ import {
   StoredSiteImageDto,
 } from '@vitrine/contracts/media/site-image.dto';
 import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { squareOf } from '../derivatives/render-square.js';

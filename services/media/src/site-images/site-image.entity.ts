@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
-import type { ColorAnalysisState, ColorPalette } from '@vitrine/contracts/media/palette.rules';
+import type { ColorAnalysisState, ColorPalette } from '@vitrine/contracts/ai/palette.rules';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
 import { imageColumns } from '../derivatives/image-columns.js';
 import { siteImagePrefix } from '../storage/object-keys.js';

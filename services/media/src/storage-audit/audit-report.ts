@@ -13,7 +13,7 @@ import {
   type UserAuditResult,
 } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDINGS_LISTED_MAX, STORAGE_CATEGORIES } from '@vitrine/contracts/media/storage-audit.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

@@ -12,7 +12,7 @@ import {
 } from '@vitrine/contracts/media/storage-audit.dto';
 import type { FindingKind } from '@vitrine/contracts/media/storage-audit.rules';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
 import { type Act, ActLog } from '@vitrine/platform/outbox/act-log';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';

@@ -6,7 +6,7 @@ import type { StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { SetUserQuotaDto, type UserStorageDto, UserStorageOfDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf, usedPercentage } from '@vitrine/contracts/media/user-storage.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { HeldWorkDto, JobDto } from '@vitrine/contracts/http/job.dto';
+import type { HeldWorkDto, JobDto, TaskState } from '@vitrine/contracts/http/job.dto';
 import { AWAITED_QUEUES } from '@vitrine/contracts/queues/queue-admin.rules';
 import { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { TASK_CANCELLED_TEXT, type TaskState } from '@vitrine/contracts/tasks/task.rules';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -69,6 +68,6 @@ const toJobDto = ({ id, state, done, total, result, errorCode }: TaskView): JobD
 });
 
 const messageOf = (state: TaskState, errorCode: TaskView['errorCode']): string | null => {
-  if (state === 'cancelled') return TASK_CANCELLED_TEXT;
+  if (state === 'cancelled') return /*i18n*/ 'This was canceled.';
   return state === 'failed' ? new AppError(errorCode ?? 'INTERNAL').message : null;
 };

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
 import { contentKey, isContentKey, type UploadedFile } from '@vitrine/contracts/media/known-files.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { databaseNow } from '../sql.js';

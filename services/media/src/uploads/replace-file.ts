@@ -7,7 +7,7 @@ import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { FileTarget } from '@vitrine/contracts/media/media.rpc';
 import { BeginReplacementDto, ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { MediaJobs } from '../jobs/media-jobs.js';

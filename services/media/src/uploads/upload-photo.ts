@@ -6,7 +6,7 @@ import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { UploadTarget } from '@vitrine/contracts/media/media.rpc';
 import { BeginUploadDto, CreatePhotoDto, PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

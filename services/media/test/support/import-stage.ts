@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { LibraryImportDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { GooglePhotosClient, type OrderedLibrary } from '@vitrine/dev-servers/google-photos/google-photos-client';
 import { type GooglePhotosStandIn, startGooglePhotos } from '@vitrine/dev-servers/google-photos/stand-in';
 import { type FakeQueues, fakeQueues } from '@vitrine/testing/fake-queues';

@@ -1,4 +1,4 @@
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { GooglePhotosClient, type Decision } from '@vitrine/dev-servers/google-photos/google-photos-client';
 import { startGooglePhotos, type GooglePhotosStandIn } from '@vitrine/dev-servers/google-photos/stand-in';
 import type { RunningMedia } from './start-media.js';

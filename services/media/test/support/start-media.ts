@@ -9,7 +9,7 @@ import { Test } from '@nestjs/testing';
 import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { TaskQueue } from '@vitrine/contracts/tasks/task-map';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { openPostgres } from '@vitrine/platform/orm/postgres-address';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { RpcMap } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcMap } from '@vitrine/contracts/rpc-map';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { DiscoveryRepository } from './discovery.repository.js';
 

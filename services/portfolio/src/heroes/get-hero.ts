@@ -4,7 +4,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

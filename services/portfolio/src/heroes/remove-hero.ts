@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { SelectHeroBannerDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

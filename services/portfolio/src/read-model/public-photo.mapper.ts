@@ -1,5 +1,5 @@
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
 import { withoutExifWords } from './exif-words.js';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';

@@ -4,7 +4,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { DEFAULT_TEMPLATE_ID, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { TemplatesRepository } from './templates.repository.js';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf } from '@vitrine/contracts/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute, fetchRoute } from '../../../shared/api/api-client.js';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JobDto, PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
-import type { ExtractionResult } from '@vitrine/contracts/media/palette.rules';
+import type { ExtractionResult } from '@vitrine/contracts/ai/palette.rules';
 import { useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { type Role } from '@vitrine/contracts/identity/user.rules';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { SECURE_URL_MAX, SECURE_URL_TEXT, secureUrl } from '@vitrine/contracts/fields/secure-url';
 import { RIGHTS_LIMITS, YEAR } from '@vitrine/contracts/portfolio/rights.rules';
 import { useEffect, useState, type SubmitEvent } from 'react';

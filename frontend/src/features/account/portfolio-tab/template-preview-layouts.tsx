@@ -1,4 +1,4 @@
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { useRef, useState } from 'react';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Button } from '../../../shared/ui/button.js';

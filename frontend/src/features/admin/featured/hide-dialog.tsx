@@ -1,6 +1,5 @@
-import { REASON_MAX } from '@vitrine/contracts/admin/acts';
+import { REASON_MAX, REASON_MISSING } from '@vitrine/contracts/media/moderation.rules';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
-import { REASON_MISSING } from '@vitrine/contracts/media/moderation.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useHidePhoto } from '../../../data/admin/photos/moderate-photos.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';

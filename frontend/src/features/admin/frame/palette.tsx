@@ -1,4 +1,4 @@
-import { type ColorPalette, type PaletteColor, textColorOn } from '@vitrine/contracts/media/palette.rules';
+import { type ColorPalette, type PaletteColor, textColorOn } from '@vitrine/contracts/ai/palette.rules';
 import { copyText } from '../../../shared/toast/copy-text.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { MemoryRouter, useLocation } from 'react-router';
 import { fakeApi, Listed, Refused, type Call } from '../../../testing/fake-api.js';
 import { scrollWindow } from '../../../testing/my-photos.js';

@@ -1,4 +1,4 @@
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { deletionWord } from '@vitrine/contracts/identity/user.rules';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useDeleteUser } from '../../../data/admin/users/change-users.js';

@@ -1,4 +1,4 @@
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { QUOTA_MAX_BYTES, quotaOf } from '@vitrine/contracts/media/user-storage.rules';

@@ -1,5 +1,5 @@
-import { REASON_MAX } from '@vitrine/contracts/admin/acts';
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import { REASON_MAX } from '@vitrine/contracts/media/moderation.rules';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useSuspendUser } from '../../../data/admin/users/change-users.js';
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';

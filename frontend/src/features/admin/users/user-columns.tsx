@@ -1,4 +1,4 @@
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { Avatar } from '../../../shared/ui/avatar.js';

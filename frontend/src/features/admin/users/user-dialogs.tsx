@@ -1,4 +1,4 @@
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useEndSessions, useRestoreUser } from '../../../data/admin/users/change-users.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';

@@ -1,5 +1,5 @@
 import { Ellipsis, Gauge, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { Menu, MenuItem, MenuLine } from '../../../shared/ui/menu.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';

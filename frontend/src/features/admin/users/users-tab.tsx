@@ -1,4 +1,4 @@
-import type { ListedUserDto } from '@vitrine/contracts/admin/listed-user.dto';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useCallback, useState } from 'react';
 import { Section } from '../../../shared/ui/section.js';
 import type { AdminList } from '../table/admin-list.js';

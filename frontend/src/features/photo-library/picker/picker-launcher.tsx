@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TaskProgress } from '@vitrine/contracts/tasks/task.rules';
+import type { TaskProgress } from '@vitrine/contracts/http/job.dto';
 import type { ReactNode } from 'react';
 import { Waiting } from '../../../data/jobs/waiting.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';

@@ -1,7 +1,7 @@
 /** Promises of the types, checked by `tsc` alone: each line marked so must not compile. */
-import type { EventMap } from '../../src/events/event-map.js';
-import type { QueueMap } from '../../src/queues/queue-map.js';
-import type { RpcMap } from '../../src/rpc/rpc-map.js';
+import type { EventMap } from '../src/events/event-map.js';
+import type { QueueMap } from '../src/queues/queue-map.js';
+import type { RpcMap } from '../src/rpc-map.js';
 
 declare function call<K extends keyof RpcMap>(name: K, request: RpcMap[K]['request']): Promise<RpcMap[K]['response']>;
 declare function tell<N extends keyof EventMap>(name: N, payload: EventMap[N]): void;

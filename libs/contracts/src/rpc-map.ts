@@ -1,12 +1,19 @@
-import { BACKGROUND_WORK_RPC } from '../admin/background-work.rpc.js';
-import type { ErrorCode } from '../errors/error-catalogue.js';
-import { IDENTITY_RPC } from '../identity/identity.rpc.js';
-import { MEDIA_RPC } from '../media/media.rpc.js';
-import { PHOTO_LIBRARY_RPC } from '../media/photo-library.rpc.js';
-import { NOTIFY_RPC } from '../notify/notify.rpc.js';
-import { PORTFOLIO_RPC } from '../portfolio/portfolio.rpc.js';
+import { BACKGROUND_WORK_RPC } from './admin/background-work.rpc.js';
+import type { ErrorCode } from './errors/error-catalogue.js';
+import type { ReceiveEventsDto } from './events/receive-events.dto.js';
+import { IDENTITY_RPC } from './identity/identity.rpc.js';
+import { MEDIA_RPC } from './media/media.rpc.js';
+import { PHOTO_LIBRARY_RPC } from './media/photo-library.rpc.js';
+import { NOTIFY_RPC } from './notify/notify.rpc.js';
+import { PORTFOLIO_RPC } from './portfolio/portfolio.rpc.js';
+import { message } from './rpc/message.js';
+
+/** Revocations, before they come as events; from other services only. */
+const receiveEvents = message<ReceiveEventsDto, { received: number }>('NOT_FOUND');
 
 const RPC = {
+  'media.event.receive': receiveEvents,
+  'portfolio.event.receive': receiveEvents,
   ...BACKGROUND_WORK_RPC,
   ...IDENTITY_RPC,
   ...MEDIA_RPC,

@@ -1,8 +1,14 @@
 import type { Content } from '../http/answers.js';
-import type { AdminUserDto, DeletionDto, ListUsersDto, SetRoleDto, SuspendDto } from '../identity/admin-user.dto.js';
+import type {
+  AdminUserDto,
+  DeletionDto,
+  ListedUserDto,
+  ListUsersDto,
+  SetRoleDto,
+  SuspendDto,
+} from './admin-user.dto.js';
 import type { SetQuotaDto, UserStorageDto } from '../media/user-storage.dto.js';
-import type { ActDto, ListActsDto } from './act.dto.js';
-import type { ListedUserDto } from './listed-user.dto.js';
+import type { ActDto, ListActsDto } from '../admin/act.dto.js';
 
 /** Users and the act log, for administrators. */
 export interface AdminHttp {

@@ -1,8 +1,8 @@
 /** Promises of the types, checked by `tsc` alone: each line marked so must not compile. */
-import type { AnswerOf, BodyOf, HttpCall, HttpMap, QueryOf } from '../../src/http/http-map.js';
-import { pathOf, type RouteName } from '../../src/http/routes.js';
-import type { EditPhotoDto } from '../../src/media/photo-input.dto.js';
-import type { PhotoSuggestion } from '../../src/ai/photo-suggestion.js';
+import type { AnswerOf, BodyOf, HttpCall, HttpMap, QueryOf } from '../src/http-map.js';
+import { pathOf, type RouteName } from '../src/http/routes.js';
+import type { EditPhotoDto } from '../src/media/photo-input.dto.js';
+import type { PhotoSuggestion } from '../src/ai/photo-suggestion.js';
 
 declare const entry: HttpMap[RouteName];
 declare const suggested: AnswerOf<'analysePhoto'>;

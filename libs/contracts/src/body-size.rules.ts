@@ -1,6 +1,6 @@
-import { DOWNLOAD_LIMIT } from '../media/archive.rules.js';
-import { BULK_LIMIT, PHOTO_LIMITS } from '../media/photo.rules.js';
-import type { RouteName } from './routes.js';
+import { DOWNLOAD_LIMIT } from './media/archive.rules.js';
+import { BULK_LIMIT, PHOTO_LIMITS } from './media/photo.rules.js';
+import type { RouteName } from './http/routes.js';
 
 /**
  * Bytes of JSON a call takes unless {@link bodyBytesMaxOf} says otherwise: several times the longest of them, a photo's

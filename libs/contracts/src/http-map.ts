@@ -1,21 +1,21 @@
-import type { AdminHttp } from '../admin/admin.http.js';
-import type { BackgroundWorkHttp } from '../admin/background-work.http.js';
-import type { ErrorCode } from '../errors/error-catalogue.js';
-import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
-import type { CategoriesHttp, ImagesHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
-import type { AdminBannersHttp } from '../media/banner.http.js';
-import type { DeletionHoldHttp } from '../media/deletion-hold.http.js';
-import type { AdminPhotosHttp } from '../media/moderation.http.js';
-import type { ObjectBrowserHttp } from '../media/object-browser.http.js';
-import type { PhotoLibraryHttp } from '../media/photo-library.http.js';
-import type { InsightsHttp } from '../media/insights.http.js';
-import type { StorageAuditHttp } from '../media/storage-audit.http.js';
-import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
-import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
-import type { RpcName } from '../rpc/rpc-map.js';
-import type { Content, Form, Redirect } from './answers.js';
-import type { ApiDocsHttp } from './api-docs.http.js';
-import type { RouteName } from './routes.js';
+import type { AdminHttp } from './identity/admin-user.http.js';
+import type { BackgroundWorkHttp } from './admin/background-work.http.js';
+import type { ErrorCode } from './errors/error-catalogue.js';
+import type { AccountHttp, SignInHttp } from './identity/identity.http.js';
+import type { CategoriesHttp, ImagesHttp, PhotosHttp, UploadsHttp } from './media/media.http.js';
+import type { AdminBannersHttp } from './media/banner.http.js';
+import type { DeletionHoldHttp } from './media/deletion-hold.http.js';
+import type { AdminPhotosHttp } from './media/moderation.http.js';
+import type { ObjectBrowserHttp } from './media/object-browser.http.js';
+import type { PhotoLibraryHttp } from './media/photo-library.http.js';
+import type { InsightsHttp } from './media/insights.http.js';
+import type { StorageAuditHttp } from './media/storage-audit.http.js';
+import type { AdminEnquiriesHttp, EmailsHttp, EnquiriesHttp } from './notify/notify.http.js';
+import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from './portfolio/portfolio.http.js';
+import type { RpcName } from './rpc-map.js';
+import type { Content, Form, Redirect } from './http/answers.js';
+import type { ApiDocsHttp } from './http/api-docs.http.js';
+import type { RouteName } from './http/routes.js';
 
 /**
  * What each row of `ROUTES` takes and answers; CONTRIBUTING.md says how to add one. The gateway's controllers, the browser's
