@@ -1,5 +1,5 @@
 /**
- * Allowed imports: docs/architecture.md ("Module rules") as data, read by `import-walls.mjs`.
+ * Allowed imports: docs/architecture.md (*Import directions*) as data, read by `import-walls.mjs`.
  *
  * `from` and `to` are patterns over paths in the repository; `$1` in `to` is what the first group of `from` has matched, so
  * that a new folder needs no new row. `to` sees packages by their specifier (`@nestjs/common`) and relative imports by
