@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeBytes, isTooHeavy, type ImageFrame } from './image-weight.js';
+import { decodeBytes, isTooHeavy, type ImageFrame } from './image-memory.js';
 
 const of = (megapixels: number, frame: Partial<ImageFrame>): ImageFrame => ({
   width: 10_000,

@@ -1,9 +1,8 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { orCorrupt } from '@vitrine/platform/images/image-errors';
-import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/platform/images/image-weight';
+import { decodeBytes, IMAGE_MEMORY_BYTES, imageMemory, isTooHeavy } from '@vitrine/platform/images/image-memory';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { readableImage } from '@vitrine/image-files/image-file';
-import { imageMemory } from '@vitrine/platform/images/image-memory';
 import { limitReaders } from '@vitrine/platform/images/limit-readers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { OpenedImage, RawPixels } from './opened-image.js';

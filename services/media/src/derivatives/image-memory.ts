@@ -1,6 +1,11 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy, type ImageFrame } from '@vitrine/platform/images/image-weight';
-import { imageMemory } from '@vitrine/platform/images/image-memory';
+import {
+  decodeBytes,
+  IMAGE_MEMORY_BYTES,
+  imageMemory,
+  isTooHeavy,
+  type ImageFrame,
+} from '@vitrine/platform/images/image-memory';
 
 /** One attempt at decoding an image, counted by its caller. */
 export interface Attempt {

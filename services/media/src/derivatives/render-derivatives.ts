@@ -1,4 +1,4 @@
-import { decodeBytes, encodeBytes } from '@vitrine/platform/images/image-weight';
+import { decodeBytes, encodeBytes } from '@vitrine/platform/images/image-memory';
 import { JPEG_WIDTH, WEBP_SIDE_MAX, derivativeWidths } from '@vitrine/contracts/media/photo-image';
 import type { Metadata } from 'sharp';
 import { boundBytes } from './bound-bytes.js';

@@ -1,4 +1,4 @@
-import { encodeBytes } from '@vitrine/platform/images/image-weight';
+import { encodeBytes } from '@vitrine/platform/images/image-memory';
 import { type CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_SIDES } from '@vitrine/contracts/media/site-image.rules';
 import { type Attempt, withImageMemory } from './image-memory.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { isComplete, isOpenJpeg, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
-import { isTooHeavy } from '@vitrine/platform/images/image-weight';
+import { isTooHeavy } from '@vitrine/platform/images/image-memory';
 import { PHOTO_LIMITS, type PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { orCorrupt } from '@vitrine/platform/images/image-errors';
 import { inStep, openImage } from '../derivatives/open-image.js';
