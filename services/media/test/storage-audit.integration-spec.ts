@@ -10,7 +10,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { FINDING_STATES } from '@vitrine/contracts/media/storage-audit.rules';
+import { AUDITS_KEPT, FINDING_STATES } from '@vitrine/contracts/media/storage-audit.rules';
 import type { FindingSort } from '@vitrine/contracts/media/storage-audit.dto';
 import { AuditRows, type Audit, type Finding } from '../src/storage-audit/audit-rows.js';
 import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
@@ -463,6 +463,65 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
         users: [{ userId: owner, username: 'Ansel', photos: 3 }],
         usersTotal: 1,
       });
+    });
+
+    it('ADM-STOR-14 tells of a lost original once, until it has been there again', async () => {
+      const stranger = randomUUID();
+      const [first, second] = await stock(stranger, 2);
+      const banner = randomUUID();
+      // Of a site image nothing is marked, whatever is repaired.
+      await media.sql(
+        `insert into site_images (id, kind, image_token, name, width, height, state, widths, object_key, created_at)
+         values (?, 'banner', ?, 'Dune', 3000, 1000, 'ready', '{}', ?, now())`,
+        [banner, banner, `pictures/site/${banner}/file-x`],
+      );
+      const told = async (ownerId?: string) => {
+        const { id } = await audit(ownerId);
+        const events = await media.events('media.originals_lost');
+        return events.filter(({ auditId }) => auditId === id).map(({ missing, damaged }) => ({ missing, damaged }));
+      };
+      await media.store.delete(first!.original);
+      expect(await told()).toEqual([{ missing: 2, damaged: 0 }]);
+      expect([await told(), await told(stranger), await told()]).toEqual([[], [], []]);
+      // Another one, and the same one in another way.
+      await media.store.delete(second!.original);
+      await put(first!.original, bytesOf(first!.original).subarray(1));
+      expect(await told(stranger)).toEqual([{ missing: 1, damaged: 1 }]);
+      expect(await told()).toEqual([]);
+      // An audit of somebody else has not found it there.
+      await put(first!.original);
+      await audit(owner);
+      await put(first!.original, bytesOf(first!.original).subarray(1));
+      expect(await told()).toEqual([]);
+      await put(first!.original);
+      expect(await told(stranger)).toEqual([]);
+      await put(first!.original, bytesOf(first!.original).subarray(1));
+      expect(await told()).toEqual([{ missing: 0, damaged: 1 }]);
+      // Whoever was told by an audit that is not believed is told once more by one that is.
+      await media.sql('update audits set implausible = true');
+      expect(await told()).toEqual([{ missing: 2, damaged: 1 }]);
+      expect(await told()).toEqual([]);
+      await media.sql('delete from site_images where id = ?', [banner]);
+    });
+
+    it('keeps the last audits of all users, however many of single ones follow', async () => {
+      await media.sql('truncate audits cascade');
+      const of = async (owners: (string | null)[]) => {
+        for (const [at, ownerId] of owners.entries())
+          await media.sql(
+            `insert into audits (id, owner_id, started_at, finished_at)
+             values (gen_random_uuid(), ?, now() - interval '2 hours' + ? * interval '1 second', now())`,
+            [ownerId, at],
+          );
+      };
+      await of([...Array.from({ length: 12 }, () => null), ...Array.from({ length: 12 }, () => owner)]);
+      await audit(owner);
+      expect(
+        await media.sql('select owner_id is null as whole, count(*)::int as kept from audits group by 1 order by 1'),
+      ).toEqual([
+        { whole: false, kept: AUDITS_KEPT },
+        { whole: true, kept: AUDITS_KEPT },
+      ]);
     });
 
     it('refuses to repair another database’s store, and one whose rows are gone', async () => {

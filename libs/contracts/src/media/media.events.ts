@@ -59,6 +59,6 @@ export interface MediaEvents {
   'media.site_image_changed': SiteImageSnapshot;
   /** `label` null: removed. `revision` grows over all of a photographer's categories. */
   'media.category_changed': { ownerId: string; categoryId: string; label: string | null; revision: number };
-  /** What an audit has found of originals that no photo is marked for yet; not both are 0. */
+  /** Originals that an audit has found lost, of which none before it has told; not both are 0. */
   'media.originals_lost': { auditId: string; missing: number; damaged: number; implausible: boolean };
 }

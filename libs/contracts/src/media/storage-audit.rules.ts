@@ -35,7 +35,7 @@ export type StorageCategory = (typeof STORAGE_CATEGORIES)[number];
 /** Keys of one kind in an answer; the rest is paged. */
 export const FINDINGS_LISTED_MAX = 1_000;
 
-/** Reports that are kept. */
+/** Reports that are kept: of audits of all users, and of single ones. */
 export const AUDITS_KEPT = 10;
 
 /** How old an object is before it can be an orphan: its row comes after it. */

@@ -128,13 +128,28 @@ export class AuditRows {
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  /** How many originals it has found missing and damaged that no photo was marked for before. */
-  async lostOriginals(auditId: string): Promise<{ missing: number; damaged: number }> {
+  /**
+   * How many originals an audit that is about to be finished has found missing and damaged of which nobody was told: no
+   * photo is marked for them, and no audit before has found the same, unless a later one has looked and found it mended.
+   * What was found by an audit that is not believed is news again in one that is.
+   */
+  async newlyLost(auditId: string, implausible: boolean): Promise<{ missing: number; damaged: number }> {
+    const sameIn = (audit: string) => `exists (select 1 from audit_findings same where same.audit_id = ${audit}.id
+      and same.kind = lost.kind and same.key = lost.key and same.state <> 'settled')`;
     const [row] = await this.em.execute<{ missing: number; damaged: number }[]>(
       `select count(*) filter (where kind = 'missing-original')::int as missing,
-         count(*) filter (where kind = 'size-mismatch' and starts_with(key, 'originals/'))::int as damaged
-       from audit_findings where audit_id = ? and state = 'open'`,
-      [auditId],
+         count(*) filter (where kind = 'size-mismatch')::int as damaged
+       from audit_findings lost
+       where audit_id = ? and state = 'open'
+         and (kind = 'missing-original' or kind = 'size-mismatch' and starts_with(key, 'originals/'))
+         and not exists (select 1 from audits known
+           where known.finished_at is not null and (not known.implausible or ?) and ${sameIn('known')}
+             and not exists (select 1 from audits later
+               where later.finished_at > known.finished_at and not later.implausible
+                 and (later.owner_id is null or later.owner_id = lost.owner_id) and not ${sameIn('later')}
+                 and not exists (select 1 from audit_findings folder where folder.audit_id = later.id
+                   and folder.state = 'unreadable' and starts_with(lost.key, folder.key))))`,
+      [auditId, implausible],
     );
     return { missing: row?.missing ?? 0, damaged: row?.damaged ?? 0 };
   }
@@ -156,10 +171,11 @@ export class AuditRows {
                or state = 'unreadable' and starts_with(photos.object_key, key)))`,
         [id],
       );
-    // Those whose repair can still be taken back stay.
+    // Those whose repair can still be taken back stay. Audits of single users push out none of all users.
     await this.em.execute(
-      `delete from audits where repair is null and id not in
-         (select id from audits order by started_at desc limit ?) and started_at < now() - interval '1 hour'`,
+      `delete from audits where repair is null and started_at < now() - interval '1 hour' and id not in
+         (select id from (select id, row_number() over (partition by owner_id is null order by started_at desc) as place
+            from audits) placed where place <= ?)`,
       [AUDITS_KEPT],
     );
   }

@@ -202,8 +202,8 @@ export class AuditStorageTask implements TaskWork<Kind, Checkpoint> {
       quarantine: { files: await this.quarantine.count(), size: 0 },
     };
     await this.em.transactional(async () => {
+      const lost = await this.audits.newlyLost(auditId, implausible);
       await this.audits.finish(auditId, { summary, counts, implausible });
-      const lost = await this.audits.lostOriginals(auditId);
       if (lost.missing + lost.damaged > 0) this.outbox.add('media.originals_lost', { auditId, ...lost, implausible });
     });
     const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
