@@ -20,7 +20,8 @@ import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, OWNER_NAME, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
-import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
+import { RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
+import { WorkerProcesses } from './support/worker-processes.js';
 
 failOnConsole();
 
@@ -451,3 +452,20 @@ describe('events', () => {
     expect(await allowed()).toBe(false);
   });
 });
+
+it('is reconciled by its worker alone, not by what answers RPC', async () => {
+  const served = await RunningMedia.start();
+  const processes = WorkerProcesses.of(served, { AI_PROVIDER: 'none', RPC_MEDIA_URL: 'tcp://127.0.0.1:0' });
+  const held = () => served.sql('select name from reconciler_leases where expires_at > now()');
+  try {
+    await processes.start('main.js');
+    await processes.start('worker.main.js');
+    expect(await eventually(async () => (await held()).length > 0)).toBe(true);
+    await processes.end(1);
+    // A worker gives back what it holds when it ends; what any other process holds is renewed for as long as that lives.
+    expect(await eventually(async () => (await held()).length === 0, 20_000)).toBe(true);
+  } finally {
+    await processes.stop();
+    await served.stop();
+  }
+}, 60_000);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { MediaConfig } from '../../src/config.js';
 
-const WORKER = join(import.meta.dirname, '../../dist/worker.main.js');
+const DIST = join(import.meta.dirname, '../../dist');
 
-/** Workers of media in processes of their own, which may be killed at any time. */
+/** Workers of media in processes of their own, which may be killed at any time; and, by its program, what answers RPC. */
 export class WorkerProcesses {
   private readonly running: ChildProcess[] = [];
 
@@ -28,32 +28,38 @@ export class WorkerProcesses {
   }
 
   /** Resolves when it works. */
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--no-warnings', WORKER], {
+  async start(program: 'worker.main.js' | 'main.js' = 'worker.main.js'): Promise<void> {
+    const child = spawn(process.execPath, ['--no-warnings', join(DIST, program)], {
       env: this.env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.running.push(child);
     await Promise.race([
       once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error('The worker has not started'))),
+      once(child, 'exit').then(() => Promise.reject(new Error('It has not started'))),
     ]);
   }
 
   /** Kills one, which gets no chance to end anything. */
   async kill(at: number): Promise<void> {
     const [child] = this.running.splice(at, 1);
-    if (child) await killed(child);
+    if (child) await ended(child, 'SIGKILL');
+  }
+
+  /** Ends one in order. */
+  async end(at: number): Promise<void> {
+    const [child] = this.running.splice(at, 1);
+    if (child) await ended(child, 'SIGTERM');
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.running.map(killed));
+    await Promise.all(this.running.map((child) => ended(child, 'SIGKILL')));
   }
 }
 
-const killed = async (child: ChildProcess): Promise<void> => {
+const ended = async (child: ChildProcess, by: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(by);
   await exit;
 };
