@@ -50,6 +50,12 @@ import {
 } from './edge/rpc-timeouts.js';
 import { controllerOf, forward, type Kept } from './forward.js';
 
+const ofPhoto = ({ params }: { params: { id: string } }) => ({ photoId: photoIdOf(params.id) });
+/** The body, and the photo of the address. */
+const onPhoto = <Body extends object>({ params, body }: { params: { id: string }; body: Body }) => ({
+  ...body,
+  photoId: photoIdOf(params.id),
+});
 const bannerIdOf = ({ id }: { id: string }) => ({ id: idOr('BANNER_NOT_FOUND', id) });
 const categoryIdOf = ({ id }: { id: string }) => ({ id: idOr('CATEGORY_NOT_FOUND', id) });
 const mailIdOf = ({ id }: { id: string }) => ({ id: idOr('NOT_FOUND', id) });
@@ -89,25 +95,13 @@ const OWN_PHOTOS = [
   }),
   forward('ownPhotoIds', 'media.photo.ids_mine', ({ query }) => query, { query: OwnPhotosFilterQueryDto }),
   forward('ownPhotoFacets', 'media.photo.facets_mine', nothing),
-  forward('ownPhoto', 'media.photo.get_mine', ({ params }) => ({ photoId: photoIdOf(params.id) })),
+  forward('ownPhoto', 'media.photo.get_mine', ofPhoto),
   forward('photoStats', 'media.photo.stats', nothing),
   forward('storageUsage', 'media.storage.usage', nothing),
-  forward('editPhoto', 'media.photo.update', ({ params, body }) => ({ ...body, photoId: photoIdOf(params.id) }), {
-    body: EditPhotoDto,
-  }),
-  forward('deletePhoto', 'media.photo.trash', ({ params }) => ({ photoId: photoIdOf(params.id) }), { status: 204 }),
-  forward(
-    'setFeatured',
-    'media.photo.set_featured',
-    ({ params, body }) => ({ ...body, photoId: photoIdOf(params.id) }),
-    { body: FeaturedDto },
-  ),
-  forward(
-    'setVisibility',
-    'media.photo.set_visibility',
-    ({ params, body }) => ({ ...body, photoId: photoIdOf(params.id) }),
-    { body: VisibilityDto },
-  ),
+  forward('editPhoto', 'media.photo.update', onPhoto, { body: EditPhotoDto }),
+  forward('deletePhoto', 'media.photo.trash', ofPhoto, { status: 204 }),
+  forward('setFeatured', 'media.photo.set_featured', onPhoto, { body: FeaturedDto }),
+  forward('setVisibility', 'media.photo.set_visibility', onPhoto, { body: VisibilityDto }),
   forward('knownFiles', 'media.upload.known', ({ body }) => body, { body: KnownFilesDto }),
   forward('sortPhotos', 'media.photo.sort', ({ body }) => body, {
     body: SortPhotosDto,
