@@ -26,12 +26,6 @@ it('tells after a switch that the session is over, and opens the sign-in beside 
   openPage.mockRestore();
 });
 
-it('shows any other failure of a switch as usual', async () => {
-  const { user } = openMyPhotos([dunes()], { api: { setVisibility: new Refused(500) } });
-  await user.click(within(await rowOf('Dunes')).getByRole('switch'));
-  await waitFor(() => expect(toastStore.current()?.title).toBe('Update failed'));
-});
-
 it('tells it after a change of many, too', async () => {
   const { user } = openMyPhotos([dunes()], { api: { bulkChange: signedOut } });
   await user.click(await box('Dunes'));

@@ -17,10 +17,6 @@ const CALLS = {
   isPublic: (id: string, isPublic: boolean) => callRoute('setVisibility', { params: { id }, body: { isPublic } }),
   featured: (id: string, featured: boolean) => callRoute('setFeatured', { params: { id }, body: { featured } }),
 };
-const FAILED = {
-  isPublic: 'Privacy status could not be updated.',
-  featured: 'Featured status could not be updated.',
-} as const;
 
 interface PhotoSwitch extends PendingChange {
   photo: PhotoDto;
@@ -37,7 +33,13 @@ export const useSwitchPhoto = (field: Switched) => {
     mutationKey: [CHANGE_KEY, field],
     outOfDate: ['photos'],
     mutationFn: ({ photo: { id }, value }: PhotoSwitch) => CALLS[field](id, value),
-    onError: () => toast({ title: t`Update failed`, description: FAILED[field], variant: 'destructive' }),
+    onError: () =>
+      toast({
+        title: t`Update failed`,
+        description:
+          field === 'isPublic' ? t`Privacy status could not be updated.` : t`Featured status could not be updated.`,
+        variant: 'destructive',
+      }),
     onSuccess: (answer, { photo, value, isUndo }) => {
       if (answer?.id) putPhoto(client, answer);
       else patchPhoto(client, photo.id, { [field]: value });
