@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
-import { EventBroadcaster } from '@vitrine/platform/outbox/event-broadcaster';
 import { liveChannelOf } from '@vitrine/platform/outbox/live-channel';
 import { LiveUpdatePublisher } from '@vitrine/platform/live-updates/live-update-publisher';
 import { liveUpdatesChannelOf } from '@vitrine/platform/live-updates/live-update-message';
@@ -23,7 +22,6 @@ describe('two gateways on one Redis', () => {
   let bases: string[];
   let redis: RedisConnections;
   let publisher: RedisPublisher;
-  let broadcast: EventBroadcaster;
   const readers: EventReader[] = [];
   beforeEach(async () => {
     const env = testRedis();
@@ -32,7 +30,6 @@ describe('two gateways on one Redis', () => {
     const config = first().app.get(GatewayConfig);
     redis = new RedisConnections(config, Logger.silent(), new Readiness());
     publisher = new RedisPublisher(redis, Logger.silent());
-    broadcast = new EventBroadcaster(config, publisher);
     await redis.readyProducer();
     // A subscription takes a moment.
     const { client } = first().app.get(EdgeRedis);
@@ -52,7 +49,9 @@ describe('two gateways on one Redis', () => {
     return reader;
   };
   const tell = (name: EventEnvelope['name'], payload: object) =>
-    broadcast.broadcast([{ id: anId(), name, payload, occurredAt: new Date().toISOString() } as EventEnvelope]);
+    publisher.publish(liveChannelOf(first().app.get(GatewayConfig)), [
+      { id: anId(), name, payload, occurredAt: new Date().toISOString() } as EventEnvelope,
+    ]);
 
   /** Both gateways have read the user; the session is in Redis. */
   const signIn = async () => {

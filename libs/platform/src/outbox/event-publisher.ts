@@ -1,14 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventEnvelope, EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import { ownerOf } from '@vitrine/contracts/events/event-rules';
 import { SUBSCRIBERS, SUBSCRIPTIONS, type SubscriberName } from '@vitrine/contracts/events/subscriptions';
 import type { JobsOptions } from 'bullmq';
+import { BaseConfig, CONFIG } from '../config/base-config.js';
 import { currentContext } from '../context/request-context.js';
 import { CAPPED_BACKOFF } from '../queues/capped-backoff.js';
 import { OpenQueues } from '../queues/open-queues.js';
+import { RedisPublisher } from '../queues/redis-publisher.js';
 import { currentTraceparent } from '../tracing/tracing.js';
-import { EventBroadcaster } from './event-broadcaster.js';
 import { FairShare } from './fair-share.js';
+import { isBroadcast, liveChannelOf } from './live-channel.js';
 
 /** The queue through which `subscriber` gets its events. */
 export const eventsQueueOf = (subscriber: string): string => `events.${subscriber}`;
@@ -44,7 +46,8 @@ export class EventPublisher {
 
   constructor(
     private readonly queues: OpenQueues,
-    private readonly broadcaster: EventBroadcaster,
+    private readonly publisher: RedisPublisher,
+    @Inject(CONFIG) private readonly config: BaseConfig,
   ) {}
 
   /**
@@ -78,7 +81,7 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes many events in their order, one round trip per subscriber; then broadcasts them. Those
+   * Publishes many events in their order, one round trip per subscriber; then broadcasts those that open pages follow. Those
    * whose ids are in `revocations` overtake all that wait.
    */
   async deliver(envelopes: readonly EventEnvelope[], revocations: ReadonlySet<string> = new Set()): Promise<void> {
@@ -97,7 +100,8 @@ export class EventPublisher {
       }));
       await this.queues.use(eventsQueueOf(subscriber), (queue) => queue.addBulk(jobs));
     }
-    await this.broadcaster.broadcast(envelopes);
+    // Best effort: an open page that misses one fetches again later.
+    await this.publisher.publish(liveChannelOf(this.config), envelopes.filter(isBroadcast));
   }
 
   private sizeOf(subscriber: SubscriberName): Promise<number> {

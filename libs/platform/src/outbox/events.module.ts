@@ -3,7 +3,6 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Consumers } from '../queues/consumers.js';
 import { QueuesModule } from '../queues/queues.module.js';
 import { EventReceiver } from './event-receiver.js';
-import { EventBroadcaster } from './event-broadcaster.js';
 import { EventPublisher } from './event-publisher.js';
 import { EVENTS_SERVICE, EventsConsumer } from './events-consumer.js';
 
@@ -14,7 +13,7 @@ export class EventsModule {
     module: EventsModule,
     global: true,
     imports: [QueuesModule.forProducer()],
-    providers: [EventPublisher, EventBroadcaster],
+    providers: [EventPublisher],
     exports: [EventPublisher],
   };
 

@@ -1,18 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { QueueService } from '@vitrine/contracts/queues/queue-admin.rules';
-import { ADMINISTERED_SERVICE, AdministerQueues } from './administer-queues.js';
+import { administerQueues } from './administer-queues.js';
 import { Pauses } from './pauses.js';
-import { queuesRpcController } from './queues.rpc.controller.js';
 import { ReadQueue } from './read-queue.js';
 
 /** Answers administrators for the queues of a service. Needs `OrmModule`, `OutboxModule` and `QueuesModule`. */
 @Module({})
 export class QueueAdminModule {
   static forService(service: QueueService): DynamicModule {
-    return {
-      module: QueueAdminModule,
-      controllers: [queuesRpcController(service)],
-      providers: [AdministerQueues, Pauses, ReadQueue, { provide: ADMINISTERED_SERVICE, useValue: service }],
-    };
+    return { module: QueueAdminModule, controllers: [administerQueues(service)], providers: [Pauses, ReadQueue] };
   }
 }
