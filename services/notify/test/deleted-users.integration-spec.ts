@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { settleTables } from '@vitrine/testing/settle-tables';
-import { AlignDeletedUsers } from '../src/deleted-users/align-deleted-users.js';
 import { EraseUserData } from '../src/deleted-users/erase-user-data.js';
-import { EmailWorker } from '../src/delivery/email.worker.js';
+import { SendEmail } from '../src/delivery/send-email.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { startNotify, type Notify } from './start-notify.js';
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => notify.close());
 
 const leaves = (userId: string, email: string | null) => notify.use(EraseUserData, (it) => it.erase({ userId, email }));
-const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
+const deliver = (emailId: string) => notify.use(SendEmail, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);
 /** A mail to an address without an account, like a visitor's receipt. */
@@ -55,7 +54,7 @@ describe('a deleted user', () => {
     await notify.welcomed(gone, 'unheard@example.test');
     await notify.welcomed(stays, 'stays@example.test');
     notify.rpc.answers = { 'identity.user.export_deleted': () => [{ id: gone }] };
-    await notify.use(AlignDeletedUsers, (task) => task.align());
+    await notify.use(EraseUserData, (task) => task.align());
     expect(await mailsTo('unheard@example.test')).toEqual([]);
     expect(await mailsTo('stays@example.test')).toHaveLength(1);
   });

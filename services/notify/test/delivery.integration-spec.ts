@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Readings } from '@vitrine/platform/health/readings';
-import { EmailWorker } from '../src/delivery/email.worker.js';
+import { SendEmail } from '../src/delivery/send-email.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { EmailsRepository } from '../src/emails/emails.repository.js';
 import { WelcomePhotographer } from '../src/welcome/welcome-photographer.js';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => notify.close());
 
-const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
-const giveUp = (emailId: string) => notify.use(EmailWorker, (worker) => worker.exhausted({ emailId }));
+const deliver = (emailId: string) => notify.use(SendEmail, (worker) => worker.perform({ emailId }));
+const giveUp = (emailId: string) => notify.use(SendEmail, (worker) => worker.exhausted({ emailId }));
 const reconcile = async (): Promise<string[]> => {
   const before = notify.queued().length;
   await notify.use(RequeueWaitingEmails, (task) => task.requeue());
@@ -150,10 +150,10 @@ describe('delivery', () => {
 
   it('delivers once after the server was down', async () => {
     const later = await startNotify({ sinkRuns: false });
-    const deliverLater = (emailId: string) => later.use(EmailWorker, (worker) => worker.perform({ emailId }));
+    const deliverLater = (emailId: string) => later.use(SendEmail, (worker) => worker.perform({ emailId }));
     const id = await later.welcomed(randomUUID(), 'patient@example.test');
     await expect(deliverLater(id)).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
-    await later.use(EmailWorker, (worker) => worker.exhausted({ emailId: id }));
+    await later.use(SendEmail, (worker) => worker.exhausted({ emailId: id }));
     await later.startSink();
     await later.query(`update emails set attempted_at = attempted_at - interval '11 minutes' where id = '${id}'`);
     await later.use(RequeueWaitingEmails, (task) => task.requeue());

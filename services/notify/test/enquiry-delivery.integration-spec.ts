@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EmailWorker } from '../src/delivery/email.worker.js';
+import { SendEmail } from '../src/delivery/send-email.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { aMessage, startContact, type Contact } from './start-enquiries.js';
@@ -74,7 +74,7 @@ describe('a mail server that is down', () => {
     expect(ids).toHaveLength(6);
     for (const id of ids) expect(await failureOf(away.deliver(id))).toEqual(unavailable);
     // One of them has used up all its attempts.
-    await away.worker.use(EmailWorker, (it) => it.exhausted({ emailId: ids[0] ?? '' }));
+    await away.worker.use(SendEmail, (it) => it.exhausted({ emailId: ids[0] ?? '' }));
     expect(await away.query('select 1 from emails where status = $$queued$$')).toHaveLength(5);
 
     await away.worker.startSink();

@@ -11,7 +11,6 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { NotifyConfig } from '../src/config.js';
 import { Readiness } from '@vitrine/platform/health/readiness';
-import { MailOutage } from '../src/delivery/mail-outage.js';
 import type { OutgoingMail } from '../src/delivery/mailer.port.js';
 import { SmtpMailer } from '../src/delivery/smtp-mailer.js';
 
@@ -35,10 +34,7 @@ const mail = (id: string): OutgoingMail => ({
 it('finds a mail server that has moved to another address with the next try', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   const sink = await startMailSink({ dir });
-  const mailer = new SmtpMailer(
-    configFor(`smtp://localhost:${sink.port}`),
-    new MailOutage(Logger.silent(), new Readiness()),
-  );
+  const mailer = new SmtpMailer(configFor(`smtp://localhost:${sink.port}`), Logger.silent(), new Readiness());
   dnsCache.set('localhost', { value: { addresses: ['127.0.0.77'] }, expires: Date.now() + 300_000 });
   const send = (): Promise<string> => mailer.send(mail('moved'));
 
@@ -57,10 +53,7 @@ describe('a server that does not take mail', () => {
     const { port } = server.server.address() as AddressInfo;
     const said: string[] = [];
     const logger = { error: (_fields: object, text: string) => void said.push(text) } as unknown as Logger;
-    const mailer = new SmtpMailer(
-      configFor(`smtp://${user}127.0.0.1:${port}`),
-      new MailOutage(logger, new Readiness()),
-    );
+    const mailer = new SmtpMailer(configFor(`smtp://${user}127.0.0.1:${port}`), logger, new Readiness());
     await expect(mailer.send(mail('1'))).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
     await mailer.onApplicationShutdown();
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -92,7 +85,7 @@ describe('a server that does not take mail', () => {
 it('sends from our address alone, whoever the answer goes to', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   const sink = await startMailSink({ dir });
-  const mailer = new SmtpMailer(configFor(sink.url), new MailOutage(Logger.silent(), new Readiness()));
+  const mailer = new SmtpMailer(configFor(sink.url), Logger.silent(), new Readiness());
   await mailer.send({ ...mail('2'), replyTo: '"Vera" <vera@visitors.test>' });
   const [received] = await readMail(dir);
   expect(received?.from).toBe('hello@vitrine.test');
@@ -113,10 +106,7 @@ it('greets the server by the name of the site', async () => {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const mailer = new SmtpMailer(
-    configFor(`smtp://127.0.0.1:${port}`),
-    new MailOutage(Logger.silent(), new Readiness()),
-  );
+  const mailer = new SmtpMailer(configFor(`smtp://127.0.0.1:${port}`), Logger.silent(), new Readiness());
   await expect(mailer.send(mail('greeting'))).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
   expect(await greeted.promise).toBe('EHLO vitrine.test');
   await mailer.onApplicationShutdown();

@@ -9,7 +9,7 @@ import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { serveRpc } from '@vitrine/testing/serve-rpc';
-import { EmailWorker } from '../src/delivery/email.worker.js';
+import { SendEmail } from '../src/delivery/send-email.js';
 import { NotifyModule } from '../src/notify.module.js';
 import { startNotify } from './start-notify.js';
 
@@ -73,7 +73,7 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
     leaves: (mailbox: ContactAddressDto): void => void mailboxes.delete(mailbox.userId),
     /** Ids of the mails queued since the last call. */
     newMails: (): string[] => queues.jobs.splice(0).map(({ payload }) => (payload as { emailId: string }).emailId),
-    deliver: (emailId: string) => worker.use(EmailWorker, (it) => it.perform({ emailId })),
+    deliver: (emailId: string) => worker.use(SendEmail, (it) => it.perform({ emailId })),
     close: async (): Promise<void> => {
       await Promise.all(replicas.map((replica) => replica.close()));
       await worker.close();

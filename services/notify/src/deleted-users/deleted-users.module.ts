@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EmailsModule } from '../emails/emails.module.js';
 import { EnquiriesModule } from '../enquiries/enquiries.module.js';
-import { AlignDeletedUsers } from './align-deleted-users.js';
 import { EraseUserData } from './erase-user-data.js';
 
 /** Erasure of what a deleted user has written and received. */
 @Module({
   imports: [EmailsModule, EnquiriesModule],
-  providers: [AlignDeletedUsers, EraseUserData],
+  providers: [EraseUserData],
 })
 export class DeletedUsersWorkerModule {}

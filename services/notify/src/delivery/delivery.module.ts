@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EmailsModule } from '../emails/emails.module.js';
-import { EmailWorker } from './email.worker.js';
-import { MailOutage } from './mail-outage.js';
 import { MailReadings } from './mail-readings.js';
 import { Mailer } from './mailer.port.js';
 import { RequeueWaitingEmails } from './requeue-waiting-emails.js';
@@ -11,13 +9,6 @@ import { SmtpMailer } from './smtp-mailer.js';
 /** Delivery of e-mails over SMTP. */
 @Module({
   imports: [EmailsModule],
-  providers: [
-    EmailWorker,
-    MailOutage,
-    MailReadings,
-    RequeueWaitingEmails,
-    SendEmail,
-    { provide: Mailer, useClass: SmtpMailer },
-  ],
+  providers: [MailReadings, RequeueWaitingEmails, SendEmail, { provide: Mailer, useClass: SmtpMailer }],
 })
 export class DeliveryWorkerModule {}

@@ -1,5 +1,4 @@
 import { beginningOf } from '@vitrine/contracts/fields/clean-text';
-import { Injectable } from '@nestjs/common';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
 import { isAboutTheMessage, type SmtpFailure } from './smtp-error.js';
@@ -8,7 +7,6 @@ import { isAboutTheMessage, type SmtpFailure } from './smtp-error.js';
  * Logs why mail waits: once when the outage starts, again when the reason changes, and when it is over. A reply about
  * one message or recipient is no outage; it is stored in the mail's row.
  */
-@Injectable()
 export class MailOutage {
   private reason: string | null = null;
 

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { Metrics } from '@vitrine/platform/health/define-metric';
+import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
 import { NotifyConfig } from '../config.js';
 import type { Email } from '../emails/email.entity.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { mailTries } from './mail.metric.js';
 import { Mailer } from './mailer.port.js';
 
-type Outcome = QueueMap['email']['result']['status'];
+type Job = QueueMap['email']['payload'];
+type Result = QueueMap['email']['result'];
 
 /**
  * Sends one mail of the outbox. Its row says meanwhile that it is taken, so two jobs for it do not both send, and a slow
@@ -16,16 +18,19 @@ type Outcome = QueueMap['email']['result']['status'];
  * server's reply and our commit, the second copy is known to the receiver as the same message.
  */
 @Injectable()
-export class SendEmail {
+@ConsumesQueue('email')
+export class SendEmail extends QueueWorker<'email'> {
   constructor(
     private readonly emails: EmailsRepository,
     private readonly mailer: Mailer,
     private readonly config: NotifyConfig,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Throws MAIL_REFUSED or MAIL_UNAVAILABLE, both noted in the row before. */
-  async send(emailId: string): Promise<Outcome> {
+  async perform({ emailId }: Job): Promise<Result> {
     const taken = await this.emails.underLock(emailId, (email) => {
       if (email?.status === 'delivered') return 'already-sent';
       if (email?.status !== 'queued') return 'gone';
@@ -33,7 +38,7 @@ export class SendEmail {
       email.take();
       return email;
     });
-    if (typeof taken === 'string') return taken;
+    if (typeof taken === 'string') return { status: taken };
     const messageId = `<${taken.id}@${new URL(this.config.PUBLIC_URL).hostname}>`;
     const said = await this.deliver(taken, messageId);
     // A mail that was deleted while it was sent stays so.
@@ -42,7 +47,7 @@ export class SendEmail {
     );
     if (!(said instanceof AppError)) {
       this.metrics.of(mailTries).inc({ outcome: 'delivered' });
-      return 'delivered';
+      return { status: 'delivered' };
     }
     this.metrics.of(mailTries).inc({ outcome: said.retryable ? 'unavailable' : 'refused' });
     // The code alone: a server's reply names the recipient, and what is thrown ends up in logs and in the queue.
@@ -50,7 +55,7 @@ export class SendEmail {
   }
 
   /** Shows an administrator that a mail did not arrive. */
-  giveUp(emailId: string): Promise<void> {
+  override exhausted({ emailId }: Job): Promise<void> {
     return this.emails.underLock(emailId, (email) => email?.giveUp());
   }
 

@@ -1,5 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { Readiness } from '@vitrine/platform/health/readiness';
+import { Logger } from '@vitrine/platform/log/logger';
 import { tracedStep } from '@vitrine/platform/tracing/tracing';
 import { NotifyConfig } from '../config.js';
 import { MailOutage } from './mail-outage.js';
@@ -15,12 +17,15 @@ const AUTO_GENERATED = { headers: { 'auto-submitted': 'auto-generated' } };
 @Injectable()
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private transport: Promise<Transporter> | null = null;
+  private readonly outage: MailOutage;
 
   constructor(
     private readonly config: NotifyConfig,
-    private readonly outage: MailOutage,
+    logger: Logger,
+    readiness: Readiness,
   ) {
     super();
+    this.outage = new MailOutage(logger, readiness);
   }
 
   async send(mail: OutgoingMail): Promise<string> {

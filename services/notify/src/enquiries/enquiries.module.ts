@@ -6,13 +6,12 @@ import { EnquiriesRepository } from './enquiries.repository.js';
 import { GetEnquiry } from './get-enquiry.js';
 import { ListEnquiries } from './list-enquiries.js';
 import { SendDigests } from './send-digests.js';
-import { StoreEnquiry } from './store-enquiry.js';
 
 /** Enquiries of visitors and the mails about them. */
 @Module({
   imports: [EmailsModule],
   controllers: [CreateEnquiry, DeleteEnquiry, GetEnquiry, ListEnquiries],
-  providers: [EnquiriesRepository, SendDigests, StoreEnquiry],
+  providers: [EnquiriesRepository, SendDigests],
   exports: [EnquiriesRepository],
 })
 export class EnquiriesModule {}
