@@ -83,13 +83,17 @@ describe('sessions in a real Redis', () => {
     const userId = randomUUID();
     const send = redis().sendCommand.bind(redis());
     // Whatever is sent on its own, all sessions are ended from elsewhere before the next is sent.
+    const endings: Promise<void>[] = [];
     redis().sendCommand = async (command, stream) => {
       const answer: unknown = await send(command, stream);
-      await two.app.get(SessionStore).destroyAll(userId);
+      const ending = two.app.get(SessionStore).destroyAll(userId);
+      endings.push(ending);
+      await ending;
       return answer;
     };
     const id = await store.create(dataOf(userId));
     redis().sendCommand = send;
+    await Promise.all(endings);
     expect(await store.exists(id)).toBe((await indexed(userId)).includes(id));
     await two.app.get(SessionStore).destroyAll(userId);
     expect(await store.exists(id)).toBe(false);
