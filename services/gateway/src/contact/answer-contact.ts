@@ -2,12 +2,14 @@ import type { Multipart } from '@fastify/multipart';
 import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { MESSAGES_OF_NETWORKS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import { i18n } from '@vitrine/contracts/i18n';
 import { ContactDto, type CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import {
   CONTACT_FORM_FIELDS,
   CONTACT_HIDDEN_FIELDS,
+  CONTACT_MESSAGES_MAX,
   CONTACT_TEXT,
   type ContactOutcome,
 } from '@vitrine/contracts/notify/contact.rules';
@@ -16,12 +18,13 @@ import { reportError } from '@vitrine/platform/errors/report-error';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
+import { addressKey, networkKeys } from '../edge/address-key.js';
 import { drainRequest } from '../edge/drain-request.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { isNavigation } from '../edge/navigation.js';
+import { RateLimits, type Share, sharesOf } from '../edge/rate-limits.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { ContactDocuments } from './contact-documents.js';
-import { ContactLimits } from './contact-limits.js';
 
 const FIELDS = [...CONTACT_FORM_FIELDS, ...CONTACT_HIDDEN_FIELDS] as const;
 
@@ -56,6 +59,16 @@ const keyOf = ({ headers }: EdgeRequest): string | undefined => {
   return typeof key === 'string' && key !== '' ? key : undefined;
 };
 
+/** A place among the enquiries an address may send. */
+interface ContactSlot {
+  /** False: there was none left. */
+  readonly isFree: boolean;
+  /** Until there is one again, when there was none. */
+  readonly retryAfterS: number;
+  /** What was not stored has taken none. */
+  release(): Promise<void>;
+}
+
 /** `POST /api/contact`: a script is answered in JSON; a form that was sent as a form gets its page back. */
 @Controller()
 export class AnswerContact {
@@ -63,10 +76,14 @@ export class AnswerContact {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: ContactLimits,
+    private readonly limits: RateLimits,
     private readonly documents: ContactDocuments,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    limits.define('message:address', CONTACT_MESSAGES_MAX, RATE_WINDOW_S);
+    limits.define('message:home', CONTACT_MESSAGES_MAX * MESSAGES_OF_NETWORKS.home, RATE_WINDOW_S);
+    limits.define('message:site', CONTACT_MESSAGES_MAX * MESSAGES_OF_NETWORKS.site, RATE_WINDOW_S);
+  }
 
   @Serves('contact')
   @HttpCode(201)
@@ -78,7 +95,7 @@ export class AnswerContact {
   }
 
   private async script(request: EdgeRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
-    await this.limits.takeAttempt(request, reply);
+    await this.takeAttempt(request, reply);
     return this.send(await contactFields(request, reply), request, reply);
   }
 
@@ -88,7 +105,7 @@ export class AnswerContact {
     try {
       // First what was typed, so that a refusal can show it again.
       fields = await contactFields(request, reply);
-      await this.limits.takeAttempt(request, reply);
+      await this.takeAttempt(request, reply);
       const sent = await this.send(fields, request, reply);
       return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
     } catch (error) {
@@ -98,13 +115,40 @@ export class AnswerContact {
     }
   }
 
+  /** Every attempt counts; past the limit it is refused before it is read. Throws RATE_LIMITED. */
+  private async takeAttempt(request: EdgeRequest, reply: FastifyReply): Promise<void> {
+    await this.limits.take(reply, sharesOf('contact', 1, request));
+  }
+
+  /** Taken before an enquiry is sent, so that many at once cannot all find the last place free. */
+  private async reserveSlot({ ip }: EdgeRequest): Promise<ContactSlot> {
+    const networks = networkKeys(ip);
+    const shares: Share[] = [
+      { limiter: 'message:address', key: addressKey(ip), points: 1 },
+      ...(networks
+        ? [
+            { limiter: 'message:home', key: networks.home, points: 1 },
+            { limiter: 'message:site', key: networks.site, points: 1 },
+          ]
+        : []),
+    ];
+    const refusal = await this.limits.refusalOf(shares);
+    return {
+      isFree: refusal === null,
+      retryAfterS: refusal?.retryAfterS ?? 0,
+      release: async () => {
+        if (refusal === null) await this.limits.giveBack(shares);
+      },
+    };
+  }
+
   /**
    * Hands a message over to notify. Only what is stored there counts against the address it comes from. Throws
    * VALIDATION, and what `notify.enquiry.create` throws.
    */
   private async send(fields: object, request: EdgeRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
-    const slot = await this.limits.reserveSlot(request);
+    const slot = await this.reserveSlot(request);
     const enquiry: CreateEnquiryDto = Object.assign({}, dto, {
       idempotencyKey: keyOf(request),
       // A repeat of what was sent costs nothing, so it must pass where there is no place left.

@@ -3,12 +3,11 @@ import { PagesModule } from '../pages/pages.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { AnswerContact } from './answer-contact.js';
 import { ContactDocuments } from './contact-documents.js';
-import { ContactLimits } from './contact-limits.js';
 
 /** Enquiries of visitors, by script or by a plain form. */
 @Module({
   imports: [PagesModule, PortfolioModule],
   controllers: [AnswerContact],
-  providers: [ContactDocuments, ContactLimits],
+  providers: [ContactDocuments],
 })
 export class ContactModule {}

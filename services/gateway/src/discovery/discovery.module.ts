@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { DiscoveryRoutes } from './discovery.routes.js';
-import { Feeds } from './feeds.js';
-import { Robots } from './robots.js';
 import { Sitemap } from './sitemap.js';
 
 /** robots.txt, sitemap and feeds. */
 @Module({
   imports: [PortfolioModule],
-  providers: [DiscoveryRoutes, Feeds, Robots, Sitemap],
+  providers: [DiscoveryRoutes, Sitemap],
   exports: [DiscoveryRoutes],
 })
 export class DiscoveryModule {}

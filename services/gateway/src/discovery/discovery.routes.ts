@@ -1,25 +1,86 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { PRIVATE_PATHS } from '@vitrine/contracts/site-paths.rules';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { GatewayConfig } from '../config.js';
+import { AI_CRAWLERS, AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
-import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
-import type { FeedName } from './feed-formats.js';
-import { Feeds } from './feeds.js';
-import { Robots } from './robots.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
+import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
+import { FEED_FORMATS, type FeedName } from './feed-formats.js';
 import { Sitemap } from './sitemap.js';
+
+/** Whole words: `/uploader` may be a portfolio (ROUTE-18). */
+const PRIVATE = [...PRIVATE_PATHS, 'api'].toSorted();
+
+const wholeWord = (rule: string, path: string): string[] => [
+  `${rule}: ${path}$`,
+  `${rule}: ${path}/`,
+  `${rule}: ${path}?`,
+];
+
+/** The text of robots.txt; `open` are the portfolios that allow model training (decision 0017). */
+const robotsTxt = (origin: string, open: readonly string[]): string =>
+  [
+    // First what must not be lost: readers may stop after 500 KiB (RFC 9309, 2.5).
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+    'User-agent: *',
+    ...PRIVATE.flatMap((word) => wholeWord('Disallow', `/${word}`)),
+    '',
+    ...AI_CRAWLERS.map((name) => `User-agent: ${name}`),
+    'Disallow: /',
+    // An image's address does not name its owner; each is refused by itself, with 403.
+    ...(open.length > 0 ? ['Allow: /images/'] : []),
+    ...open.flatMap((path) => wholeWord('Allow', path)),
+    '',
+  ].join('\n');
+
+const ROBOTS_TTL_MS = 5_000;
+
+/** Number of the newest photos in a feed. */
+const FEED_PHOTOS = 50;
+const FEEDS_BYTES = 16 * 1024 * 1024;
+/** What is kept belongs to one revision of the page and is true as long as that is. */
+const FEEDS_TTL_MS = 60_000;
+
+/** No later than now: a clock that once ran ahead has left its mark in what it stamped. */
+const untilNow = (time: number): string => new Date(Math.min(time, Date.now())).toISOString();
+
+/** The clock in a page's revision. */
+const changedAt = (revision: string, otherwise: string | undefined): string => {
+  const milliseconds = Number(revision.split('.', 1)[0]) / 1_000;
+  return milliseconds > 0 ? untilNow(milliseconds) : (otherwise ?? new Date(0).toISOString());
+};
 
 /** What search engines and feed readers request. */
 @Injectable()
 export class DiscoveryRoutes {
+  private readonly robotsTxts = new TtlCache<EncodedBody>({ ttlMs: ROBOTS_TTL_MS, maxEntries: 1 });
+  private readonly feeds = new TtlCache<EncodedBody>({
+    ttlMs: FEEDS_TTL_MS,
+    maxEntries: 2_000,
+    maxBytes: FEEDS_BYTES,
+    sizeOf: ({ bytes }) => 2 * bytes.length,
+  });
+
   constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly pages: CachedPortfolios,
-    private readonly feeds: Feeds,
-    private readonly robotsTxt: Robots,
     private readonly sitemaps: Sitemap,
+    private readonly rpc: RpcClient,
+    private readonly logger: Logger,
   ) {}
 
   async robots(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return sendEncoded(request, reply, await this.robotsTxt.find());
+    const body = await this.robotsTxts.get('robots', async () => {
+      const open = await this.open();
+      return new EncodedBody(robotsTxt(this.config.origin, open), 'text/plain; charset=utf-8');
+    });
+    return sendEncoded(request, reply, body);
   }
 
   /** Names the work of all photographers, so it is closed to AI crawlers; robots.txt names what is open to them. */
@@ -38,7 +99,29 @@ export class DiscoveryRoutes {
     if (!portfolio) return null;
     const { allowAiCrawlers } = portfolio.page.profile;
     refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
-    const body = await this.feeds.find(portfolio.page, format);
+    const body = await this.feedOf(portfolio.page, format);
     return sendEncoded(request, reply, body, allowAiCrawlers ? {} : { headers: AI_REFUSED });
+  }
+
+  private feedOf({ profile, revision }: PortfolioPageDto, name: FeedName): Promise<EncodedBody> {
+    return this.feeds.get(`${profile.id}|${revision}|${name}`, async () => {
+      const part = { identifier: profile.id, limit: FEED_PHOTOS, offset: 0, order: 'newest' } as const;
+      const newest = await this.rpc.call('portfolio.page.photos', part);
+      const photos = newest.photos.map((photo) => ({ ...photo, createdAt: untilNow(Date.parse(photo.createdAt)) }));
+      const { write, contentType } = FEED_FORMATS[name];
+      const updatedAt = changedAt(revision, photos[0]?.createdAt);
+      return new EncodedBody(write({ origin: this.config.origin, profile, photos, updatedAt }), contentType);
+    });
+  }
+
+  /** Without the list no portfolio is open: an answer that failed would keep search engines away, too. */
+  private async open(): Promise<string[]> {
+    try {
+      const allowed = await this.rpc.call('portfolio.ai_crawlers.list_allowed', {});
+      return allowed.paths;
+    } catch (err) {
+      this.logger.warn({ err }, 'robots.txt is served without those who let model trainers in');
+      return [];
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { i18n } from '@vitrine/contracts/i18n';
 import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -5,7 +6,6 @@ import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { wordsOf } from '../edge/escape-html.js';
-import { ownRights } from '../edge/own-rights.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
 interface FeedContent {
@@ -41,6 +41,10 @@ const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
   hidesTitle ? i18n._('Photograph by {photographer}', { photographer }) : title;
 /** The same for those who cannot see it. */
 export const publicAltOf = (photo: PublicPhotoDto): string => photo.altText ?? nameOf(photo);
+
+/** The rights to a photo where the page around it does not state them anyway. */
+export const ownRights = ({ rights }: PublicPhotoDto, profile?: ProfileDto): Rights | undefined =>
+  isDeepStrictEqual(rights, profile?.rights) ? undefined : rights;
 
 /** Who may do what with the photos: as a sentence, and where the terms are (RFC 4946). */
 const atomRights = (rights: Rights | undefined): string => {

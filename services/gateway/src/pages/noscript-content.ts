@@ -7,7 +7,7 @@ import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/cont
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript, shorten, wordsOf } from '../edge/escape-html.js';
-import { ownRights } from '../edge/own-rights.js';
+import { ownRights } from '../discovery/feed-formats.js';
 
 /** Width of the images in the version without scripts. */
 const WIDTH = 640;
