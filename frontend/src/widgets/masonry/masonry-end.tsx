@@ -6,8 +6,11 @@ import { Button } from '../../shared/ui/button.js';
 
 /** How far ahead of the window more is rendered: about a second of scrolling. */
 const NEAR = '1600px';
-/** What has to be fetched comes sooner, half a phone's wall ahead, and so does the page's code (`app/boot`). */
-const FAR = '8000px';
+/**
+ * What has to be fetched comes sooner, a phone's wall of 60 ahead, and so does the page's code (`app/boot`): with the
+ * first scroll, while the images of a fast one do not stand in front of it on a slow line.
+ */
+const FAR = '20000px';
 
 interface MasonryEndProps {
   rendered: number;
