@@ -3,9 +3,8 @@ import type { JobDto, TaskProgress } from '@vitrine/contracts/http/job.dto';
 import type { DownloadDto } from '@vitrine/contracts/media/archive.dto';
 import { browser } from '../../shared/lib/go-to.js';
 import { callRoute } from '../../shared/api/api-client.js';
-import { useStore } from '../../shared/lib/create-store.js';
+import { createStore, useStore } from '../../shared/lib/create-store.js';
 import { jobKey, useJob } from '../jobs/use-job.js';
-import { awaitedDownload, type AwaitedDownload } from './awaited-download.js';
 
 interface DownloadCallbacks extends Omit<AwaitedDownload, 'jobId'> {
   /** The photos are laid out first, which takes longer than an answer should. */
@@ -57,3 +56,13 @@ const begin = ({ url }: DownloadDto, onBegun: () => void): void => {
   browser.download(url);
   onBegun();
 };
+
+/** A ZIP that is being laid out, and what is said when it begins or does not. */
+interface AwaitedDownload {
+  jobId: string;
+  onBegun: () => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Outlives the buttons and bars that asked for it: a selection may be cleared meanwhile. */
+const awaitedDownload = createStore<AwaitedDownload | null>(null);

@@ -5,6 +5,7 @@ import {
   contactTitle,
   GENERAL_SUBJECT_TYPES,
   SUBJECT_TYPE_LABELS,
+  PORTFOLIO_SUBJECT_TYPE,
 } from '@vitrine/contracts/notify/contact.rules';
 import { MapPin } from 'lucide-react';
 import { useContext } from 'react';
@@ -13,8 +14,6 @@ import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { Button } from '../../shared/ui/button.js';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
 import { AboutPhoto } from './about-photo.js';
-import { HiddenFields } from './hidden-fields.js';
-import { Honeypot } from './honeypot.js';
 import { OccasionFields } from './occasion-fields.js';
 import { OutcomeNote } from './outcome-note.js';
 import type { Recipient } from './recipient.js';
@@ -136,3 +135,30 @@ const useMessageHint = (to: Recipient | null): string => {
   if (to.preference === 'prints') return t`Which picture, which size, and where should it go?`;
   return t`What would you like to say?`;
 };
+
+/**
+ * A field that visitors neither see nor reach, and bots fill in (CONT-02). Clipped instead of `display: none`, which
+ * bots detect; closed to form fillers of the browser.
+ */
+const Honeypot = () => (
+  <div aria-hidden className="sr-only">
+    <label>
+      <Trans>Please leave this empty</Trans>
+      <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+    </label>
+  </div>
+);
+
+/** Fields for a browser without JavaScript. The server looks all of them up again (SEC-22). */
+const HiddenFields = ({ to }: { to: Recipient | null }) =>
+  to ? (
+    <>
+      <input type="hidden" name="recipientUserId" value={to.userId} />
+      <input type="hidden" name="portfolioContext" value={to.context} />
+      <input type="hidden" name="contactPreference" value={to.preference} />
+      {to.about && <input type="hidden" name="photoId" value={to.about.id} />}
+      <input type="hidden" name="subjectType" value={PORTFOLIO_SUBJECT_TYPE} />
+    </>
+  ) : (
+    <input type="hidden" name="contactPreference" value="general" />
+  );

@@ -18,7 +18,6 @@ import {
 } from './edit-state.js';
 import { useReview } from '../../data/photos/use-review.js';
 import { useSavePhoto } from '../../data/photos/save-photo.js';
-import { withoutUnreviewed } from './unreviewed-fields.js';
 import { useEnhancement } from './use-enhancement.js';
 
 const valuesOf = ({ fields }: EditState): EditFields => fields;
@@ -92,4 +91,17 @@ export const useEditPhoto = (photo: PhotoDto, { onStopped, onRefused }: EditOpti
     /** `then` once it is saved. */
     save: (then: () => void) => void submit(then),
   };
+};
+
+/** What the fields become without the texts that a machine wrote; null when they hold none of them. */
+const withoutUnreviewed = (
+  { tags, altText }: EditFields,
+  { unreviewed, altText: written }: Pick<PhotoDto, 'unreviewed' | 'altText'>,
+): Partial<EditFields> | null => {
+  const kept = tags.tags.filter((tag) => !unreviewed?.tags.includes(tag));
+  const change = {
+    ...(kept.length < tags.tags.length && { tags: { ...tags, tags: kept } }),
+    ...(unreviewed?.altText && altText && altText === written && { altText: '' }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
 };

@@ -6,7 +6,6 @@ import { PhotoImage } from '../photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../photo-image/photo-view.js';
 import { CarouselControls } from './carousel-controls.js';
 import { useCarouselSwipe } from './use-carousel-swipe.js';
-import { wrap } from './wrap.js';
 
 interface CarouselProps<P extends PhotoView> {
   photos: readonly P[];
@@ -124,3 +123,6 @@ const FittedPhoto = ({ photo, eager, isCurrent, onLoaded }: FittedPhotoProps) =>
     </span>
   );
 };
+
+/** `index` brought into 0 … length - 1, going round at both ends. */
+const wrap = (index: number, length: number): number => (length === 0 ? 0 : ((index % length) + length) % length);

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { Kbd } from '../../shared/ui/kbd.js';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.js';
 import { printedKeys, SHORTCUT_GROUPS, SHORTCUTS } from './shortcuts.js';
 
@@ -49,3 +48,10 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
+
+/** A key as it is printed on a keyboard. */
+const Kbd = ({ children }: { children: string }) => (
+  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-[4px] border border-line-strong/50 px-1.5 font-sans text-xs text-ink-2">
+    {children}
+  </kbd>
+);

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { useJob } from '../../jobs/use-job.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
-import { aiInsightsQuery } from './insights.query.js';
 
 /** ADM-AI-10, ADM-AI-11. */
 const KINDS = {
@@ -59,3 +59,9 @@ export const useInsight = (name: InsightName) => {
     run: () => !isRunning && begin.mutate(),
   };
 };
+
+/** The last insights. Reading them begins nothing (ADM-AI-05, ADM-AI-06). */
+const aiInsightsQuery = queryOptions({
+  queryKey: [ROUTES.aiInsights.path] as const,
+  queryFn: ({ signal }) => callRoute('aiInsights', { signal }),
+});
