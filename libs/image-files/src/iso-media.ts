@@ -13,7 +13,7 @@ const MAX_EXTENTS = 100_000;
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Boxes between `from` and `to`, or those in front of what is none; null when one of them reaches past `to`. */
-const boxesIn = (bytes: Uint8Array, from: number, to: number, isStrict = true): Box[] | null => {
+export const boxesIn = (bytes: Uint8Array, from: number, to: number, isStrict = true): Box[] | null => {
   const data = viewOf(bytes);
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {

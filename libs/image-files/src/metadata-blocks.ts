@@ -1,5 +1,6 @@
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { type Box, boxesIn } from './iso-media.js';
 
 /** Where a file holds what cameras and photographers wrote. */
 export interface FileBlocks {
@@ -191,33 +192,12 @@ const blocksOfTiff = (bytes: Uint8Array): FileBlocks => {
   return blocks;
 };
 
-interface Box {
-  type: string;
-  from: number;
-  end: number;
-}
-
-/** The boxes of an ISO base media file that stand between two places; ends where one is broken. */
-function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
-  const data = viewOf(bytes);
-  for (let at = from, left = PARTS_MAX; left > 0 && at + 8 <= to; left -= 1) {
-    const size = data.getUint32(at);
-    const head = size === 1 ? 16 : 8;
-    const length = size === 1 ? Number(data.getBigUint64(at + 8)) : size || to - at;
-    const end = at + length;
-    if (length < head || end > to) return;
-    yield { type: latin1(bytes, at + 4, 4), from: at + head, end };
-    at = end;
-  }
-}
-
 /** Of HEIC and AVIF: `meta` names its items, says what they are (`iinf`) and where they stand (`iloc`). */
 const blocksOfBoxes = (bytes: Uint8Array): FileBlocks => {
   const blocks: FileBlocks = {};
-  const meta = [...boxesIn(bytes, 0, bytes.length)].find(({ type }) => type === 'meta');
-  if (!meta) return blocks;
-  const parts = [...boxesIn(bytes, meta.from + 4, meta.end)];
-  const part = (type: string): Box | undefined => parts.find((one) => one.type === type);
+  const meta = boxesIn(bytes, 0, bytes.length, false)?.find(({ kind }) => kind === 'meta');
+  const parts = meta && boxesIn(bytes, meta.start + 4, meta.end, false);
+  const part = (kind: string): Box | undefined => parts?.find((one) => one.kind === kind);
   const [iinf, iloc, idat] = [part('iinf'), part('iloc'), part('idat')];
   if (!iinf || !iloc) return blocks;
   for (const [id, kind] of itemsIn(bytes, iinf)) {
@@ -232,21 +212,22 @@ const blocksOfBoxes = (bytes: Uint8Array): FileBlocks => {
 /** The numbers of the items that are EXIF or XMP. */
 function* itemsIn(bytes: Uint8Array, iinf: Box): Generator<[id: number, kind: 'exif' | 'xmp']> {
   const data = viewOf(bytes);
-  for (const { type, from, end } of boxesIn(bytes, iinf.from + (bytes[iinf.from] === 0 ? 6 : 8), iinf.end)) {
-    const version = bytes[from] ?? 0;
-    if (type !== 'infe' || version < 2) continue;
-    const [id, at] = version === 2 ? [data.getUint16(from + 4), from + 8] : [data.getUint32(from + 4), from + 10];
-    const kind = latin1(bytes, at, 4);
-    if (kind === 'Exif') yield [id, 'exif'];
-    if (kind === 'mime' && latin1(bytes, at + 4, Math.min(64, end - at - 4)).includes(XMP_TYPE)) yield [id, 'xmp'];
+  const boxes = boxesIn(bytes, iinf.start + (bytes[iinf.start] === 0 ? 6 : 8), iinf.end, false) ?? [];
+  for (const { kind, start, end } of boxes) {
+    const version = bytes[start] ?? 0;
+    if (kind !== 'infe' || version < 2) continue;
+    const [id, at] = version === 2 ? [data.getUint16(start + 4), start + 8] : [data.getUint32(start + 4), start + 10];
+    const type = latin1(bytes, at, 4);
+    if (type === 'Exif') yield [id, 'exif'];
+    if (type === 'mime' && latin1(bytes, at + 4, Math.min(64, end - at - 4)).includes(XMP_TYPE)) yield [id, 'xmp'];
   }
 }
 
 /** The bytes of an item that stands in one piece. */
 const itemAt = (bytes: Uint8Array, iloc: Box, wanted: number, idat: Box | undefined): Uint8Array | undefined => {
   const data = viewOf(bytes);
-  const version = bytes[iloc.from] ?? 0;
-  let at = iloc.from + 4;
+  const version = bytes[iloc.start] ?? 0;
+  let at = iloc.start + 4;
   const next = (size: number): number => {
     at += size;
     if (size === 8) return Number(data.getBigUint64(at - 8));
@@ -263,7 +244,7 @@ const itemAt = (bytes: Uint8Array, iloc: Box, wanted: number, idat: Box | undefi
     const base = next(baseSize);
     const extents = next(2);
     next(indexSize);
-    const from = base + next(offsetSize) + (isInIdat ? (idat?.from ?? bytes.length) : 0);
+    const from = base + next(offsetSize) + (isInIdat ? (idat?.start ?? bytes.length) : 0);
     const length = next(lengthSize);
     if (id === wanted && extents === 1) return bytes.subarray(from, from + length);
     at += Math.max(0, extents - 1) * (indexSize + offsetSize + lengthSize);
