@@ -36,8 +36,8 @@ export class Archives {
   ) {}
 
   /**
-   * Begins an archive of the caller's photos outside the trash: of those named, or of all. The same photos requested again while their archive is laid out are the same
-   * archive.
+   * Begins an archive of the caller's photos outside the trash: of those named, or of all. The same photos requested
+   * again while their archive is laid out are the same archive.
    */
   @RpcHandler('media.archive.create')
   async createArchive(

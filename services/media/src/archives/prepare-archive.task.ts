@@ -60,8 +60,9 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
   }
 
   /**
-   * The next photos: their pieces, their lines of the lists and of the directory, in one transaction. False: none is left. True: there may be more, also where `isOver` came first, or another process has laid out the
-   * same ones. Throws NOT_FOUND when the archive is gone.
+   * The next photos: their pieces, their lines of the lists and of the directory, in one transaction. False: none is
+   * left. True: there may be more, also where `isOver` came first, or another process has laid out the same ones. Throws
+   * NOT_FOUND when the archive is gone.
    */
   async layOutNext(archiveId: string, known: KnownNames, isOver: () => boolean): Promise<boolean> {
     const archive = (await this.rows.find(archiveId)) ?? raise('NOT_FOUND');
@@ -108,8 +109,9 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
   }
 
   /**
-   * Finds out which originals are there. The CRC-32 of each photo's file; null for one that is not there, or is not as long as it was. What is read stays with
-   * the photos: null when `isOver` before all of them are read, and the next call goes on there.
+   * Finds out which originals are there. The CRC-32 of each photo's file; null for one that is not there, or is not as
+   * long as it was. What is read stays with the photos: null when `isOver` before all of them are read, and the next call
+   * goes on there.
    */
   async crcsOf(photos: readonly Photo[], isOver: () => boolean): Promise<Map<string, number | null> | null> {
     const found = new Map<string, number | null>();
@@ -149,8 +151,8 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
   }
 
   /**
-   * Ends an archive that has all its photos: from then on it can be downloaded, and never changes. Answers its photos. May be repeated. Throws NOT_FOUND when it
-   * is gone.
+   * Ends an archive that has all its photos: from then on it can be downloaded, and never changes. Answers its photos.
+   * May be repeated. Throws NOT_FOUND when it is gone.
    */
   finish(id: string): Promise<number> {
     return this.em.transactional(async () => {

@@ -94,7 +94,9 @@ export class AdministerBanners {
     return toAdminBannerDto(banner);
   }
 
-  /** ADM-HERO-06. Who has selected the banner shows the default one (ADM-HERO-25), which cannot be deleted (ADM-HERO-07). */
+  /**
+   * ADM-HERO-06. Who has selected the banner shows the default one (ADM-HERO-25), which cannot be deleted (ADM-HERO-07).
+   */
   @RpcHandler('media.banner.delete', { role: 'admin' })
   deleteBanner(@Payload() { id }: BannerRefDto): Promise<{ deleted: true }> {
     return this.locked(async () => {

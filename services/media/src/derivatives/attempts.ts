@@ -38,7 +38,10 @@ export class Attempts {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Runs `work` on the original. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE after too many attempts, and what `work` throws. */
+  /**
+   * Runs `work` on the original. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE after too many attempts, and what `work`
+   * throws.
+   */
   async withOriginal<T>(source: Source, work: (original: Buffer, attempt: Attempt) => Promise<T>): Promise<T> {
     const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
     const result = await work(original, { isSuspect: source.earlier > 0, begin: () => this.count(source) });

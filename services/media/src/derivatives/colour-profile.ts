@@ -84,8 +84,8 @@ const CURVES: Record<number, Curve> = {
 
 /**
  * The profile by which an image's numbers become colours: its own, or one made of what else the file says (cICP, gAMA and
- * cHRM of a PNG, `nclx` of a HEIC; floating point without a profile is light itself). Undefined for sRGB, for inks, and where
- * a profile is of another kind than the image.
+ * cHRM of a PNG, `nclx` of a HEIC; floating point without a profile is light itself). Undefined for sRGB, for inks, and
+ * where a profile is of another kind than the image.
  */
 export const profileOf = (bytes: Uint8Array, numbers: Numbers): { icc: Uint8Array; isMade: boolean } | undefined => {
   const isGrey = isGreySpace(numbers.space);

@@ -62,7 +62,10 @@ export interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** ThumbHash takes images up to 100 and keeps seven waves of them: twice as many pixels say the same for four times the work. */
+/**
+ * ThumbHash takes images up to 100 and keeps seven waves of them: twice as many pixels say the same for four times the
+ * work.
+ */
 const THUMB_SIDE = 48;
 
 /** An image's metadata, without decoding it. Throws IMAGE_CORRUPT. */
@@ -131,7 +134,9 @@ const shapeOf = ({ width, height, channels }: OutputInfo): Pixels['info'] => ({
   channels: channels as 1 | 2 | 3 | 4,
 });
 
-/** A TIFF without the channels behind its colours: shrinking would take the first for transparency, and black for nothing. */
+/**
+ * A TIFF without the channels behind its colours: shrinking would take the first for transparency, and black for nothing.
+ */
 const withoutSelections = async (bytes: Buffer, space = 'srgb'): Promise<Buffer> => {
   const image = (await openImage(bytes, { ignoreIcc: true })).autoOrient().removeAlpha();
   return orCorrupt(() =>

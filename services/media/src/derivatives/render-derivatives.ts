@@ -17,9 +17,9 @@ export interface Rendered extends Encoded, EmbeddedMetadata {
 
 /**
  * Makes every derivative of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
- * derivative once, and each narrower one is made from the one before. None of the original's metadata is in them (SEC-20):
- * what the larger ones say is written when they are stored (decision 0104). `bytes` are empty afterwards. Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and
- * IMAGE_TOO_HEAVY before it is tried.
+ * derivative once, and each narrower one is made from the one before. None of the original's metadata is in them
+ * (SEC-20): what the larger ones say is written when they are stored (decision 0104). `bytes` are empty afterwards.
+ * Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
  */
 export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);

@@ -30,7 +30,10 @@ export class RenderFile {
     this.turns = new Semaphore(DERIVATIVES_CONCURRENCY);
   }
 
-  /** Stores what `encode` makes under `prefix`, with metadata in those that carry some. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what `encode` throws. */
+  /**
+   * Stores what `encode` makes under `prefix`, with metadata in those that carry some. Throws ORIGINAL_MISSING,
+   * IMAGE_UNPROCESSABLE and what `encode` throws.
+   */
   async render<Made extends Encoded>(
     source: Omit<Source, 'column'>,
     prefix: string,

@@ -31,9 +31,9 @@ const placeOf = (file: Buffer): { start: number; length: number } | null => {
 };
 
 /**
- * A derivative with the packet of `metadata`. One that has a packet already gets its metadata in place, within `file` itself,
- * if they fit; else the packet becomes a new part of the file. No pixel is touched, and a file of a form that we do not
- * write stays as it is.
+ * A derivative with the packet of `metadata`. One that has a packet already gets its metadata in place, within `file`
+ * itself, if they fit; else the packet becomes a new part of the file. No pixel is touched, and a file of a form that we
+ * do not write stays as it is.
  */
 export const withPacket = (file: Buffer, metadata: PacketMetadata): Buffer => {
   const place = placeOf(file);

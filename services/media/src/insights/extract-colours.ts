@@ -118,7 +118,10 @@ type Kind = 'colour-extraction';
 /** Pause between two looks at banners that wait. */
 const LOOK_MS = 1_000;
 
-/** Follows banners until each has its colours, or has failed: {@link ExtractColours} queues them again, and ends each wait. */
+/**
+ * Follows banners until each has its colours, or has failed: {@link ExtractColours} queues them again, and ends each
+ * wait.
+ */
 @RunsTask('colour-extraction')
 export class FollowColoursTask implements TaskWork<Kind, object> {
   constructor(private readonly em: EntityManager) {}

@@ -49,7 +49,9 @@ export class InsightRows {
     await this.em.execute(`select pg_advisory_xact_lock(hashtext('insights'))`);
   }
 
-  /** How many were requested since midnight UTC. What is measured here, without a model, costs nothing and does not count. */
+  /**
+   * How many were requested since midnight UTC. What is measured here, without a model, costs nothing and does not count.
+   */
   async today(): Promise<number> {
     const [{ count }] = await this.em.execute<[{ count: number }]>(
       `select count(*)::int as count from insights where ${TODAY} and (state <> 'done' or source is distinct from 'local')`,

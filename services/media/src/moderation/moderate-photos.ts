@@ -15,7 +15,9 @@ import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { databaseNow, setColumns } from '../sql.js';
 import { AdminPhotoPresenter } from './admin-photo-presenter.js';
 
-/** What administrators do with the photos of all users. A photo that is as it should be stays so, and nothing is recorded. */
+/**
+ * What administrators do with the photos of all users. A photo that is as it should be stays so, and nothing is recorded.
+ */
 @Controller()
 export class ModeratePhotos {
   constructor(

@@ -75,7 +75,10 @@ export class DeleteFile {
     });
   }
 
-  /** An original goes with its photo, derivatives are made again. Throws OBJECT_IN_USE for a file of a site image, and for a derivative without an original. */
+  /**
+   * An original goes with its photo, derivatives are made again. Throws OBJECT_IN_USE for a file of a site image, and for
+   * a derivative without an original.
+   */
   private async deleteNamed(adminId: string, { root, key, photoId }: NamedFile): Promise<'trashed' | 'rendering'> {
     if (photoId === null) return raise('OBJECT_IN_USE');
     if (root === 'originals') {

@@ -36,8 +36,9 @@ export class PurgeQuarantine {
   ) {}
 
   /**
-   * Has all that is in quarantine deleted soon. Throws QUARANTINE_CHANGED unless `count` is the number of objects in it that are not on their way out already,
-   * QUARANTINE_IMPLAUSIBLE where rows seem to be missing, and STORE_UNAVAILABLE where the store is another database's.
+   * Has all that is in quarantine deleted soon. Throws QUARANTINE_CHANGED unless `count` is the number of objects in it
+   * that are not on their way out already, QUARANTINE_IMPLAUSIBLE where rows seem to be missing, and STORE_UNAVAILABLE
+   * where the store is another database's.
    */
   @RpcHandler('media.quarantine.purge', { role: 'admin' })
   async requestPurge(@Payload() { count }: PurgeQuarantineDto): Promise<{ success: true }> {
@@ -68,8 +69,8 @@ export class PurgeQuarantine {
   }
 
   /**
-   * Each object is verified once more: its row may have come back. How many were deleted, and the key behind which the next page begins; null: there is none. One replica purges
-   * at a time; for the others there is no page.
+   * Each object is verified once more: its row may have come back. How many were deleted, and the key behind which the
+   * next page begins; null: there is none. One replica purges at a time; for the others there is no page.
    */
   private purgePage(after: string): Promise<{ purged: number; last: string | null }> {
     return this.em.transactional(async () => {

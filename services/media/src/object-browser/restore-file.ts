@@ -43,7 +43,10 @@ export class RestoreFile {
     private readonly acts: ActLog,
   ) {}
 
-  /** Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_HAS_ENTRY, OBJECT_NO_ORIGINAL, OBJECT_DELETED, and what is wrong with the file. */
+  /**
+   * Throws OBJECT_FOREIGN, OBJECT_NOT_FOUND, OBJECT_HAS_ENTRY, OBJECT_NO_ORIGINAL, OBJECT_DELETED, and what is wrong with
+   * the file.
+   */
   @RpcHandler('media.object.restore', { role: 'admin' })
   async restoreFile(@Payload() { userId, fileKey, fileName }: RestoreFileDto): Promise<PhotoDto> {
     const { ownerId, root, key } = ownKey(userId, fileKey);
@@ -56,7 +59,10 @@ export class RestoreFile {
     return this.presenter.one(photo);
   }
 
-  /** The photo of an original; null where none has it. Throws OBJECT_HAS_ENTRY for one that no administrator has put there. */
+  /**
+   * The photo of an original; null where none has it. Throws OBJECT_HAS_ENTRY for one that no administrator has put
+   * there.
+   */
   private restoreTrashed(key: string): Promise<Photo | null> {
     return this.change.one({ objectKey: key }, async (found) => {
       if (!found.isTrashed() || !found.trashedBy) return raise('OBJECT_HAS_ENTRY');
@@ -68,7 +74,10 @@ export class RestoreFile {
     });
   }
 
-  /** Makes an original that no row names a private photo, beyond the quota too. Throws OBJECT_HAS_ENTRY, OBJECT_DELETED, and what is wrong with the file. */
+  /**
+   * Makes an original that no row names a private photo, beyond the quota too. Throws OBJECT_HAS_ENTRY, OBJECT_DELETED,
+   * and what is wrong with the file.
+   */
   private restoreOrphan(ownerId: string, key: string, fileName: string | undefined): Promise<Photo> {
     const { photoId } = restoredPlace(ownerId, key);
     return this.em.transactional(async (em) => {

@@ -58,8 +58,8 @@ export class Albums {
   }
 
   /**
-   * Fetches the cover of an album, so that no browser calls the library (GPH-13). Throws NOT_FOUND for an album that is unknown, has no cover, or has one that is no
-   * image.
+   * Fetches the cover of an album, so that no browser calls the library (GPH-13). Throws NOT_FOUND for an album that is
+   * unknown, has no cover, or has one that is no image.
    */
   @RpcHandler('media.album.cover')
   async getCover(@Caller() { userId }: Principal, @Payload() { albumId }: AlbumRefDto): Promise<AlbumCover> {

@@ -23,7 +23,9 @@ export class Download {
     private readonly calls: LibraryCalls,
   ) {}
 
-  /** Gives `use` the file, whose stream fails as `away` when it breaks off, stops or crawls; what is not read is dropped. */
+  /**
+   * Gives `use` the file, whose stream fails as `away` when it breaks off, stops or crawls; what is not read is dropped.
+   */
   async run<T>({ userId, baseUrl, size, signal }: Wanted, use: (file: LibraryFile) => Promise<T>): Promise<T> {
     const giveUp = new AbortController();
     const pace = { now: 0, before: 0 };

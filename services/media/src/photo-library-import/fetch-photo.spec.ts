@@ -10,7 +10,9 @@ import type { StoreItem, Target } from './store-item.js';
 
 const importing = { importId: 'import', input: {} } as Importing;
 
-/** Fetches an item whose sizes fail one after another with `errors`. Answers the sizes, and the rendition that was noted. */
+/**
+ * Fetches an item whose sizes fail one after another with `errors`. Answers the sizes, and the rendition that was noted.
+ */
 const fetched = async (mime: string, errors: readonly (ErrorCode | null)[]) => {
   const sizes: unknown[] = [];
   let noted: number | null = null;

@@ -204,8 +204,8 @@ export class LibraryImportTask implements TaskWork<'library-import', ImportCheck
   }
 
   /**
-   * The user's library can no longer be called. A grant that has ended can be given again, so the import pauses; what the user has disconnected
-   * ends.
+   * The user's library can no longer be called. A grant that has ended can be given again, so the import pauses; what the
+   * user has disconnected ends.
    */
   private async endLost(importId: string, input: ImportInput, checkpoint: ImportCheckpoint): Promise<ImportSlice> {
     const connection = await this.connections.find(input.userId);

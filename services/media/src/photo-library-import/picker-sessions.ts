@@ -45,8 +45,8 @@ export class PickerSessions {
   ) {}
 
   /**
-   * Opens a visit to the library's own window (API-45, GPH-19). Its import waits for the pick, with or without a page. Throws
-   * QUOTA_EXCEEDED when no photo has room, and what `LibraryCalls.answer` throws.
+   * Opens a visit to the library's own window (API-45, GPH-19). Its import waits for the pick, with or without a page.
+   * Throws QUOTA_EXCEEDED when no photo has room, and what `LibraryCalls.answer` throws.
    */
   @RpcHandler('media.picker_session.create')
   async createSession(@Caller() { userId }: Principal): Promise<PickerSessionDto> {
@@ -88,7 +88,8 @@ export class PickerSessions {
   }
 
   /**
-   * Ends a visit in which nothing is picked yet (GPH-37). Throws NOT_FOUND for what is no session of the caller, and TASK_CHANGED for one whose photos are picked.
+   * Ends a visit in which nothing is picked yet (GPH-37). Throws NOT_FOUND for what is no session of the caller, and
+   * TASK_CHANGED for one whose photos are picked.
    */
   @RpcHandler('media.picker_session.cancel')
   async cancelSession(

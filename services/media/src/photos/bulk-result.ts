@@ -2,8 +2,8 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 
 /**
- * What became of each of the requested photos, when `found` of them exist and `denied` are not the owner's to change. Throws
- * PHOTO_TRASHED_BY_ADMIN where nothing but `denied` is left.
+ * What became of each of the requested photos, when `found` of them exist and `denied` are not the owner's to change.
+ * Throws PHOTO_TRASHED_BY_ADMIN where nothing but `denied` is left.
  */
 export const bulkResult = (
   asked: readonly string[],

@@ -54,7 +54,9 @@ const PhotoSchema = defineEntity({
     /** Names the images' address now; older ones are in `image_tokens`. */
     imageToken: p.text(),
 
-    /** Under which its objects are stored, once its file has been replaced; until then they are under the photo's own id. */
+    /**
+     * Under which its objects are stored, once its file has been replaced; until then they are under the photo's own id.
+     */
     fileId: p.uuid().nullable(),
     /** What that file is known by (decision 0045). */
     fileKey: p.uuid().nullable(),

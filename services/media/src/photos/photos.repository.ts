@@ -37,7 +37,9 @@ export class PhotosRepository {
     return this.em.findOne(Photo, where as FilterQuery<Photo>, HELD);
   }
 
-  /** {@link locked} for many of an owner's; in the order of their ids, so that concurrent changes of many never deadlock. */
+  /**
+   * {@link locked} for many of an owner's; in the order of their ids, so that concurrent changes of many never deadlock.
+   */
   lockedOf(ownerId: string, photoIds: readonly string[]): Promise<Photo[]> {
     return this.em.find(Photo, { id: { $in: [...photoIds] }, ownerId }, { ...HELD, orderBy: { id: 'asc' } });
   }

@@ -28,8 +28,8 @@ const STALE = `p.owner_id = o.user_id and p.derivatives = 'ready' and p.packet_d
   and p.packet_owner is distinct from o.words_key`;
 
 /**
- * Brings the metadata in the files of photos up to date (decision 0104): finds the photos whose files say something else than
- * they should, in batches that any process may go on with.
+ * Brings the metadata in the files of photos up to date (decision 0104): finds the photos whose files say something else
+ * than they should, in batches that any process may go on with.
  */
 @Injectable()
 export class RewriteEmbeddedMetadata {
@@ -125,8 +125,8 @@ export class RewriteEmbeddedMetadata {
 }
 
 /**
- * Has the files of a photo, and with them its copies, rewritten when their metadata has changed while a copy was made of files
- * that were known by `packet`. Belongs into the transaction that records the copy.
+ * Has the files of a photo, and with them its copies, rewritten when their metadata has changed while a copy was made of
+ * files that were known by `packet`. Belongs into the transaction that records the copy.
  */
 export const recheckCopies = async (
   em: SqlEntityManager,

@@ -85,7 +85,9 @@ export class AuditReport {
     };
   }
 
-  /** By id or username (ADM-STOR-12). Throws USER_NOT_FOUND. An id goes first, also of a user who has stored nothing yet. */
+  /**
+   * By id or username (ADM-STOR-12). Throws USER_NOT_FOUND. An id goes first, also of a user who has stored nothing yet.
+   */
   private async findUser(idOrUsername: string): Promise<string> {
     const word = idOrUsername.toLowerCase();
     const [row] = await this.em.execute<{ id: string }[]>(

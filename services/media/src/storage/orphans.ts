@@ -35,7 +35,10 @@ export class Orphans {
     return nameless.length === 0 ? [] : this.withoutDeleted(nameless);
   }
 
-  /** Those of `keys`, all of one folder, that no row names, and of these the ones of a deleted photo or user. Changes nothing. */
+  /**
+   * Those of `keys`, all of one folder, that no row names, and of these the ones of a deleted photo or user. Changes
+   * nothing.
+   */
   async inspect(root: RootWithRows, keys: readonly string[]): Promise<{ nameless: string[]; deleted: string[] }> {
     const nameless = await this.nameless(root, keys);
     if (nameless.length === 0) return { nameless, deleted: [] };

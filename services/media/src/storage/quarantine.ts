@@ -78,7 +78,10 @@ export class Quarantine {
     );
   }
 
-  /** What is to go now: all that a purge was requested of, and what repairs and administrators put in, when its days are over. */
+  /**
+   * What is to go now: all that a purge was requested of, and what repairs and administrators put in, when its days are
+   * over.
+   */
   async toPurge(after: string, limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ key: string }[]>(
       `select key from quarantined_objects

@@ -21,7 +21,10 @@ export class ReleaseDeletions {
     return { reason: await this.hold.reason(), restored: null };
   }
 
-  /** On behalf of an administrator, as an act. Throws `AUDIT_REQUIRED` unless an audit of the whole store has begun and ended since the restore. */
+  /**
+   * On behalf of an administrator, as an act. Throws `AUDIT_REQUIRED` unless an audit of the whole store has begun and
+   * ended since the restore.
+   */
   @RpcHandler('media.deletion_hold.release', { role: 'admin' })
   async release(): Promise<ReleasedDeletionsDto> {
     const released = await this.em.transactional(async () => {

@@ -43,8 +43,8 @@ export class StorageUsage {
   }
 
   /**
-   * Gives a user a quota of their own, or the default one again. Throws USER_NOT_FOUND. A quota below what is stored is no error: uploads are refused until it
-   * fits again.
+   * Gives a user a quota of their own, or the default one again. Throws USER_NOT_FOUND. A quota below what is stored is
+   * no error: uploads are refused until it fits again.
    */
   @RpcHandler('media.storage.set_quota', { role: 'admin' })
   setQuota(@Payload() { userId, quotaBytes }: SetUserQuotaDto): Promise<UserStorageDto> {

@@ -136,8 +136,8 @@ export class SweepStore {
   }
 
   /**
-   * One sweep a day, by one process, of a store that this database knows to the last sweep. Null when it is not time yet, while another process sweeps or objects have to stay, or when the store knows more than
-   * this database.
+   * One sweep a day, by one process, of a store that this database knows to the last sweep. Null when it is not time yet,
+   * while another process sweeps or objects have to stay, or when the store knows more than this database.
    */
   async takeTurn(): Promise<Turn | null> {
     const mark = readMark((await this.store.identity()) ?? '');

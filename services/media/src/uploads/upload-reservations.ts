@@ -28,10 +28,10 @@ export class UploadReservations {
   ) {}
 
   /**
-   * Keeps `bytes` free for a photo until it is there, given up, or a quarter of an hour has passed; a repeated attempt replaces
-   * the one before. Null for an unknown length: then it is as much as there is, up to a whole
-   * photo. `objectKey` is this attempt's own; without a row that names it, it is deleted when the time has passed
-   * ({@link SweepUploads}). Throws `QUOTA_EXCEEDED`, and `STORE_UNAVAILABLE` for a store that is not ours.
+   * Keeps `bytes` free for a photo until it is there, given up, or a quarter of an hour has passed; a repeated attempt
+   * replaces the one before. Null for an unknown length: then it is as much as there is, up to a whole photo. `objectKey`
+   * is this attempt's own; without a row that names it, it is deleted when the time has passed ({@link SweepUploads}).
+   * Throws `QUOTA_EXCEEDED`, and `STORE_UNAVAILABLE` for a store that is not ours.
    */
   async reserve(ownerId: string, photoId: string, objectKey: string, bytes: number | null): Promise<void> {
     await this.identity.assertOurs();

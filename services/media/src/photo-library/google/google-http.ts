@@ -30,7 +30,8 @@ export class GoogleHttp {
   constructor(private readonly readiness: Readiness) {}
 
   /**
-   * The answer of an address. Throws `away` for none in ten seconds, and `bad-answer` for a redirect and for one without an end.
+   * The answer of an address. Throws `away` for none in ten seconds, and `bad-answer` for a redirect and for one without
+   * an end.
    */
   async answer(url: URL, request: GoogleRequest = {}): Promise<GoogleAnswer> {
     const limit = AbortSignal.timeout(TIMEOUT_MS);
