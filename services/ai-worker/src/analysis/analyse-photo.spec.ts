@@ -3,10 +3,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import sharp from 'sharp';
 import { AnalysePhoto, mayRead } from './analyse-photo.js';
-import { DisabledAnalyser } from './disabled-analyser.js';
 import { LocalAnalyser } from './local/local-analyser.js';
-import { PhotoAnalyser, type RawSuggestion } from './photo-analyser.port.js';
-import type { OpenedImage } from './opened-image.js';
+import { DisabledAnalyser, PhotoAnalyser, type RawSuggestion } from './photo-analyser.port.js';
+import type { OpenedImage } from './open-image.js';
 
 const job = { signal: new AbortController().signal, stalls: 0 };
 const storeOf = (objects: Record<string, Buffer>): ObjectStore =>

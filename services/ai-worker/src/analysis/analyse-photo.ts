@@ -7,8 +7,7 @@ import type { JobContext } from '@vitrine/platform/queues/queue-worker';
 import { LocalAnalyser } from './local/local-analyser.js';
 import { normaliseSuggestion } from './normalise-suggestion.js';
 import { openImage } from './open-image.js';
-import { PhotoAnalyser } from './photo-analyser.port.js';
-import { DisabledAnalyser } from './disabled-analyser.js';
+import { DisabledAnalyser, PhotoAnalyser } from './photo-analyser.port.js';
 
 export interface AnalysisRequest {
   objectKey: string;

@@ -3,9 +3,9 @@ import { loadConfig } from '@vitrine/platform/config/load-config';
 import { AiWorkerConfig } from '../config.js';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { chooseAnalyser, providerOf } from './choose-analyser.js';
-import { DisabledAnalyser } from './disabled-analyser.js';
 import { LocalAnalyser } from './local/local-analyser.js';
 import { OpenAiAnalyser } from './openai/openai-analyser.js';
+import { DisabledAnalyser } from './photo-analyser.port.js';
 
 const config = (env: Record<string, string> = {}): AiWorkerConfig =>
   loadConfig(AiWorkerConfig, { OBJECT_STORE_DIR: '/data', ...env });

@@ -1,9 +1,8 @@
 import type { Readiness } from '@vitrine/platform/health/readiness';
 import type { AiWorkerConfig } from '../config.js';
-import { DisabledAnalyser } from './disabled-analyser.js';
 import { LocalAnalyser } from './local/local-analyser.js';
 import type { ModelSettings } from './openai/model-client.js';
-import type { PhotoAnalyser } from './photo-analyser.port.js';
+import { DisabledAnalyser, type PhotoAnalyser } from './photo-analyser.port.js';
 
 type AiSettings = Pick<AiWorkerConfig, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_MS'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { toHex, toOklab } from '../analysis/local/oklab.js';
-import type { RawPixels } from '../analysis/opened-image.js';
+import type { RawPixels } from '../analysis/open-image.js';
 import { bannerPalette } from './banner-palette.js';
 
 type Rgb = readonly [number, number, number];

@@ -3,7 +3,7 @@ import { brightnessOf, temperatureOf } from '../analysis/local/image-words.js';
 import { measureImage, type Measures } from '../analysis/local/measure-image.js';
 import { distance2, toHex, toOklab, type Oklab } from '../analysis/local/oklab.js';
 import { clustersOf, type Cluster } from '../analysis/local/palette.js';
-import type { RawPixels } from '../analysis/opened-image.js';
+import type { RawPixels } from '../analysis/open-image.js';
 
 /** As many as a row of swatches shows, and the eye tells apart. */
 const COLOURS_MAX = 6;

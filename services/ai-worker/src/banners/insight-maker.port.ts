@@ -1,6 +1,6 @@
 import type { Insight, InsightBanner, InsightKind } from '@vitrine/contracts/ai/insights';
 import type { Measures } from '../analysis/local/measure-image.js';
-import type { OpenedImage } from '../analysis/opened-image.js';
+import type { OpenedImage } from '../analysis/open-image.js';
 import type { ColorPalette } from '@vitrine/contracts/ai/palette.rules';
 
 /** A banner that is looked at, with its pixels measured. */

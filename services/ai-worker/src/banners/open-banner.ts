@@ -4,7 +4,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { CRASHES_MAX, namesSubject } from '../analysis/analyse-photo.js';
 import { openImage } from '../analysis/open-image.js';
-import type { OpenedImage } from '../analysis/opened-image.js';
+import type { OpenedImage } from '../analysis/open-image.js';
 
 /** Opens a derivative of a banner; each of them can be decoded here, also that of a HEIC file. */
 @Injectable()

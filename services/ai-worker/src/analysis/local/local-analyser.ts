@@ -1,5 +1,5 @@
 import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
-import type { OpenedImage } from '../opened-image.js';
+import type { OpenedImage } from '../open-image.js';
 import { measureImage, type Measures } from './measure-image.js';
 import {
   brightnessOf,

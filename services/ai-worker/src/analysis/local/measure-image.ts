@@ -1,4 +1,4 @@
-import type { RawPixels } from '../opened-image.js';
+import type { RawPixels } from '../open-image.js';
 import { toOklab, toOklch, type Oklab, type Oklch } from './oklab.js';
 import { paletteOf, type PaletteColour } from './palette.js';
 

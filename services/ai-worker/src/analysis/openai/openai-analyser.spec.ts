@@ -15,7 +15,7 @@ import { openImage } from '../open-image.js';
 import { ANSWER_SCHEMA } from './answer-schema.js';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { OpenAiAnalyser } from './openai-analyser.js';
-import type { OpenedImage } from '../opened-image.js';
+import type { OpenedImage } from '../open-image.js';
 
 const KEY = 'sk-test-key';
 const MODEL = 'a-vision-model';

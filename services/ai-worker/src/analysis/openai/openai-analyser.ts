@@ -1,7 +1,7 @@
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Readiness } from '@vitrine/platform/health/readiness';
 import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
-import type { OpenedImage } from '../opened-image.js';
+import type { OpenedImage } from '../open-image.js';
 import { ANSWER_SCHEMA, INSTRUCTIONS, type ModelAnswer } from './answer-schema.js';
 import { ModelClient, type ModelSettings } from './model-client.js';
 
