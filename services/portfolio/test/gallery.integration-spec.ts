@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { GALLERY_SHARE, GALLERY_TEXTS } from '../src/gallery/gallery.policy.js';
-import { ShareGallery } from '../src/gallery/share-gallery.js';
+import { GALLERY_TEXTS } from '../src/gallery/list-gallery.js';
+import { GALLERY_SHARE, ShareGallery } from '../src/gallery/share-gallery.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;

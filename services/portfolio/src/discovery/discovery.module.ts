@@ -4,12 +4,11 @@ import { DiscoveryRepository } from './discovery.repository.js';
 import { ExportSitemap } from './export-sitemap.js';
 import { KeepSitemapParts } from './keep-sitemap-parts.js';
 import { ListAiCrawlerPaths } from './list-ai-crawler-paths.js';
-import { ListSitemapParts } from './list-sitemap-parts.js';
 
 /** What crawlers may find. */
 @Module({
   imports: [PageRevisionModule],
-  controllers: [ExportSitemap, ListAiCrawlerPaths, ListSitemapParts],
+  controllers: [ExportSitemap, ListAiCrawlerPaths],
   providers: [DiscoveryRepository, KeepSitemapParts],
 })
 export class DiscoveryModule {}

@@ -2,11 +2,12 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { type SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { RpcMap } from '@vitrine/contracts/rpc/rpc-map';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 import { DiscoveryRepository, type PhotoInSitemap, type PhotoCursor } from './discovery.repository.js';
-import { FIRST_ID, LAST_ID } from '../page-revision/id-bounds.js';
+import { FIRST_ID, LAST_ID } from '../page-revision/page-revision.sql.js';
 import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
 
 /** Behind every position. */
@@ -41,6 +42,13 @@ type Answer = { rows: SitemapRow[]; cursor: string | null };
 @Controller()
 export class ExportSitemap {
   constructor(private readonly discovery: DiscoveryRepository) {}
+
+  /** Bounds of the sitemap's files. Together they cover all users, new ones included. */
+  @RpcHandler('portfolio.sitemap.parts')
+  async listParts(): Promise<RpcMap['portfolio.sitemap.parts']['response']> {
+    const ends = await this.discovery.parts();
+    return ends.map((end, index) => ({ after: ends[index - 1]?.until ?? null, ...end }));
+  }
 
   @RpcHandler('portfolio.sitemap.export')
   async export(@Payload() { after = FIRST_ID, until = LAST_ID, cursor }: SitemapExportDto): Promise<Answer> {

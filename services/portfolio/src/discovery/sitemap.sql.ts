@@ -1,4 +1,4 @@
-import { FIRST_ID, LAST_ID } from '../page-revision/id-bounds.js';
+import { FIRST_ID, LAST_ID } from '../page-revision/page-revision.sql.js';
 
 /** Lines of one part of the sitemap, and of one that is divided; and the lines a portfolio has beside its photos. */
 const PART_LINES = 1_000;

@@ -5,9 +5,11 @@ import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto'
 import { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { GALLERY_TEXTS } from './gallery.policy.js';
 import { toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
 import { type GalleryPhoto, PublicPhotosRepository } from '../read-model/public-photos.repository.js';
+
+/** Limits of a photo's texts in the gallery; its page has them in full. */
+export const GALLERY_TEXTS = { description: 600, tags: 20 } as const;
 
 @Controller()
 export class ListGallery {

@@ -2,7 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { ChangedPages } from '../page-revision/changed-pages.js';
-import { GALLERY_SHARE } from './gallery.policy.js';
+
+/**
+ * The shared gallery goes in rounds: the newest few featured photos of each photographer first, newest first, then the
+ * next few of each. A single photographer fills it alone; among many, none displaces another.
+ */
+export const GALLERY_SHARE = {
+  /** Photos of one photographer in each round. */
+  photos: 12,
+  /** The round in which all the rest comes. */
+  lastRound: 5,
+} as const;
 
 /**
  * Numbers the rounds of the featured photos of some owners, given as JSON, then the last round and the photos of each.

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { FIRST_ID } from './id-bounds.js';
+import { FIRST_ID } from './page-revision.sql.js';
 
 const OWNERS = 200;
 /** Revisions are times in microseconds; a change may be committed so much later than it was numbered. */

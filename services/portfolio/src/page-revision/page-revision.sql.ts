@@ -1,3 +1,7 @@
+/** Before and behind all ids. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Stands for all pages: for content that every page may show, such as the default banner. */
 export const ALL_PAGES = '00000000-0000-0000-0000-000000000000';
 
