@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Session, useCurrentUser } from '../../data/session/current-user.js';
 import { AdminPage } from '../../features/admin/admin-page.js';
-import { ADMIN_TEXT } from '../../features/admin/frame/admin-texts.js';
 import { UnknownUser } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -24,7 +23,8 @@ export const AdminRoute = () => {
 
 /** Until the user is loaded, and for all but administrators. */
 const NotAdmitted = ({ isLoading, isUnknown, retry }: Session) => {
-  useDocumentTitle(ADMIN_TEXT.adminPage.title);
+  const { t } = useLingui();
+  useDocumentTitle(t`Admin Dashboard`);
   if (isLoading) return <WorkspaceSkeleton />;
   if (isUnknown) return <UnknownUser onRetry={retry} />;
   return (

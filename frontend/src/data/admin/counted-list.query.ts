@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '@vitrine/contracts/http-map';
+import { i18n } from '@vitrine/contracts/i18n';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useCallback, useState } from 'react';
 import { addressOf, orSay, type RouteOptions } from '../../shared/api/api-client.js';
@@ -20,7 +22,7 @@ export interface ListSource<N extends ListRoute> {
   /** Rows of a page, {@link LIST_PAGE} by default. */
   pageSize?: number | undefined;
   /** Error message; the error's own sentence by default. */
-  failed?: string | undefined;
+  failed?: MessageDescriptor | undefined;
 }
 
 /** The whole list as a CSV file. */
@@ -40,7 +42,7 @@ export const listPageQuery = <N extends ListRoute>(source: ListSource<N>, page: 
       const options = { params, query: { ...query, limit: pageSize, offset: page * pageSize }, signal };
       const known = client.getQueryData<CountedRows<RowOf<N>>>(queryKey);
       const answer = callList(route, options as unknown as RouteOptions<N>, known);
-      return failed ? orSay(failed, answer) : answer;
+      return failed ? orSay(i18n._(failed), answer) : answer;
     },
     staleTime: LIST_FRESH_MS,
     ...(poll && {

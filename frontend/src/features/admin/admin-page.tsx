@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
@@ -11,11 +12,8 @@ import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
-import { ADMIN_TEXT } from './frame/admin-texts.js';
 import { TABS, type TabId } from './frame/tab-address.js';
 import { useAdminTab } from './frame/use-admin-tab.js';
-
-const TEXT = ADMIN_TEXT.adminPage;
 
 const OverviewTab = lazyComponent(async () => ({ default: (await import('./overview/overview-tab.js')).OverviewTab }));
 const UsersTab = lazyComponent(async () => ({ default: (await import('./users/users-tab.js')).UsersTab }));
@@ -35,11 +33,13 @@ const SettingsTab = lazyComponent(async () => ({ default: (await import('./setti
 
 /** The administrators' dashboard (areas ADM). The code of a tab is loaded when it is opened. */
 export const AdminPage = () => {
+  const { t } = useLingui();
   const { tab, toDefaultHero, open } = useAdminTab();
+  const tabs = TABS.map(({ id, label }) => ({ id, label: t(label) }));
   const [unsaved, setUnsaved] = useState(false);
   const guard = useLeaveGuard(unsaved);
   useLinkGuard(unsaved, guard.leave);
-  useDocumentTitle(`${TABS.find(({ id }) => id === tab)?.label} – ${TEXT.title}`);
+  useDocumentTitle(`${tabs.find(({ id }) => id === tab)?.label} – ${t`Admin Dashboard`}`);
 
   const panels: Record<TabId, () => ReactNode> = {
     overview: () => <OverviewTab />,
@@ -54,9 +54,11 @@ export const AdminPage = () => {
   };
   return (
     <TooltipProvider>
-      <h1 className="display text-xl md:text-2xl">{TEXT.title}</h1>
+      <h1 className="display text-xl md:text-2xl">
+        <Trans>Admin Dashboard</Trans>
+      </h1>
       <div className="mt-6 min-w-0 md:mt-9">
-        <Tabs tabs={TABS} value={tab} label={TEXT.tabs} onChange={(next) => guard.leave(() => open(next))}>
+        <Tabs tabs={tabs} value={tab} label={t`Dashboard`} onChange={(next) => guard.leave(() => open(next))}>
           <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
             <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
           </ErrorBoundary>
@@ -67,6 +69,16 @@ export const AdminPage = () => {
   );
 };
 
-const BrokenTab = () => (
-  <EmptyState text={TEXT.notShown} action={<Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>} />
-);
+const BrokenTab = () => {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      text={t`This could not be shown. Please check your connection and try again.`}
+      action={
+        <Button onClick={() => window.location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      }
+    />
+  );
+};

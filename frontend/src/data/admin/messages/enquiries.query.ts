@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute, orSay } from '../../../shared/api/api-client.js';
@@ -8,7 +10,7 @@ import type { ListQuery } from '../counted-list.query.js';
 const PAGE = 50;
 /** Visitors write while the list is open: what was read a while ago is read again when it is shown. */
 const FRESH_MS = 30_000;
-const LOAD_FAILED = 'Failed to load messages';
+const LOAD_FAILED = msg`Failed to load messages`;
 
 export type EnquiryPage = CountedRows<EnquiryDto>;
 
@@ -17,7 +19,7 @@ export const enquiriesQuery = (query: ListQuery<'enquiries'>) =>
   infiniteQueryOptions({
     queryKey: [ROUTES.enquiries.path, 'pages', query],
     queryFn: ({ pageParam: offset, signal }) =>
-      orSay(LOAD_FAILED, callList('enquiries', { query: { ...query, limit: PAGE, offset }, signal })),
+      orSay(i18n._(LOAD_FAILED), callList('enquiries', { query: { ...query, limit: PAGE, offset }, signal })),
     initialPageParam: 0,
     getNextPageParam: (_last, pages: EnquiryPage[]) => {
       const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -31,6 +33,6 @@ export const enquiriesQuery = (query: ListQuery<'enquiries'>) =>
 export const enquiryQuery = (id: string) =>
   queryOptions({
     queryKey: [ROUTES.enquiries.path, 'one', id],
-    queryFn: ({ signal }) => orSay(LOAD_FAILED, callRoute('enquiry', { params: { id }, signal })),
+    queryFn: ({ signal }) => orSay(i18n._(LOAD_FAILED), callRoute('enquiry', { params: { id }, signal })),
     staleTime: Infinity,
   });

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { StoredUserDto } from '@vitrine/contracts/media/object-browser.dto';
 import { callList, type CountedRows } from '../../../shared/api/call-list.js';
 
-export const STORAGE_FAILED = 'Failed to load storage contents';
+export const STORAGE_FAILED = msg`Failed to load storage contents`;
 
 /** Names may contain an id's words; the row of the id itself is among the first. */
 const LOOKED_AT = 50;

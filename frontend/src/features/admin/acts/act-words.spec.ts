@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ActDto } from '@vitrine/contracts/admin/act.dto';
+import { i18n } from '@vitrine/contracts/i18n';
 import { ACT_CHOICES, actorOf, changesOf, SUBJECT_CHOICES, subjectOf } from './act-words.js';
 
 const act: ActDto = {
@@ -35,7 +36,7 @@ it('names a queue and a file whole', () => {
 });
 
 it('offers acts and subjects in words', () => {
-  const labels = [...ACT_CHOICES, ...SUBJECT_CHOICES].map(({ label }) => label);
+  const labels = [...ACT_CHOICES, ...SUBJECT_CHOICES].map(({ label }) => i18n._(label));
   expect(labels).toEqual(
     expect.arrayContaining([
       'Changed the role of a user',

@@ -1,17 +1,36 @@
-import { ACT_SUBJECTS, ADMIN_ACTS, ADMIN_ACT_NAMES, type ActState } from '@vitrine/contracts/admin/acts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import {
+  ACT_SUBJECTS,
+  ADMIN_ACTS,
+  ADMIN_ACT_NAMES,
+  type ActState,
+  type ActSubject,
+  type AdminAct,
+} from '@vitrine/contracts/admin/acts';
 import type { ActDto } from '@vitrine/contracts/admin/act.dto';
-import { ACTS_TEXT } from './acts-texts.js';
+import { i18n } from '@vitrine/contracts/i18n';
 
-const GONE = ACTS_TEXT.actColumns.gone;
-
-export const actorOf = ({ actorName }: ActDto): string => actorName ?? GONE;
+export const actorOf = ({ actorName }: ActDto): string => actorName ?? t`a deleted user`;
 
 /** "changed the role of". */
 export const deedOf = ({ act }: ActDto): string => ADMIN_ACTS[act];
 
+const ALL: Record<ActSubject, MessageDescriptor> = {
+  user: msg`all users`,
+  photo: msg`all photos`,
+  banner: msg`all banners`,
+  enquiry: msg`all messages`,
+  email: msg`all e-mails`,
+  storage: msg`the whole storage`,
+  object: msg`all files`,
+  task: msg`all tasks`,
+  queue: msg`all queues`,
+};
+
 /** The subject by its name, or by its kind and the beginning of its id; a key keeps its folders. */
 export const subjectOf = ({ subjectKind, subjectName, subjectId, before, after }: ActDto): string => {
-  if (subjectId === 'all') return ACTS_TEXT.every[subjectKind];
+  if (subjectId === 'all') return i18n._(ALL[subjectKind]);
   const named = after?.['name'] ?? before?.['name'];
   if (subjectName === null && typeof named === 'string') return named;
   return subjectName ?? `${subjectKind} ${subjectId.split('/').map(abridged).join('/')}`;
@@ -19,8 +38,6 @@ export const subjectOf = ({ subjectKind, subjectName, subjectId, before, after }
 
 /** An id says enough with its beginning; what has words in it, such as a queue or a file, does not. */
 const abridged = (part: string): string => part.replace(/^([\da-f]{8})-[\da-f-]{4,}.*$/i, '$1…');
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const valueOf = (value: ActState[string] | undefined): string => {
   if (value === undefined || value === null) return '–';
@@ -34,9 +51,52 @@ export const changesOf = ({ before, after }: Pick<ActDto, 'before' | 'after'>): 
     return before ? `${field}: ${valueOf(from)} → ${valueOf(to)}` : `${field}: ${valueOf(to)}`;
   });
 
-/** "Changed the role of a user". */
-export const ACT_CHOICES = ADMIN_ACT_NAMES.map((id) => ({
-  id,
-  label: capitalise(`${ADMIN_ACTS[id]} ${ACTS_TEXT.one[id.split('.')[0] ?? ''] ?? ACTS_TEXT.one['storage']}`),
-}));
-export const SUBJECT_CHOICES = ACT_SUBJECTS.map((id) => ({ id, label: capitalise(ACTS_TEXT.many[id]) }));
+const DEEDS: Record<AdminAct, MessageDescriptor> = {
+  'user.set_role': msg`Changed the role of a user`,
+  'user.set_quota': msg`Changed the storage quota of a user`,
+  'user.suspend': msg`Suspended a user`,
+  'user.restore': msg`Restored a user`,
+  'user.delete': msg`Deleted the account of a user`,
+  'user.end_sessions': msg`Ended all sessions of a user`,
+  'photo.feature': msg`Featured a photo`,
+  'photo.unfeature': msg`Unfeatured a photo`,
+  'photo.hide': msg`Hid a photo`,
+  'photo.show': msg`Stopped hiding a photo`,
+  'banner.add': msg`Added a banner`,
+  'banner.edit': msg`Edited a banner`,
+  'banner.delete': msg`Deleted a banner`,
+  'banner.set_default': msg`Set the default hero to a banner`,
+  'enquiry.read': msg`Read a message`,
+  'enquiry.delete': msg`Deleted a message`,
+  'email.read': msg`Read an e-mail`,
+  'colours.extract': msg`Extracted the colors of banners`,
+  'insights.run': msg`Ran the analysis of banners`,
+  'audit.start': msg`Started an audit of the storage`,
+  'repair.run': msg`Ran a repair of the storage`,
+  'repair.undo': msg`Took back a repair of the storage`,
+  'quarantine.purge': msg`Purged quarantined files`,
+  'deletions.release': msg`Let files be deleted again in the storage`,
+  'object.read': msg`Opened a file`,
+  'object.restore': msg`Restored a file`,
+  'object.delete': msg`Deleted a file`,
+  'task.pause': msg`Paused a task`,
+  'task.resume': msg`Resumed a task`,
+  'task.cancel': msg`Cancelled a task`,
+  'queue.pause': msg`Paused a queue`,
+  'queue.resume': msg`Resumed a queue`,
+  'queue.retry': msg`Retried failed jobs of a queue`,
+};
+export const ACT_CHOICES = ADMIN_ACT_NAMES.map((id) => ({ id, label: DEEDS[id] }));
+
+const SUBJECTS: Record<ActSubject, MessageDescriptor> = {
+  user: msg`Users`,
+  photo: msg`Photos`,
+  banner: msg`Banners`,
+  enquiry: msg`Messages`,
+  email: msg`E-mails`,
+  storage: msg`Storage`,
+  object: msg`Files`,
+  task: msg`Tasks`,
+  queue: msg`Queues`,
+};
+export const SUBJECT_CHOICES = ACT_SUBJECTS.map((id) => ({ id, label: SUBJECTS[id] }));

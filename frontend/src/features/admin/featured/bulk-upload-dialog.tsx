@@ -1,12 +1,12 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField } from '../../../shared/ui/field.js';
-import { FEATURED_TEXT } from './featured-texts.js';
 
-const TEXT = FEATURED_TEXT.bulkUpload;
 const FORM = 'bulk-upload';
 
 /** ADM-FEAT-07. */
@@ -17,26 +17,27 @@ const CATEGORIES = ['landscape', 'portrait', 'street', 'architectural', 'abstrac
 
 /** A placeholder: it says that there is no bulk upload yet, and sends nothing (ADM-FEAT-06, ADM-FEAT-09). */
 export const BulkUploadDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
   const [category, setCategory] = useState(CATEGORIES[0]?.id ?? '');
   const [count, setCount] = useState(0);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    toast({ title: TEXT.title, description: TEXT.notYet });
+    toast({ title: t`Bulk upload`, description: t`Bulk upload is not available yet.` });
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={TEXT.title}
+      title={t`Bulk upload`}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" type="submit" form={FORM}>
-            {TEXT.upload}
+            <Trans>Upload</Trans>
           </Button>
         </>
       }
@@ -47,18 +48,20 @@ export const BulkUploadDialog = ({ onClose }: { onClose: () => void }) => {
             type="file"
             multiple
             accept="image/jpeg,image/png,image/webp"
-            aria-label={TEXT.files}
+            aria-label={t`Images`}
             className="sr-only"
             onChange={({ target }) => setCount(target.files?.length ?? 0)}
           />
           <Images size={26} strokeWidth={1} aria-hidden />
           <span role="status" className="link text-sm">
-            {count > 0 ? TEXT.chosen(count) : TEXT.choose}
+            {count > 0 ? plural(count, { one: '# image chosen', other: '# images chosen' }) : t`Choose images`}
           </span>
-          <span className="text-xs text-ink-2">{TEXT.filesHelp}</span>
+          <span className="text-xs text-ink-2">
+            <Trans>JPG, PNG or WebP</Trans>
+          </span>
         </label>
         <SelectField
-          label={TEXT.category}
+          label={t`Category`}
           choices={CATEGORIES}
           value={category}
           onChange={({ target }) => setCategory(target.value)}

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { REASON_MAX, REASON_MISSING } from '@vitrine/contracts/media/moderation.rules';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { useState, type SubmitEvent } from 'react';
@@ -9,9 +11,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TextArea } from '../../../shared/ui/field.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
-import { FEATURED_TEXT } from './featured-texts.js';
 
-const TEXT = FEATURED_TEXT.hideDialog;
 const FORM = 'hide-photo';
 
 interface HideDialogProps {
@@ -21,6 +21,7 @@ interface HideDialogProps {
 
 /** The reason for which a photo is hidden; of one that is hidden already, another reason. */
 export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialogProps) => {
+  const { t } = useLingui();
   const former = hidden?.reason ?? '';
   const [reason, setReason] = useState(former);
   const [isMissing, setMissing] = useState(false);
@@ -34,19 +35,19 @@ export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialog
     setMissing(true);
     if (reason.trim() !== '' && !isPending) mutate({ id, reason: reason.trim() });
   };
-  const [act, acting] = hidden ? [TEXT.change, TEXT.changing] : [TEXT.hide, TEXT.hiding];
+  const [act, acting] = hidden ? [t`Change reason`, t`Changing…`] : [t`Hide photo`, t`Hiding…`];
   return (
     <DraftDialog
       guard={guard}
       onClose={close}
       dismissable={!isPending}
-      title={<WithNames text={TEXT.title(title)} names={[title]} />}
-      description={TEXT.description}
+      title={<WithNames text={t`Hide “${title}”?`} names={[title]} />}
+      description={t`Visitors do not see it any more, nor a hero or profile picture made from it. Its photographer keeps it and reads your reason.`}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={close}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" type="submit" form={FORM} aria-disabled={isPending} className="min-w-32">
             {isPending ? acting : act}
@@ -56,12 +57,12 @@ export const HideDialog = ({ photo: { id, title, hidden }, onClose }: HideDialog
     >
       <form id={FORM} noValidate onSubmit={submit}>
         <TextArea
-          label={TEXT.label}
+          label={t`Reason`}
           rows={5}
           required
           maxLength={REASON_MAX}
           value={reason}
-          help={TEXT.help(REASON_MAX - reason.length)}
+          help={plural(REASON_MAX - reason.length, { one: '# character left', other: '# characters left' })}
           error={missing ?? refused}
           onChange={({ target }) => setReason(target.value)}
         />

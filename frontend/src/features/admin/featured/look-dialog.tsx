@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { Eye, EyeOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
@@ -5,11 +6,8 @@ import { formatDay } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
-import { FEATURED_TEXT } from './featured-texts.js';
 import { TileBadges, TileBy } from './tile-words.js';
 
-const TEXT = FEATURED_TEXT.lookDialog;
-const MENU_TEXT = FEATURED_TEXT.tileMenu;
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 interface LookDialogProps {
@@ -31,12 +29,12 @@ export const LookDialog = ({ photo, onClose, onHide, onShow }: LookDialogProps) 
         photo.hidden ? (
           <Button onClick={onShow}>
             <Eye {...ICON} />
-            {MENU_TEXT.show}
+            <Trans>Show again…</Trans>
           </Button>
         ) : (
           <Button onClick={onHide}>
             <EyeOff {...ICON} />
-            {MENU_TEXT.hide}
+            <Trans>Hide from visitors…</Trans>
           </Button>
         )
       }
@@ -46,12 +44,16 @@ export const LookDialog = ({ photo, onClose, onHide, onShow }: LookDialogProps) 
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
         <TileBy photo={photo} />
-        <span className="text-ink-2">{TEXT.uploaded(formatDay(photo.createdAt))}</span>
+        <span className="text-ink-2">
+          <Trans>Uploaded {formatDay(photo.createdAt)}</Trans>
+        </span>
         <TileBadges photo={photo} />
       </div>
       {photo.hidden && (
         <div className="mt-4 border-l-2 border-danger pl-4 text-sm">
-          <p className="text-xs text-ink-2">{TEXT.hidden(formatDay(photo.hidden.at))}</p>
+          <p className="text-xs text-ink-2">
+            <Trans>Hidden since {formatDay(photo.hidden.at)}</Trans>
+          </p>
           <p dir="auto" className="mt-1 text-left whitespace-pre-line break-words">
             {photo.hidden.reason}
           </p>

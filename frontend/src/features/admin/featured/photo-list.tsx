@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { useMemo, useRef, useState } from 'react';
@@ -7,57 +9,53 @@ import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import type { AdminList } from '../table/admin-list.js';
 import { ListFrame } from '../table/list-frame.js';
 import { useAdminView } from '../table/use-admin-view.js';
-import { FEATURED_TEXT } from './featured-texts.js';
 import { HideDialog } from './hide-dialog.js';
 import { LookDialog } from './look-dialog.js';
 import type { TileActions } from './photo-tile.js';
 import { PhotoWall } from './photo-wall.js';
 import { WallSkeleton } from './wall-skeleton.js';
 
-const TEXT = FEATURED_TEXT.photoWall;
-const SHOW_TEXT = FEATURED_TEXT.showDialog;
-
 const LIST: AdminList<'adminPhotos'> = {
   route: 'adminPhotos',
-  nouns: ['photo', 'photos'],
-  empty: TEXT.empty,
-  failed: TEXT.failed,
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  nouns: [msg`photo`, msg`photos`],
+  empty: msg`No photos yet.`,
+  failed: msg`Failed to load photos`,
+  search: { label: msg`Search photos`, placeholder: msg`Title, tag or photographer` },
   sorts: [
-    { id: '-createdAt', label: TEXT.newest },
-    { id: 'createdAt', label: TEXT.oldest },
-    { id: 'title', label: TEXT.byTitle },
-    { id: '-title', label: TEXT.byTitleBack },
-    { id: 'photographer', label: TEXT.byPhotographer },
-    { id: '-photographer', label: TEXT.byPhotographerBack },
+    { id: '-createdAt', label: msg`Newest first` },
+    { id: 'createdAt', label: msg`Oldest first` },
+    { id: 'title', label: msg`By title` },
+    { id: '-title', label: msg`By title, Z first` },
+    { id: 'photographer', label: msg`By photographer` },
+    { id: '-photographer', label: msg`By photographer, Z first` },
   ],
   filters: [
     {
       param: 'featured',
-      label: TEXT.featured,
-      all: TEXT.featuredAll,
+      label: msg`Featured`,
+      all: msg`Featured or not`,
       choices: [
-        { id: 'true', label: TEXT.featuredYes },
-        { id: 'false', label: TEXT.featuredNo },
+        { id: 'true', label: msg`Featured` },
+        { id: 'false', label: msg`Not featured` },
       ],
     },
     {
       param: 'visibility',
-      label: TEXT.visibility,
-      all: TEXT.visibilityAll,
+      label: msg`Visibility`,
+      all: msg`Any visibility`,
       choices: [
-        { id: 'public', label: TEXT.public },
-        { id: 'private', label: TEXT.private },
+        { id: 'public', label: msg`Public` },
+        { id: 'private', label: msg`Private` },
       ],
     },
-    { param: 'category', label: TEXT.category, all: TEXT.categoryAll, choices: PHOTO_CATEGORIES },
+    { param: 'category', label: msg`Category`, all: msg`All categories`, choices: PHOTO_CATEGORIES },
     {
       param: 'hidden',
-      label: TEXT.hidden,
-      all: TEXT.hiddenAll,
+      label: msg`Moderation`,
+      all: msg`Hidden or not`,
       choices: [
-        { id: 'true', label: TEXT.hiddenYes },
-        { id: 'false', label: TEXT.hiddenNo },
+        { id: 'true', label: msg`Hidden` },
+        { id: 'false', label: msg`Not hidden` },
       ],
     },
   ],
@@ -70,6 +68,7 @@ interface Opened {
 
 /** The photos of all users, with what an administrator does with them (ADM-FEAT-01 to ADM-FEAT-05). */
 export const PhotoList = () => {
+  const { t } = useLingui();
   const view = useAdminView(LIST);
   const { query } = view;
   const source = useMemo(() => ({ route: LIST.route, query, failed: LIST.failed }), [query]);
@@ -102,7 +101,7 @@ export const PhotoList = () => {
         onDown={() => focusWall.current?.()}
       >
         <PhotoWall
-          label={FEATURED_TEXT.featuredTab.title}
+          label={t`Featured Photos`}
           total={total ?? 0}
           hasMore={hasMore}
           pageQuery={pageQuery}
@@ -126,10 +125,14 @@ export const PhotoList = () => {
           open
           reversible
           onOpenChange={close}
-          question={SHOW_TEXT.question(opened.photo.title)}
+          question={t`Show “${opened.photo.title}” again?`}
           names={[opened.photo.title]}
-          detail={opened.photo.isPublic ? SHOW_TEXT.public : SHOW_TEXT.private}
-          confirm={SHOW_TEXT.confirm}
+          detail={
+            opened.photo.isPublic
+              ? t`It is public: visitors see it at once.`
+              : t`It is private: visitors see it once its photographer makes it public.`
+          }
+          confirm={t`Show photo`}
           onConfirm={() => show(opened.photo.id)}
         />
       )}

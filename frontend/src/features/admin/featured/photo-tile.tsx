@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { ArrowUpRight, Ellipsis, Eye, EyeOff, PencilLine, Star } from 'lucide-react';
@@ -7,11 +9,8 @@ import { IconButton } from '../../../shared/ui/button.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
-import { FEATURED_TEXT } from './featured-texts.js';
 import { TileBadges, TileBy } from './tile-words.js';
 
-const TEXT = FEATURED_TEXT.photoTile;
-const MENU_TEXT = FEATURED_TEXT.tileMenu;
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 export interface TileActions {
@@ -31,6 +30,7 @@ interface PhotoTileProps {
 
 /** A photo with its photographer, its star and its menu. Rendered again only when it changes. */
 export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTileProps) => {
+  const { t } = useLingui();
   const tabIndex = isStop ? 0 : -1;
   return (
     <>
@@ -38,7 +38,7 @@ export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTilePr
         type="button"
         data-stop
         tabIndex={tabIndex}
-        aria-label={[notShown(photo), TEXT.look(photo.title)].filter(Boolean).join(' ')}
+        aria-label={[notShown(photo), t`Look at ${photo.title}`].filter(Boolean).join(' ')}
         onClick={() => actions.onLook(photo)}
         className="grid aspect-square w-full cursor-zoom-in place-items-center rounded-image bg-wash p-2"
       >
@@ -57,8 +57,8 @@ export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTilePr
         </div>
         <div className="-mr-2 -mt-1.5 flex flex-col">
           <ToolButton
-            label={TEXT.star(photo.title)}
-            hint={featured ? TEXT.featured : TEXT.notFeatured}
+            label={t`Feature ${photo.title}`}
+            hint={featured ? t`Featured` : t`Not featured`}
             aria-pressed={featured}
             tabIndex={tabIndex}
             onClick={() => actions.onFeature(photo, !featured)}
@@ -78,46 +78,49 @@ export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTilePr
 
 type TileMenuProps = Pick<PhotoTileProps, 'photo' | 'actions'> & { tabIndex: 0 | -1 };
 
-const TileMenu = ({ photo, tabIndex, actions: { onHide, onShow } }: TileMenuProps) => (
-  <Menu
-    trigger={
-      <IconButton
-        label={MENU_TEXT.actions(photo.title)}
-        tabIndex={tabIndex}
-        className="-mt-1 text-ink-2 hover:text-ink"
-      >
-        <Ellipsis size={18} strokeWidth={1.5} />
-      </IconButton>
-    }
-  >
-    {photo.hidden ? (
-      <>
-        <MenuItem icon={<Eye {...ICON} />} onSelect={() => onShow(photo)}>
-          {MENU_TEXT.show}
+const TileMenu = ({ photo, tabIndex, actions: { onHide, onShow } }: TileMenuProps) => {
+  const { t } = useLingui();
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t`Actions for ${photo.title}`}
+          tabIndex={tabIndex}
+          className="-mt-1 text-ink-2 hover:text-ink"
+        >
+          <Ellipsis size={18} strokeWidth={1.5} />
+        </IconButton>
+      }
+    >
+      {photo.hidden ? (
+        <>
+          <MenuItem icon={<Eye {...ICON} />} onSelect={() => onShow(photo)}>
+            <Trans>Show again…</Trans>
+          </MenuItem>
+          <MenuItem icon={<PencilLine {...ICON} />} onSelect={() => onHide(photo)}>
+            <Trans>Change the reason…</Trans>
+          </MenuItem>
+        </>
+      ) : (
+        <MenuItem icon={<EyeOff {...ICON} />} danger onSelect={() => onHide(photo)}>
+          <Trans>Hide from visitors…</Trans>
         </MenuItem>
-        <MenuItem icon={<PencilLine {...ICON} />} onSelect={() => onHide(photo)}>
-          {MENU_TEXT.reason}
-        </MenuItem>
-      </>
-    ) : (
-      <MenuItem icon={<EyeOff {...ICON} />} danger onSelect={() => onHide(photo)}>
-        {MENU_TEXT.hide}
-      </MenuItem>
-    )}
-    {photo.photographerUsername !== null && (
-      <>
-        <MenuLine />
-        <MenuLink icon={<ArrowUpRight {...ICON} />} href={`/${photo.photographerUsername}`}>
-          {MENU_TEXT.portfolio}
-        </MenuLink>
-      </>
-    )}
-  </Menu>
-);
+      )}
+      {photo.photographerUsername !== null && (
+        <>
+          <MenuLine />
+          <MenuLink icon={<ArrowUpRight {...ICON} />} href={`/${photo.photographerUsername}`}>
+            <Trans>Open portfolio</Trans>
+          </MenuLink>
+        </>
+      )}
+    </Menu>
+  );
+};
 
 /** What stands in place of the photo. */
 const notShown = ({ derivatives }: AdminPhotoDto): string | null =>
-  derivatives === 'ready' ? null : derivatives === 'failed' ? TEXT.failed : TEXT.processing;
+  derivatives === 'ready' ? null : derivatives === 'failed' ? t`Could not be processed` : t`Processing…`;
 
 /** The whole photo, uncut, in a square; faint while visitors are kept from it. */
 const Print = ({ photo }: { photo: AdminPhotoDto }) => {

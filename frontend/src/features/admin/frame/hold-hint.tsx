@@ -1,10 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
-import { ADMIN_TEXT } from './admin-texts.js';
-
-const TEXT = ADMIN_TEXT.holdHint;
 
 /** Says outside of Storage Analytics that nothing is deleted since a restore, so that the hold is not forgotten. */
 export const HoldHint = ({ className }: { className?: string }) => {
@@ -14,9 +12,11 @@ export const HoldHint = ({ className }: { className?: string }) => {
       {data?.reason === 'restored' && (
         <div className={className}>
           <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-l-2 border-danger pl-4 text-sm">
-            <span className="font-medium">{TEXT.held}</span>
+            <span className="font-medium">
+              <Trans>Since a restore, no file is deleted.</Trans>
+            </span>
             <Link to={`${PATHS.admin}?tab=storage`} className="underline underline-offset-4">
-              {TEXT.show}
+              <Trans>See what to do</Trans>
             </Link>
           </p>
         </div>

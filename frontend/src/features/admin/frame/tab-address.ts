@@ -1,17 +1,16 @@
-import { ADMIN_TEXT } from './admin-texts.js';
+import { msg } from '@lingui/core/macro';
 
-const TEXT = ADMIN_TEXT.tabAddress;
 /** The tabs in their order (ADM-GEN-03); the first is the default. */
 export const TABS = [
-  { id: 'overview', label: TEXT.overview },
-  { id: 'users', label: TEXT.users },
-  { id: 'messages', label: TEXT.messages },
-  { id: 'hero-banners', label: TEXT.heroBanners },
-  { id: 'featured', label: TEXT.featured },
-  { id: 'ai-insights', label: TEXT.aiInsights },
-  { id: 'storage', label: TEXT.storage },
-  { id: 'object-storage', label: TEXT.objectStorage },
-  { id: 'settings', label: TEXT.settings },
+  { id: 'overview', label: msg`Overview` },
+  { id: 'users', label: msg`Users` },
+  { id: 'messages', label: msg`Messages` },
+  { id: 'hero-banners', label: msg`Hero Banners` },
+  { id: 'featured', label: msg`Featured Photos` },
+  { id: 'ai-insights', label: msg`AI Insights` },
+  { id: 'storage', label: msg`Storage Analytics` },
+  { id: 'object-storage', label: msg`Object Storage` },
+  { id: 'settings', label: msg`Settings` },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 

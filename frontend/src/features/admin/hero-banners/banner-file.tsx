@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { ACCEPTED_FILES, formatBytes, isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus, X } from 'lucide-react';
@@ -5,9 +6,6 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
-import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
-
-const TEXT = HERO_BANNERS_TEXT.fields;
 
 interface BannerFileProps {
   file: File | null;
@@ -17,6 +15,7 @@ interface BannerFileProps {
 
 /** Where the file of a banner is chosen or dropped, and what it looks like (ADM-HERO-26). */
 export const BannerFile = ({ file, disabled, onFile }: BannerFileProps) => {
+  const { t } = useLingui();
   const id = useId();
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -37,7 +36,7 @@ export const BannerFile = ({ file, disabled, onFile }: BannerFileProps) => {
         <Preview key={`${file.name}-${file.size}-${file.lastModified}`} file={file} />
         <figcaption className="mt-2 truncate text-xs text-ink-2">{`${file.name}, ${formatBytes(file.size)}`}</figcaption>
         <span className="absolute right-2 top-2 rounded-control bg-raised text-ink shadow-float">
-          <ToolButton label={TEXT.remove} disabled={disabled} onClick={() => onFile(null)}>
+          <ToolButton label={t`Remove the file`} disabled={disabled} onClick={() => onFile(null)}>
             <X size={17} strokeWidth={1.5} aria-hidden />
           </ToolButton>
         </span>
@@ -63,7 +62,7 @@ export const BannerFile = ({ file, disabled, onFile }: BannerFileProps) => {
         type="file"
         accept={ACCEPTED_FILES}
         disabled={disabled}
-        aria-label={TEXT.chooseImage}
+        aria-label={t`Choose an image`}
         className="sr-only"
         onChange={({ target }) => {
           take(target.files);
@@ -73,9 +72,11 @@ export const BannerFile = ({ file, disabled, onFile }: BannerFileProps) => {
       />
       <ImagePlus size={28} strokeWidth={1} aria-hidden />
       <span className="text-sm">
-        Drop a picture here, or <span className="link">{TEXT.chooseFile}</span>
+        <Trans>
+          Drop a picture here, or <span className="link">choose a file</span>
+        </Trans>
         <span className="mt-1 block text-xs text-ink-2">
-          JPG, PNG, WEBP, HEIC or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}.
+          <Trans>JPG, PNG, WEBP, HEIC or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}.</Trans>
         </span>
       </span>
     </label>
@@ -89,6 +90,7 @@ const problemOf = (file: File): string | null => {
 
 /** A sentence where the browser cannot decode the file: of what it always can, that it is damaged or no image. */
 const Preview = ({ file }: { file: File }) => {
+  const { t } = useLingui();
   const [isShown, setShown] = useState(true);
   const img = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -102,7 +104,9 @@ const Preview = ({ file }: { file: File }) => {
         <img ref={img} alt="" className="size-full object-cover" onError={() => setShown(false)} />
       ) : (
         <span role="status" className="grid size-full place-items-center p-6 text-center text-sm text-ink-2">
-          {/\.(heic|heif|hif|tiff?)$/i.test(file.name) ? TEXT.noPreview : TEXT.noImage}
+          {/\.(heic|heif|hif|tiff?)$/i.test(file.name)
+            ? t`This browser shows no preview of such a file. It can be uploaded all the same.`
+            : t`This file cannot be read as an image. Please choose another one.`}
         </span>
       )}
     </span>

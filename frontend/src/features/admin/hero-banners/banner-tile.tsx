@@ -1,12 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import { ExternalLink, ImageOff, Pencil, Star, Trash2 } from 'lucide-react';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { moodOf, PaletteBand } from '../frame/palette.js';
-import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 
-const TEXT = HERO_BANNERS_TEXT.tile;
 const ICON = { size: 17, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 interface BannerTileProps {
@@ -18,8 +17,9 @@ interface BannerTileProps {
 
 /** A banner with its actions: over the image with a mouse or by keyboard, always there on a touch screen. */
 export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTileProps) => {
+  const { t } = useLingui();
   const { name, title, description, url, state, is_default: isDefault } = banner;
-  const label = isDefault ? TEXT.default : banner.defaultOnceReady ? TEXT.defaultNext : null;
+  const label = isDefault ? t`Default` : banner.defaultOnceReady ? t`Default once ready` : null;
   const isReady = state === 'ready';
   return (
     <li className="group min-w-0">
@@ -32,20 +32,20 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
         )}
         <div className="absolute bottom-2 right-2 flex rounded-control bg-raised text-ink opacity-0 shadow-float transition-opacity duration-200 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           {isReady && !isDefault && (
-            <ToolButton label={`${TEXT.setDefault}: ${name}`} hint={TEXT.setDefault} onClick={onSetDefault}>
+            <ToolButton label={`${t`Set as default`}: ${name}`} hint={t`Set as default`} onClick={onSetDefault}>
               <Star {...ICON} />
             </ToolButton>
           )}
-          <ToolButton label={`${TEXT.edit}: ${name}`} hint={TEXT.edit} onClick={onEdit}>
+          <ToolButton label={`${t`Edit`}: ${name}`} hint={t`Edit`} onClick={onEdit}>
             <Pencil {...ICON} />
           </ToolButton>
           {isReady && (
-            <Tooltip text={TEXT.open}>
+            <Tooltip text={t`Open in new tab`}>
               <a
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`${TEXT.open}: ${name}`}
+                aria-label={`${t`Open in new tab`}: ${name}`}
                 className="inline-grid size-11 place-items-center rounded-control transition-colors duration-200 hover:bg-current/8 md:size-10"
               >
                 <ExternalLink {...ICON} />
@@ -53,7 +53,7 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
             </Tooltip>
           )}
           {!isDefault && (
-            <ToolButton label={`${TEXT.delete}: ${name}`} hint={TEXT.delete} onClick={onDelete}>
+            <ToolButton label={`${t`Delete`}: ${name}`} hint={t`Delete`} onClick={onDelete}>
               <Trash2 {...ICON} />
             </ToolButton>
           )}
@@ -79,8 +79,9 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
 
 /** Palette and mood, or what has become of their extraction (ENT-15, ENT-16). */
 const Colors = ({ banner: { colorPalette: palette, colorAnalysis } }: { banner: AdminBannerDto }) => {
+  const { t } = useLingui();
   const { state, message } = colorAnalysis;
-  const text = { none: null, pending: TEXT.colorsPending, done: palette && moodOf(palette), failed: message }[state];
+  const text = { none: null, pending: t`Extracting colors…`, done: palette && moodOf(palette), failed: message }[state];
   return (
     <>
       {palette && <PaletteBand palette={palette} className="mt-3" />}
@@ -104,14 +105,14 @@ const Picture = ({ banner: { id, name, title, image, url, state } }: { banner: A
   if (state === 'pending') {
     return (
       <span role="status" className="skeleton grid size-full place-items-center text-sm text-ink-2">
-        {TEXT.pending}
+        <Trans>Preparing…</Trans>
       </span>
     );
   }
   return (
     <span className="flex size-full flex-col items-center justify-center gap-3 px-8 pb-10 text-center text-sm text-ink-2 text-balance">
       <ImageOff size={24} strokeWidth={1.25} aria-hidden />
-      {TEXT.failed}
+      <Trans>This file could not be shown. Delete it and upload another one.</Trans>
     </span>
   );
 };

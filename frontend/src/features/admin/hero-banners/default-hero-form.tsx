@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useSetDefaultFromUrl } from '../../../data/admin/banners/change-banners.js';
@@ -5,13 +6,12 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { bannerErrorsOf } from './banner-errors.js';
-import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 
-const TEXT = HERO_BANNERS_TEXT.defaultHero;
 const EMPTY = { imageUrl: '', title: '' };
 
 /** ENT-18, ADM-HERO-21, ADM-HERO-22. */
 export const DefaultHeroForm = ({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) => {
+  const { t } = useLingui();
   const [form, setForm] = useState(EMPTY);
   const { mutate, isPending, error, variables } = useSetDefaultFromUrl(() => setForm(EMPTY));
   const [imageUrl, title] = [form.imageUrl.trim(), form.title.trim()];
@@ -25,12 +25,17 @@ export const DefaultHeroForm = ({ onUnsaved }: { onUnsaved: (unsaved: boolean) =
     event.preventDefault();
     if (isPending) return;
     if (imageUrl && title) mutate({ imageUrl, title });
-    else toast({ title: TEXT.missing[0], description: TEXT.missing[1], variant: 'destructive' });
+    else
+      toast({
+        title: t`Missing information`,
+        description: t`Please provide both image URL and title.`,
+        variant: 'destructive',
+      });
   };
   return (
-    <form noValidate aria-label={TEXT.form} className="grid max-w-[520px] gap-5" onSubmit={submit}>
+    <form noValidate aria-label={t`Default hero image`} className="grid max-w-[520px] gap-5" onSubmit={submit}>
       <TextField
-        label={HERO_BANNERS_TEXT.fields.url}
+        label={t`Image URL`}
         type="url"
         inputMode="url"
         required
@@ -39,11 +44,11 @@ export const DefaultHeroForm = ({ onUnsaved }: { onUnsaved: (unsaved: boolean) =
         maxLength={BANNER_LIMITS.url}
         value={form.imageUrl}
         error={errors['imageUrl']}
-        help={HERO_BANNERS_TEXT.fields.urlHelp}
+        help={t`The image is copied and served from here.`}
         onChange={({ target }) => setForm({ ...form, imageUrl: target.value })}
       />
       <TextField
-        label={TEXT.imageTitle}
+        label={t`Title`}
         required
         maxLength={BANNER_LIMITS.name}
         autoComplete="off"
@@ -52,7 +57,7 @@ export const DefaultHeroForm = ({ onUnsaved }: { onUnsaved: (unsaved: boolean) =
         onChange={({ target }) => setForm({ ...form, title: target.value })}
       />
       <Button look="solid" type="submit" aria-disabled={isPending} className="justify-self-start">
-        {isPending ? TEXT.saving : TEXT.save}
+        {isPending ? t`Saving…` : t`Set as default`}
       </Button>
     </form>
   );

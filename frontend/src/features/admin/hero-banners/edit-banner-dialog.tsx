@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import { useState, type SubmitEvent } from 'react';
 import { useEditBanner } from '../../../data/admin/banners/change-banners.js';
@@ -6,14 +7,13 @@ import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
-import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 
-const TEXT = HERO_BANNERS_TEXT.editDialog;
 const FIELDS = ['name', 'title', 'description'] as const;
 const FORM = 'edit-banner';
 
 /** ADM-HERO-04, ADM-HERO-16. */
 export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; onClose: () => void }) => {
+  const { t } = useLingui();
   const former: BannerTexts = { name: banner.name, title: banner.title ?? '', description: banner.description ?? '' };
   const [texts, setTexts] = useState(former);
   const [isTried, setTried] = useState(false);
@@ -31,15 +31,15 @@ export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; 
       guard={guard}
       onClose={close}
       dismissable={!isPending}
-      title={TEXT.title}
+      title={t`Edit Hero Image`}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={close}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" type="submit" form={FORM} isBusy={isPending} className="min-w-28">
-            {isPending ? TEXT.saving : TEXT.save}
+            {isPending ? t`Saving…` : t`Save`}
           </Button>
         </>
       }
@@ -48,7 +48,7 @@ export const EditBannerDialog = ({ banner, onClose }: { banner: AdminBannerDto; 
         <BannerFields
           texts={texts}
           onChange={(change) => setTexts({ ...texts, ...change })}
-          nameError={isTried && !isNamed ? TEXT.nameMissing : fieldErrorsOf(error)['name']}
+          nameError={isTried && !isNamed ? t`A name is required.` : fieldErrorsOf(error)['name']}
         />
       </form>
     </DraftDialog>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BANNER_LIMITS } from '@vitrine/contracts/media/banner.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useUploadBanner } from '../../../data/admin/banners/change-banners.js';
@@ -8,15 +9,13 @@ import { TextField } from '../../../shared/ui/field.js';
 import { BannerFields, type BannerTexts, trimmedTexts } from './banner-fields.js';
 import { BannerFile } from './banner-file.js';
 import { bannerErrorsOf } from './banner-errors.js';
-import { HERO_BANNERS_TEXT } from './hero-banners-texts.js';
 import { renamedFile } from './renamed-file.js';
 
-const TEXT = HERO_BANNERS_TEXT.uploadDialog;
-const FIELD_TEXT = HERO_BANNERS_TEXT.fields;
 const FORM = 'upload-banner';
 
 /** ADM-HERO-09, ADM-HERO-13 to ADM-HERO-15: a file or an address; each clears the other. */
 export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
   const [texts, setTexts] = useState<BannerTexts>({ name: '', title: '', description: '' });
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');
@@ -39,17 +38,21 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
     <DraftDialog
       guard={guard}
       onClose={close}
-      question={{ question: TEXT.question, detail: TEXT.detail, confirm: TEXT.confirm }}
+      question={{
+        question: t`Discard this upload?`,
+        detail: t`The image and what you typed have not been uploaded.`,
+        confirm: t`Discard`,
+      }}
       dismissable={!isPending}
-      title={TEXT.title}
-      description={TEXT.description}
+      title={t`Upload Hero Image`}
+      description={t`From a file or from the address of one.`}
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={close}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" type="submit" form={FORM} disabled={!canSend} className="min-w-32">
-            {isPending ? TEXT.uploading : TEXT.upload}
+            {isPending ? t`Uploading…` : t`Upload`}
           </Button>
         </>
       }
@@ -66,18 +69,18 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
           />
           <p aria-hidden className="flex items-center gap-4 text-xs text-ink-2">
             <span className="h-px flex-1 bg-line" />
-            {TEXT.or}
+            <Trans>or</Trans>
             <span className="h-px flex-1 bg-line" />
           </p>
           <TextField
-            label={FIELD_TEXT.url}
+            label={t`Image URL`}
             type="url"
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
             maxLength={BANNER_LIMITS.url}
             value={url}
-            help={FIELD_TEXT.urlHelp}
+            help={t`The image is copied and served from here.`}
             error={errors['imageUrl']}
             onChange={({ target }) => {
               setUrl(target.value);
@@ -90,7 +93,7 @@ export const UploadBannerDialog = ({ onClose }: { onClose: () => void }) => {
             texts={texts}
             onChange={(change) => setTexts({ ...texts, ...change })}
             nameError={errors['name']}
-            titleHelp={FIELD_TEXT.titleHelp}
+            titleHelp={t`Also renames the file.`}
           />
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import { useMemo, type ReactNode } from 'react';
@@ -9,9 +10,6 @@ import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { formatMoment } from '../frame/format-moment.js';
 import { EmailStatusBadge } from './email-status-badge.js';
 import { inertMail } from './inert-mail.js';
-import { MESSAGES_TEXT } from './messages-texts.js';
-
-const TEXT = MESSAGES_TEXT.emailDialog;
 
 interface EmailDialogProps {
   id: string;
@@ -20,18 +18,23 @@ interface EmailDialogProps {
 
 /** One e-mail: what is known of its delivery, and its body (ADM-MAIL-03, ADM-MAIL-04). */
 export const EmailDialog = ({ id, onClose }: EmailDialogProps) => {
+  const { t } = useLingui();
   const answer = useQuery(emailQuery(id));
   return (
-    <Dialog open isInAddress onOpenChange={onClose} title={answer.data?.subject ?? TEXT.failedTitle} className="h-dvh">
+    <Dialog open isInAddress onOpenChange={onClose} title={answer.data?.subject ?? t`Email`} className="h-dvh">
       {answer.data && <OpenedEmail email={answer.data} />}
       {answer.isError && (
         <EmptyState
           text={sentenceOf(answer.error)}
-          action={<Button onClick={() => void answer.refetch()}>{TEXT.retry}</Button>}
+          action={
+            <Button onClick={() => void answer.refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
         />
       )}
       {answer.isPending && (
-        <div role="status" aria-label={TEXT.loading} className="grid gap-5">
+        <div role="status" aria-label={t`Loading the email`} className="grid gap-5">
           <span className="skeleton h-4 w-72 max-w-full" />
           <span className="skeleton h-4 w-56 max-w-full" />
           <span className="skeleton mt-2 h-[44dvh]" />
@@ -42,30 +45,31 @@ export const EmailDialog = ({ id, onClose }: EmailDialogProps) => {
 };
 
 const OpenedEmail = ({ email }: { email: EmailDto }) => {
+  const { t } = useLingui();
   const { from, to, subject, html, status, timestamp, attempts, reply } = email;
   const body = useMemo(() => inertMail(html), [html]);
   return (
     <div className="flex h-full flex-col gap-6">
       <dl className="grid gap-x-10 gap-y-2 text-sm md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(3,auto)]">
-        <Fact name={TEXT.from}>
+        <Fact name={t`From`}>
           <bdi>{from}</bdi>
         </Fact>
-        <Fact name={TEXT.to}>
+        <Fact name={t`To`}>
           <bdi>{to}</bdi>
         </Fact>
-        <Fact name={TEXT.time}>
+        <Fact name={t`Time`}>
           <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
         </Fact>
-        <Fact name={TEXT.status}>
+        <Fact name={t`Status`}>
           <EmailStatusBadge status={status} />
         </Fact>
-        <Fact name={TEXT.attempts}>{attempts.toLocaleString('en')}</Fact>
-        <Fact name={TEXT.reply}>
-          <bdi>{reply ?? TEXT.noReply}</bdi>
+        <Fact name={t`Attempts`}>{attempts.toLocaleString('en')}</Fact>
+        <Fact name={t`Server’s reply`}>
+          <bdi>{reply ?? t`None yet`}</bdi>
         </Fact>
       </dl>
       <iframe
-        title={TEXT.preview(subject)}
+        title={t`Body of “${subject}”`}
         sandbox=""
         srcDoc={body}
         referrerPolicy="no-referrer"

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { EmailSummaryDto } from '@vitrine/contracts/notify/email.dto';
 import { useRef } from 'react';
 import { EMAILS_FAILED } from '../../../data/admin/messages/email.query.js';
@@ -8,33 +10,31 @@ import { formatMoment } from '../frame/format-moment.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
 import { EmailDialog } from './email-dialog.js';
-import { EmailStatusBadge } from './email-status-badge.js';
-import { MESSAGES_TEXT } from './messages-texts.js';
+import { EMAIL_STATUSES, EmailStatusBadge } from './email-status-badge.js';
 import { useOpenedEmail } from './use-opened-email.js';
 
-const TEXT = MESSAGES_TEXT.emailSection;
 /** LIM-45. */
 const POLL_MS = 5_000;
 
 const LIST: AdminList<'emails'> = {
   route: 'emails',
-  nouns: ['email', 'emails'],
-  empty: TEXT.empty,
+  nouns: [msg`email`, msg`emails`],
+  empty: msg`No emails yet.`,
   failed: EMAILS_FAILED,
   prefix: 'email-',
   pageSize: 50,
   rowHeight: { row: 56, card: 100 },
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  search: { label: msg`Search emails`, placeholder: msg`Recipient or subject` },
   sorts: [
-    { id: '-createdAt', label: TEXT.newest },
-    { id: 'createdAt', label: TEXT.oldest },
+    { id: '-createdAt', label: msg`Newest first` },
+    { id: 'createdAt', label: msg`Oldest first` },
   ],
   filters: [
     {
       param: 'status',
-      label: TEXT.status,
-      all: TEXT.all,
-      choices: Object.entries(TEXT.statuses).map(([id, label]) => ({ id, label })),
+      label: msg`Status`,
+      all: msg`All statuses`,
+      choices: Object.entries(EMAIL_STATUSES).map(([id, label]) => ({ id, label })),
     },
   ],
 };
@@ -42,23 +42,26 @@ const LIST: AdminList<'emails'> = {
 const column = columnsOf<EmailSummaryDto>();
 const COLUMNS = column.columns([
   column.accessor('subject', {
-    header: TEXT.subject,
+    header: () => <Trans>Subject</Trans>,
     cell: ({ row }) => <Subject email={row.original} />,
     meta: { phone: 'title' },
   }),
   column.accessor('to', {
-    header: TEXT.to,
+    header: () => <Trans>To</Trans>,
     meta: { className: 'truncate text-ink-2', dir: 'auto', phone: 'line' },
   }),
   column.accessor('status', {
-    header: TEXT.status,
+    header: () => <Trans>Status</Trans>,
     cell: ({ getValue }) => <EmailStatusBadge status={getValue()} />,
     meta: { phone: 'end' },
   }),
-  column.accessor('attempts', { header: TEXT.attempts, meta: { className: 'tabular text-ink-2', phone: 'hidden' } }),
+  column.accessor('attempts', {
+    header: () => <Trans>Attempts</Trans>,
+    meta: { className: 'tabular text-ink-2', phone: 'hidden' },
+  }),
   column.accessor('timestamp', {
     id: 'createdAt',
-    header: TEXT.time,
+    header: () => <Trans>Time</Trans>,
     enableSorting: true,
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatMoment(getValue())}</time>,
     meta: { className: 'tabular truncate text-ink-2', phone: 'line' },
@@ -68,12 +71,17 @@ const emailId = ({ id }: EmailSummaryDto) => id;
 
 /** The outbox of e-mails (ADM-MAIL-06). It is read again and again while any of it is in the window. */
 export const EmailSection = () => {
+  const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const isInWindow = useInWindow(place);
   const { id, open, close } = useOpenedEmail();
   return (
     <div ref={place}>
-      <Section id="local-email-service" title={TEXT.title} lead={TEXT.lead}>
+      <Section
+        id="local-email-service"
+        title={t`Local Email Service`}
+        lead={t`Every e-mail that the site writes, and what became of it. What it says is private to its recipient: opening one is logged.`}
+      >
         <AdminTable
           list={LIST}
           columns={COLUMNS}

@@ -1,8 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { EmailStatus } from '@vitrine/contracts/notify/email.dto';
 import type { ComponentProps } from 'react';
 import { Badge } from '../../../shared/ui/badge.js';
-import { MESSAGES_TEXT } from './messages-texts.js';
 
+export const EMAIL_STATUSES: Record<EmailStatus, MessageDescriptor> = {
+  queued: msg`Queued`,
+  delivered: msg`Delivered`,
+  failed: msg`Failed`,
+};
 const TONES: Record<EmailStatus, ComponentProps<typeof Badge>['tone'] & string> = {
   queued: 'busy',
   delivered: 'good',
@@ -11,5 +18,5 @@ const TONES: Record<EmailStatus, ComponentProps<typeof Badge>['tone'] & string> 
 
 /** What became of an e-mail (ADM-MAIL-08). */
 export const EmailStatusBadge = ({ status }: { status: EmailStatus }) => (
-  <Badge tone={TONES[status]}>{MESSAGES_TEXT.emailSection.statuses[status]}</Badge>
+  <Badge tone={TONES[status]}>{i18n._(EMAIL_STATUSES[status])}</Badge>
 );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { Trash2 } from 'lucide-react';
@@ -7,9 +8,6 @@ import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { formatMoment } from '../frame/format-moment.js';
-import { MESSAGES_TEXT } from './messages-texts.js';
-
-const TEXT = MESSAGES_TEXT.enquiryItem;
 
 interface EnquiryItemProps {
   enquiry: EnquiryDto;
@@ -18,6 +16,7 @@ interface EnquiryItemProps {
 
 /** A message as the list has it, and as a whole on request (ADM-MSG-02, ADM-MSG-03). */
 export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
+  const { t } = useLingui();
   const { id, name, email, subject, portfolioContext, photo, createdAt } = enquiry;
   const [isWhole, setWhole] = useState(false);
   const whole = useQuery({ ...enquiryQuery(id), enabled: isWhole });
@@ -55,10 +54,12 @@ export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
         )}
         {photo && (
           <p className="mt-0.5 text-xs text-ink-2">
-            {TEXT.about}{' '}
-            <a href={photo.path} className="link">
-              <bdi>{photo.title}</bdi>
-            </a>
+            <Trans>
+              About{' '}
+              <a href={photo.path} className="link">
+                <bdi>{photo.title}</bdi>
+              </a>
+            </Trans>
           </p>
         )}
         <p
@@ -73,11 +74,11 @@ export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
           <Button
             look="quiet"
             className="-ml-4 mt-1"
-            aria-label={TEXT.wholeOf(name)}
+            aria-label={t`Show the whole message of ${name}`}
             aria-disabled={whole.isFetching}
             onClick={() => (isWhole ? void whole.refetch() : setWhole(true))}
           >
-            {whole.isFetching ? TEXT.loading : TEXT.whole}
+            {whole.isFetching ? t`Loading…` : t`Show the whole message`}
           </Button>
         )}
         {whole.error && !whole.isFetching && (
@@ -87,8 +88,8 @@ export const EnquiryItem = memo(({ enquiry, onDelete }: EnquiryItemProps) => {
         )}
       </div>
       <ToolButton
-        hint="Delete"
-        label={TEXT.delete(name)}
+        hint={t`Delete`}
+        label={t`Delete the message of ${name}`}
         onClick={() => onDelete(enquiry)}
         className="-mt-2 text-ink-2 max-lg:col-start-2 max-lg:row-start-1"
       >

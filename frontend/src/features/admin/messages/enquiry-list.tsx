@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EnquiryDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { useEffect, useRef, useState } from 'react';
@@ -13,18 +15,15 @@ import type { AdminList } from '../table/admin-list.js';
 import { ListFrame } from '../table/list-frame.js';
 import { useAdminView } from '../table/use-admin-view.js';
 import { EnquiryItem } from './enquiry-item.js';
-import { MESSAGES_TEXT } from './messages-texts.js';
-
-const TEXT = MESSAGES_TEXT.enquiryList;
 
 const LIST: AdminList<'enquiries'> = {
   route: 'enquiries',
-  nouns: ['message', 'messages'],
-  empty: TEXT.empty,
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  nouns: [msg`message`, msg`messages`],
+  empty: msg`No messages yet.`,
+  search: { label: msg`Search messages`, placeholder: msg`Name, e-mail or subject` },
   sorts: [
-    { id: '-createdAt', label: TEXT.newest },
-    { id: 'createdAt', label: TEXT.oldest },
+    { id: '-createdAt', label: msg`Newest first` },
+    { id: 'createdAt', label: msg`Oldest first` },
   ],
 };
 /** How far below the list's lower edge the next page is fetched. */
@@ -32,6 +31,7 @@ const AHEAD = '600px 0px';
 
 /** The messages of visitors in a list that scrolls inside (ADM-MSG-01). */
 export const EnquiryList = () => {
+  const { t } = useLingui();
   const view = useAdminView(LIST);
   const { query } = view;
   const answer = useInfiniteQuery(enquiriesQuery(query));
@@ -58,14 +58,14 @@ export const EnquiryList = () => {
         total={total}
         hasMore={hasMore}
         isBehind={isBehind}
-        skeleton={<TableSkeleton label={TEXT.loading} rowClass="h-28" />}
+        skeleton={<TableSkeleton label={t`Loading messages`} rowClass="h-28" />}
         isHeadless
         onDown={() => list.current?.focus()}
       >
         <ul
           ref={list}
           role="list"
-          aria-label={MESSAGES_TEXT.messagesTab.messages}
+          aria-label={t`Messages`}
           aria-busy={isBehind}
           tabIndex={0}
           className={cx(
@@ -78,7 +78,9 @@ export const EnquiryList = () => {
           ))}
           {answer.isFetchNextPageError ? (
             <li className="flex justify-center py-6">
-              <Button onClick={() => void answer.fetchNextPage()}>{TEXT.retry}</Button>
+              <Button onClick={() => void answer.fetchNextPage()}>
+                <Trans>Retry</Trans>
+              </Button>
             </li>
           ) : (
             answer.hasNextPage && (
@@ -91,10 +93,10 @@ export const EnquiryList = () => {
         <ConfirmDialog
           open
           onOpenChange={() => setToDelete(null)}
-          question={TEXT.question}
-          detail={TEXT.consequence(toDelete.name)}
+          question={t`Are you sure you want to delete this message?`}
+          detail={t`The message of ${toDelete.name} goes for good, and with it the e-mails that hold its words, also those not sent yet.`}
           names={[toDelete.name]}
-          confirm={TEXT.confirm}
+          confirm={t`Delete`}
           onConfirm={() => remove(toDelete.id)}
         />
       )}
@@ -109,6 +111,7 @@ interface NextPageProps {
 
 /** Asks for the next page when the end of the list comes near its lower edge. */
 const NextPage = ({ scrolls, load }: NextPageProps) => {
+  const { t } = useLingui();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -118,7 +121,7 @@ const NextPage = ({ scrolls, load }: NextPageProps) => {
   }, []);
   return (
     <li ref={place}>
-      <div role="status" aria-label={TEXT.loading} className="grid gap-2 py-6">
+      <div role="status" aria-label={t`Loading messages`} className="grid gap-2 py-6">
         <span className="skeleton h-4 w-48 max-w-full" />
         <span className="skeleton h-3 w-80 max-w-full" />
       </div>

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { i18n } from '@vitrine/contracts/i18n';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
 import { FileImage, FileX } from 'lucide-react';
@@ -6,11 +8,8 @@ import { formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
-import { entryText, fileName, keyParts, stateWords } from './file-words.js';
-import { FILE_KIND_TEXT, OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
+import { entryText, FILE_KINDS, fileName, keyParts, stateWords } from './file-words.js';
 
-const TEXT = OBJECT_STORAGE_TEXT.fileColumns;
-const WORDS = OBJECT_STORAGE_TEXT.fileWords;
 const ICON = { size: 18, strokeWidth: 1.25, 'aria-hidden': true } as const;
 
 const column = columnsOf<StoredFileDto>();
@@ -19,17 +18,17 @@ const column = columnsOf<StoredFileDto>();
 export const fileColumns = (onView: (file: StoredFileDto) => void) =>
   column.columns([
     column.accessor('key', {
-      header: TEXT.file,
+      header: () => <Trans>File</Trans>,
       enableSorting: true,
       cell: ({ row }) => <FileCell file={row.original} onView={() => onView(row.original)} />,
       meta: { phone: 'title' },
     }),
     column.accessor('kind', {
-      header: TEXT.kind,
+      header: () => <Trans>Kind</Trans>,
       cell: ({ row: { original } }) => (
         <span className="max-md:flex max-md:gap-2 md:grid">
-          {FILE_KIND_TEXT[original.kind]}
-          <span className="truncate text-ink-2 md:text-xs">{original.type ?? TEXT.unknown}</span>
+          {i18n._(FILE_KINDS[original.kind])}
+          <span className="truncate text-ink-2 md:text-xs">{original.type ?? '–'}</span>
           <span className="tabular ml-auto whitespace-nowrap md:hidden">{sizeText(original)}</span>
         </span>
       ),
@@ -37,39 +36,45 @@ export const fileColumns = (onView: (file: StoredFileDto) => void) =>
     }),
     column.display({
       id: 'entry',
-      header: TEXT.entry,
+      header: () => <Trans>Database entry</Trans>,
       cell: ({ row: { original } }) => entryText(original),
       meta: { className: 'truncate text-ink-2', phone: 'hidden' },
     }),
     column.accessor('size', {
-      header: TEXT.size,
+      header: () => <Trans>Size</Trans>,
       cell: ({ row: { original } }) => sizeText(original),
       meta: { className: 'tabular', phone: 'hidden' },
     }),
     column.accessor('lastModified', {
-      header: TEXT.modified,
+      header: () => <Trans>Modified</Trans>,
       enableSorting: true,
-      cell: ({ row: { original } }) => (original.lastModified ? formatDay(original.lastModified) : TEXT.unknown),
+      cell: ({ row: { original } }) => (original.lastModified ? formatDay(original.lastModified) : '–'),
       meta: { className: 'tabular text-ink-2', phone: 'hidden' },
     }),
     column.accessor('state', {
-      header: TEXT.state,
+      header: () => <Trans>State</Trans>,
       cell: ({ row }) => <FileState file={row.original} />,
       meta: { phone: 'line' },
     }),
   ]);
 
-const sizeText = ({ size }: StoredFileDto) => (size === null ? TEXT.unknown : formatBytes(size));
+const sizeText = ({ size }: StoredFileDto) => (size === null ? '–' : formatBytes(size));
 
 /** The state of a file, a pending change included. */
 export const FileState = ({ file }: { file: StoredFileDto }) => {
   const { shown, isRestoring } = useShownFile(file);
-  if (isRestoring) return <Badge tone="busy">{WORDS.restoring}</Badge>;
+  if (isRestoring)
+    return (
+      <Badge tone="busy">
+        <Trans>Restoring…</Trans>
+      </Badge>
+    );
   const { text, tone } = stateWords(shown);
   return <Badge tone={tone}>{text}</Badge>;
 };
 
 const FileCell = ({ file, onView }: { file: StoredFileDto; onView: () => void }) => {
+  const { t } = useLingui();
   const { key, dbInfo } = file;
   const { folder, name } = keyParts(key);
   return (
@@ -78,7 +83,7 @@ const FileCell = ({ file, onView }: { file: StoredFileDto; onView: () => void })
       <span className="grid min-w-0" title={key}>
         <button
           type="button"
-          aria-label={TEXT.open(fileName(file))}
+          aria-label={t`View ${fileName(file)}`}
           className="block min-w-0 truncate text-left font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
           onClick={onView}
         >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
 import { Download, Trash2, Undo2 } from 'lucide-react';
@@ -12,11 +13,8 @@ import { WithNames } from '../../../shared/ui/with-names.js';
 import { FileState } from './file-columns.js';
 import type { FileActions } from './file-menu.js';
 import { FilePreview } from './file-preview.js';
-import { entryText, fileName, namesIn } from './file-words.js';
-import { FILE_KIND_TEXT, OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
+import { entryText, FILE_KINDS, fileName, namesIn } from './file-words.js';
 
-const TEXT = OBJECT_STORAGE_TEXT.fileDialog;
-const UNKNOWN = OBJECT_STORAGE_TEXT.fileColumns.unknown;
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 interface FileDialogProps extends Omit<FileActions, 'onView'> {
@@ -45,19 +43,19 @@ export const FileDialog = ({ file, onClose, onRestore, onDelete }: FileDialogPro
                 onClick={() => onDelete(file)}
               >
                 <Trash2 {...ICON} />
-                {TEXT.delete}
+                <Trans>Delete…</Trans>
               </Button>
             )}
             {canBeRestored(shown) && (
               <Button disabled={isRestoring} onClick={() => onRestore(file)}>
                 <Undo2 {...ICON} />
-                {TEXT.restore}
+                <Trans>Restore</Trans>
               </Button>
             )}
             {file.url !== null && (
               <a href={file.url} download className={buttonClass('line')}>
                 <Download {...ICON} />
-                {TEXT.download}
+                <Trans>Download</Trans>
               </a>
             )}
           </>
@@ -71,33 +69,45 @@ export const FileDialog = ({ file, onClose, onRestore, onDelete }: FileDialogPro
 };
 
 const Facts = ({ file }: { file: StoredFileDto }) => {
+  const { t } = useLingui();
   const { key, kind, state, size, type, lastModified, dbInfo, purgedAt } = file;
+  const why = {
+    stored: null,
+    orphan: t`No row of the database names this file.`,
+    missing: t`The database names this file, but it is not in the store.`,
+    busy: t`It is being made, stored or removed at the moment.`,
+  }[state];
   return (
     <dl className="mt-6 grid gap-x-10 text-sm md:grid-cols-2">
-      <Fact name={TEXT.key} isWide>
+      <Fact name={t`Key`} isWide>
         <span className="flex items-start gap-2">
           <span className="min-w-0 flex-1 font-mono text-xs leading-5 break-all">{key}</span>
-          <CopyButton label={TEXT.copyKey} text={key} done={TEXT.copied} className="-my-2.5 -mr-2 text-ink-2" />
+          <CopyButton
+            label={t`Copy the key`}
+            text={key}
+            done={t`The key is copied to the clipboard`}
+            className="-my-2.5 -mr-2 text-ink-2"
+          />
         </span>
       </Fact>
-      <Fact name={TEXT.state}>
+      <Fact name={t`State`}>
         <FileState file={file} />
-        {TEXT.why[state] && <span className="mt-1 block text-xs text-ink-2">{TEXT.why[state]}</span>}
+        {why && <span className="mt-1 block text-xs text-ink-2">{why}</span>}
       </Fact>
-      <Fact name={TEXT.entry}>{entryText(file)}</Fact>
-      <Fact name={TEXT.kind}>{FILE_KIND_TEXT[kind]}</Fact>
-      <Fact name={TEXT.type}>{type ?? UNKNOWN}</Fact>
-      <Fact name={TEXT.size}>{size === null ? UNKNOWN : formatBytes(size)}</Fact>
-      <Fact name={TEXT.modified}>{lastModified ? formatTime(lastModified) : UNKNOWN}</Fact>
+      <Fact name={t`Database entry`}>{entryText(file)}</Fact>
+      <Fact name={t`Kind`}>{t(FILE_KINDS[kind])}</Fact>
+      <Fact name={t`Type`}>{type ?? '–'}</Fact>
+      <Fact name={t`Size`}>{size === null ? '–' : formatBytes(size)}</Fact>
+      <Fact name={t`Last modified`}>{lastModified ? formatTime(lastModified) : '–'}</Fact>
       {dbInfo && (
-        <Fact name={TEXT.photo} isWide>
+        <Fact name={t`Photo`} isWide>
           <span dir="auto" className="block text-left break-words">
             {dbInfo.title}
           </span>
           <span className="block font-mono text-xs break-all text-ink-2">{dbInfo.id}</span>
         </Fact>
       )}
-      {purgedAt && <Fact name={TEXT.purged}>{formatDay(purgedAt)}</Fact>}
+      {purgedAt && <Fact name={t`Deleted for good`}>{formatDay(purgedAt)}</Fact>}
     </dl>
   );
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
 import { Download, Ellipsis, Eye, Trash2, Undo2 } from 'lucide-react';
 import { useShownFile } from '../../../data/admin/storage/change-stored-files.js';
@@ -5,9 +7,7 @@ import { canBeRestored, outcomeOfDeleting } from '../../../data/admin/storage/st
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { fileName } from './file-words.js';
-import { OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
 
-const TEXT = OBJECT_STORAGE_TEXT.fileMenu;
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** What an administrator can do with a file. */
@@ -18,14 +18,15 @@ export interface FileActions {
 }
 
 export const FileMenu = ({ file, onView, onRestore, onDelete }: FileActions & { file: StoredFileDto }) => {
+  const { t } = useLingui();
   const { shown, isRestoring } = useShownFile(file);
   const why = whyNotDeleted(shown);
   return (
     <Menu
       trigger={
         <ToolButton
-          hint={TEXT.hint}
-          label={TEXT.label(fileName(file))}
+          hint={t`Actions`}
+          label={t`Actions for ${fileName(file)}`}
           className="relative z-1 -mr-2 text-ink-2 hover:text-ink"
         >
           <Ellipsis size={20} strokeWidth={1.5} />
@@ -33,16 +34,16 @@ export const FileMenu = ({ file, onView, onRestore, onDelete }: FileActions & { 
       }
     >
       <MenuItem icon={<Eye {...ICON} />} onSelect={() => onView(file)}>
-        {TEXT.view}
+        <Trans>View</Trans>
       </MenuItem>
       {file.url !== null && (
         <MenuLink icon={<Download {...ICON} />} href={file.url} download>
-          {TEXT.download}
+          <Trans>Download</Trans>
         </MenuLink>
       )}
       {canBeRestored(shown) && (
         <MenuItem icon={<Undo2 {...ICON} />} disabled={isRestoring} onSelect={() => onRestore(file)}>
-          {TEXT.restore}
+          <Trans>Restore</Trans>
         </MenuItem>
       )}
       <MenuLine />
@@ -53,7 +54,7 @@ export const FileMenu = ({ file, onView, onRestore, onDelete }: FileActions & { 
         note={why}
         onSelect={() => onDelete(file)}
       >
-        {TEXT.delete}
+        <Trans>Delete…</Trans>
       </MenuItem>
     </Menu>
   );
@@ -61,8 +62,8 @@ export const FileMenu = ({ file, onView, onRestore, onDelete }: FileActions & { 
 
 const whyNotDeleted = (file: StoredFileDto): string | null => {
   if (outcomeOfDeleting(file)) return null;
-  if (file.state === 'busy') return TEXT.inWork;
-  if (file.state === 'missing') return TEXT.missing;
-  if (file.purgedAt !== null) return TEXT.inQuarantine;
-  return file.dbInfo ? TEXT.trashed : TEXT.keptElsewhere;
+  if (file.state === 'busy') return t`In work`;
+  if (file.state === 'missing') return t`Not in the store`;
+  if (file.purgedAt !== null) return t`In quarantine`;
+  return file.dbInfo ? t`In the trash` : t`Deleted where it is kept`;
 };

@@ -1,15 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
 import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { fileName } from './file-words.js';
-import { OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
-
-const TEXT = OBJECT_STORAGE_TEXT.filePreview;
 
 /** The very file, streamed; in a box of one height, so that nothing moves when it comes. */
 export const FilePreview = ({ file }: { file: StoredFileDto }) => {
+  const { t } = useLingui();
   const { url, type } = file;
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
@@ -17,16 +16,27 @@ export const FilePreview = ({ file }: { file: StoredFileDto }) => {
     setState('loading');
     setAttempt(attempt + 1);
   };
-  if (url === null) return <Blank text={TEXT.missing} className="h-36" />;
-  if (!type?.startsWith('image/')) return <Blank text={TEXT.noImage} className="h-36" />;
+  if (url === null) return <Blank text={t`There is nothing to show: the file is not in the store.`} className="h-36" />;
+  if (!type?.startsWith('image/')) return <Blank text={t`This file is no image.`} className="h-36" />;
   if (state === 'failed') {
     return (
-      <Blank text={TEXT.failed} className={HEIGHT} isAlert action={<Button onClick={again}>{TEXT.retry}</Button>} />
+      <Blank
+        text={t`The file could not be shown here. Not every browser shows every kind of image.`}
+        className={HEIGHT}
+        isAlert
+        action={
+          <Button onClick={again}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      />
     );
   }
   return (
     <div className={cx(BOX, HEIGHT)}>
-      {state === 'loading' && <span role="status" aria-label={TEXT.loading} className="skeleton absolute inset-0" />}
+      {state === 'loading' && (
+        <span role="status" aria-label={t`Loading image`} className="skeleton absolute inset-0" />
+      )}
       <img
         key={attempt}
         src={url}

@@ -1,9 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@vitrine/contracts/i18n';
+import type { StoredFileKind, StoredFileState } from '@vitrine/contracts/media/object-browser.rules';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
 import type { Badge } from '../../../shared/ui/badge.js';
 import type { ComponentProps } from 'react';
-import { FILE_STATE_TEXT, OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
 
-const TEXT = OBJECT_STORAGE_TEXT.fileWords;
+export const FILE_KINDS: Record<StoredFileKind, MessageDescriptor> = {
+  original: msg`Original`,
+  derivative: msg`Derivative`,
+  'site-image': msg`Site image`,
+};
+
+export const FILE_STATES: Record<StoredFileState, MessageDescriptor> = {
+  stored: msg`Stored`,
+  orphan: msg`Orphan`,
+  missing: msg`Missing`,
+  busy: msg`In work`,
+};
 
 interface KeyParts {
   /** With its last slash; empty where the file is in the user's folder itself. */
@@ -22,7 +36,7 @@ export const keyParts = (key: string): KeyParts => {
 export const fileName = ({ key, kind, dbInfo }: StoredFileDto): string => {
   const { name } = keyParts(key);
   if (!dbInfo) return name;
-  return kind === 'original' ? dbInfo.title : `${name} of ${dbInfo.title}`;
+  return kind === 'original' ? dbInfo.title : t`${name} of ${dbInfo.title}`;
 };
 
 /** The user's words in {@link fileName}. */
@@ -31,11 +45,9 @@ export const namesIn = ({ dbInfo }: StoredFileDto): string[] => (dbInfo ? [dbInf
 /** "Private, featured": what the database says of a file (ENT-37). */
 export const entryText = ({ hasDbEntry, kind, dbInfo }: StoredFileDto): string => {
   if (dbInfo)
-    return [dbInfo.isPublic ? TEXT.public : TEXT.private, dbInfo.isFeatured && TEXT.featured]
-      .filter(Boolean)
-      .join(', ');
-  if (!hasDbEntry) return TEXT.noEntry;
-  return kind === 'site-image' ? TEXT.siteImage : TEXT.entry;
+    return [dbInfo.isPublic ? t`Public` : t`Private`, dbInfo.isFeatured && t`Featured`].filter(Boolean).join(', ');
+  if (!hasDbEntry) return t`None`;
+  return kind === 'site-image' ? t`Site image` : t`Yes`;
 };
 
 interface StateWords {
@@ -47,8 +59,8 @@ const TONES = { stored: 'good', orphan: 'bad', missing: 'bad', busy: 'busy' } as
 
 /** What has become of a file. */
 export const stateWords = ({ state, purgedAt, dbInfo }: StoredFileDto): StateWords => {
-  if (state === 'orphan' && purgedAt !== null) return { text: TEXT.inQuarantine, tone: 'quiet' };
-  if (state === 'stored' && dbInfo?.trashedBy === 'administrator') return { text: TEXT.trashedByAdmin, tone: 'bad' };
-  if (state === 'stored' && dbInfo?.trashedBy === 'owner') return { text: TEXT.inTrash, tone: 'quiet' };
-  return { text: FILE_STATE_TEXT[state], tone: TONES[state] };
+  if (state === 'orphan' && purgedAt !== null) return { text: t`In quarantine`, tone: 'quiet' };
+  if (state === 'stored' && dbInfo?.trashedBy === 'administrator') return { text: t`Deleted by admin`, tone: 'bad' };
+  if (state === 'stored' && dbInfo?.trashedBy === 'owner') return { text: t`In the trash`, tone: 'quiet' };
+  return { text: i18n._(FILE_STATES[state]), tone: TONES[state] };
 };

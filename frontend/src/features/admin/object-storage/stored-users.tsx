@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { StoredUserDto } from '@vitrine/contracts/media/object-browser.dto';
 import { SITE_USER } from '@vitrine/contracts/media/object-browser.rules';
@@ -9,25 +11,22 @@ import { Section } from '../../../shared/ui/section.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
-import { OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
 import { useOpenedUser } from './use-opened-user.js';
 import { storedUserName, storedUserNote } from './user-names.js';
 
-const TEXT = OBJECT_STORAGE_TEXT.storedUsers;
-
 const LIST: AdminList<'storedUsers'> = {
   route: 'storedUsers',
-  nouns: TEXT.nouns,
-  empty: TEXT.empty,
+  nouns: [msg`user`, msg`users`],
+  empty: msg`No files found.`,
   failed: STORAGE_FAILED,
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  search: { label: msg`Search users with files`, placeholder: msg`Name or user ID` },
   sorts: [
-    { id: '-totalSize', label: TEXT.largest },
-    { id: 'totalSize', label: TEXT.smallest },
-    { id: '-totalFiles', label: TEXT.mostFiles },
-    { id: 'totalFiles', label: TEXT.fewestFiles },
-    { id: 'username', label: TEXT.byName },
-    { id: '-username', label: TEXT.byNameBack },
+    { id: '-totalSize', label: msg`Largest first` },
+    { id: 'totalSize', label: msg`Smallest first` },
+    { id: '-totalFiles', label: msg`Most files first` },
+    { id: 'totalFiles', label: msg`Fewest files first` },
+    { id: 'username', label: msg`By name` },
+    { id: '-username', label: msg`By name, Z first` },
   ],
   rowHeight: { row: 64, card: 92 },
 };
@@ -35,19 +34,19 @@ const LIST: AdminList<'storedUsers'> = {
 const column = columnsOf<StoredUserDto>();
 const COLUMNS = column.columns([
   column.accessor('username', {
-    header: TEXT.user,
+    header: () => <Trans>User</Trans>,
     enableSorting: true,
     cell: ({ row }) => <Name user={row.original} />,
     meta: { phone: 'title' },
   }),
   column.accessor('totalFiles', {
-    header: TEXT.files,
+    header: () => <Trans>Files</Trans>,
     enableSorting: true,
-    cell: ({ getValue }) => TEXT.counted(getValue()),
+    cell: ({ getValue }) => plural(getValue(), { one: '# file', other: '# files' }),
     meta: { className: 'tabular text-ink-2', phone: 'line' },
   }),
   column.accessor('totalSize', {
-    header: TEXT.size,
+    header: () => <Trans>Size</Trans>,
     enableSorting: true,
     cell: ({ getValue }) => formatBytes(getValue()),
     meta: { className: 'tabular', phone: 'end' },
@@ -57,10 +56,16 @@ const storedUserId = ({ userId }: StoredUserDto): string => userId;
 
 /** Who has files in the store, with their sums (ADM-OBJ-01, ADM-OBJ-12). */
 export const StoredUsers = ({ goTo }: { goTo: string | null }) => {
+  const { t } = useLingui();
   const { addressOf } = useOpenedUser();
   const navigate = useNavigate();
   return (
-    <Section id="object-storage" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
+    <Section
+      id="object-storage"
+      title={t`Object Storage`}
+      lead={t`Users with stored files, and the site itself. Opening a file of another user is recorded in the act log.`}
+      goTo={goTo}
+    >
       <AdminTable
         list={LIST}
         columns={COLUMNS}

@@ -1,6 +1,8 @@
-import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatBytes, TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
-import { SITE_USER, STORED_FILE_STATES } from '@vitrine/contracts/media/object-browser.rules';
+import { QUARANTINE_DAYS, SITE_USER, STORED_FILE_STATES } from '@vitrine/contracts/media/object-browser.rules';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useDeleteFile, useRestoreFile } from '../../../data/admin/storage/change-stored-files.js';
@@ -14,45 +16,42 @@ import { AdminTable } from '../table/admin-table.js';
 import { fileColumns } from './file-columns.js';
 import { FileDialog } from './file-dialog.js';
 import { FileMenu } from './file-menu.js';
-import { fileName, namesIn } from './file-words.js';
-import { FILE_STATE_TEXT, OBJECT_STORAGE_TEXT } from './object-storage-texts.js';
+import { FILE_STATES, fileName, namesIn } from './file-words.js';
 import { FILES_PREFIX, useOpenedUser } from './use-opened-user.js';
 import { storedUserName, storedUserNote } from './user-names.js';
 
-const TEXT = OBJECT_STORAGE_TEXT.userFiles;
-const QUESTION = OBJECT_STORAGE_TEXT.deleteQuestion;
 /** Each reading costs the store a listing. */
 const BUSY_POLL_MS = 15_000;
 
 const LIST: AdminList<'storedFiles'> = {
   route: 'storedFiles',
-  nouns: TEXT.nouns,
-  empty: TEXT.empty,
+  nouns: [msg`file`, msg`files`],
+  empty: msg`No files found.`,
   failed: STORAGE_FAILED,
   prefix: FILES_PREFIX,
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  search: { label: msg`Search files`, placeholder: msg`Key, title or file name` },
   sorts: [
-    { id: 'key', label: TEXT.byKey },
-    { id: '-key', label: TEXT.byKeyBack },
-    { id: '-lastModified', label: TEXT.newest },
-    { id: 'lastModified', label: TEXT.oldest },
+    { id: 'key', label: msg`By key` },
+    { id: '-key', label: msg`By key, Z first` },
+    { id: '-lastModified', label: msg`Newest first` },
+    { id: 'lastModified', label: msg`Oldest first` },
   ],
   filters: [
     {
       param: 'kind',
-      label: TEXT.folder,
-      all: TEXT.allFolders,
+      label: msg`Folder`,
+      all: msg`All folders`,
       choices: [
-        { id: 'original', label: TEXT.originals },
-        { id: 'derivative', label: TEXT.derivatives },
-        { id: 'site-image', label: TEXT.siteImages },
+        { id: 'original', label: msg`Originals` },
+        { id: 'derivative', label: msg`Derivatives` },
+        { id: 'site-image', label: msg`Site images` },
       ],
     },
     {
       param: 'state',
-      label: TEXT.state,
-      all: TEXT.allStates,
-      choices: STORED_FILE_STATES.map((id) => ({ id, label: FILE_STATE_TEXT[id] })),
+      label: msg`State`,
+      all: msg`All states`,
+      choices: STORED_FILE_STATES.map((id) => ({ id, label: FILE_STATES[id] })),
     },
   ],
   rowHeight: { row: 72, card: 124 },
@@ -62,6 +61,7 @@ const pollBusy = (files: readonly StoredFileDto[]) => files.some(({ state }) => 
 
 /** The files of one user, or of the site (ADM-OBJ-02). */
 export const UserFiles = ({ userId, goTo }: { userId: string; goTo: string | null }) => {
+  const { t } = useLingui();
   const { addressOf } = useOpenedUser();
   const { data: user } = useStoredUser(userId);
   const [viewed, setViewed] = useState<StoredFileDto | null>(null);
@@ -78,14 +78,14 @@ export const UserFiles = ({ userId, goTo }: { userId: string; goTo: string | nul
     <>
       <Link to={addressOf(null)} className="link inline-flex min-h-11 items-center gap-2 text-sm md:mb-1 md:min-h-8">
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-        {TEXT.back}
+        <Trans>All users</Trans>
       </Link>
       <Section
         id="user-files"
         title={
           userId === SITE_USER
-            ? TEXT.siteTitle
-            : TEXT.title(storedUserName({ userId, username: user?.username ?? null }))
+            ? t`Files of the site`
+            : t`Files of ${storedUserName({ userId, username: user?.username ?? null })}`
         }
         lead={
           <>
@@ -141,15 +141,21 @@ interface DeleteQuestionProps {
 
 /** Names the file, and says what becomes of it (ADM-OBJ-09, ADM-OBJ-11). */
 const DeleteQuestion = ({ file, onClose, onConfirm }: DeleteQuestionProps) => {
+  const { t } = useLingui();
   const outcome = outcomeOfDeleting(file);
+  const detail = {
+    trashed: t`The photo goes into the trash with its original, and visitors no longer see it. An administrator can restore it for ${TRASH_DAYS} days; its owner cannot.`,
+    rendering: t`The file is made again from the original. Until then visitors do not see the photo.`,
+    quarantined: t`No row of the database names this file. It goes into quarantine and is deleted for good in ${QUARANTINE_DAYS} days.`,
+  };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      question={QUESTION.question(fileName(file))}
+      question={t`Are you sure you want to delete ${fileName(file)}?`}
       names={namesIn(file)}
-      detail={outcome ? QUESTION[outcome] : ''}
-      confirm={QUESTION.confirm}
+      detail={outcome ? detail[outcome] : ''}
+      confirm={t`Delete`}
       onConfirm={onConfirm}
     />
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { recentActsQuery } from '../../../data/admin/recent-acts.query.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
@@ -5,18 +6,24 @@ import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ActSentence } from '../acts/act-sentence.js';
-import { ACTS_TEXT } from '../acts/acts-texts.js';
-
-const TEXT = ACTS_TEXT.recentActs;
 
 /** The latest acts of administrators. */
 export const ActsSection = () => {
+  const { t } = useLingui();
   const { data, isPending } = useQuery(recentActsQuery);
   return (
-    <Section id="recent-acts" title={TEXT.title}>
-      {isPending && <span role="status" aria-label={TEXT.title} className="skeleton block h-24 w-full" />}
-      {!isPending && !data && <p className="text-ink-2">{TEXT.failed}</p>}
-      {data?.length === 0 && <p className="text-ink-2">{TEXT.empty}</p>}
+    <Section id="recent-acts" title={t`Recent acts`}>
+      {isPending && <span role="status" aria-label={t`Recent acts`} className="skeleton block h-24 w-full" />}
+      {!isPending && !data && (
+        <p className="text-ink-2">
+          <Trans>The recent acts could not be loaded.</Trans>
+        </p>
+      )}
+      {data?.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>Nothing has been done yet.</Trans>
+        </p>
+      )}
       {data && data.length > 0 && (
         <>
           <ol className="divide-y divide-line border-y border-line">
@@ -33,7 +40,7 @@ export const ActsSection = () => {
           </ol>
           <p className="mt-6">
             <Link to={`${PATHS.admin}?tab=settings#acts`} className="underline underline-offset-4">
-              {TEXT.all}
+              <Trans>Act log</Trans>
             </Link>
           </p>
         </>

@@ -1,8 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
-import { OVERVIEW_TEXT } from './overview-texts.js';
-
-const TEXT = OVERVIEW_TEXT.pages;
 
 interface PageStepsProps {
   page: number;
@@ -13,6 +11,7 @@ interface PageStepsProps {
 
 /** Steps through a short list; nothing where it has one page. */
 export const PageSteps = ({ page, size, total, onPage }: PageStepsProps) => {
+  const { t } = useLingui();
   const last = Math.max(0, Math.ceil(total / size) - 1);
   const goBack = useEffectEvent(() => onPage(last));
   // The rows of the last page may go while it is shown.
@@ -22,15 +21,17 @@ export const PageSteps = ({ page, size, total, onPage }: PageStepsProps) => {
   if (total <= size && page === 0) return null;
   const end = Math.min(total, (page + 1) * size);
   return (
-    <nav aria-label={TEXT.label} className="mt-4 flex items-center gap-2 text-sm">
+    <nav aria-label={t`Pages`} className="mt-4 flex items-center gap-2 text-sm">
       <span role="status" className="tabular mr-auto text-ink-2">
-        {TEXT.rows(Math.min(page * size + 1, end), end, total)}
+        <Trans>
+          {Math.min(page * size + 1, end)}–{end} of {total.toLocaleString('en')}
+        </Trans>
       </span>
       <Button look="quiet" disabled={page === 0} onClick={() => onPage(page - 1)}>
-        {TEXT.previous}
+        <Trans>Previous</Trans>
       </Button>
       <Button look="quiet" disabled={end >= total} onClick={() => onPage(page + 1)}>
-        {TEXT.next}
+        <Trans>Next</Trans>
       </Button>
     </nav>
   );

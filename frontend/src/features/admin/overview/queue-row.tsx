@@ -1,17 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { QueueDto } from '@vitrine/contracts/admin/queue.dto';
 import { usePauseQueue } from '../../../data/admin/background-work/change-background-work.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { OVERVIEW_TEXT } from './overview-texts.js';
-
-const TEXT = OVERVIEW_TEXT.queues;
 
 /** A queue: its pause, its counts without the zeros, and what can be done. */
 export const QueueRow = ({ queue, onFailed }: { queue: QueueDto; onFailed: () => void }) => {
+  const { t } = useLingui();
   const { name, pause, failed, oldestWaitingAt } = queue;
   const { mutate, isPending } = usePauseQueue();
-  const act = pause ? TEXT.resume : TEXT.pause;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 text-sm md:flex-nowrap">
       <div className="min-w-0 flex-1 md:flex md:items-baseline md:gap-6">
@@ -19,10 +18,14 @@ export const QueueRow = ({ queue, onFailed }: { queue: QueueDto; onFailed: () =>
         <div className="min-w-0">
           {pause && (
             <p className="wrap-anywhere">
-              <Badge tone="bad">{TEXT.paused}</Badge>{' '}
+              <Badge tone="bad">
+                <Trans>Paused</Trans>
+              </Badge>{' '}
               {pause.at && (
                 <span className="text-ink-2">
-                  {TEXT.pausedBy(pause.by?.name ?? TEXT.unknown, formatTime(pause.at))}
+                  <Trans>
+                    by {pause.by?.name ?? t`an unknown user`}, {formatTime(pause.at)}
+                  </Trans>
                 </span>
               )}
             </p>
@@ -30,7 +33,9 @@ export const QueueRow = ({ queue, onFailed }: { queue: QueueDto; onFailed: () =>
           <p className="tabular text-ink-2">{countsOf(queue)}</p>
           {oldestWaitingAt && (
             <p className="text-ink-2">
-              <time dateTime={oldestWaitingAt}>{TEXT.oldest(formatTime(oldestWaitingAt))}</time>
+              <time dateTime={oldestWaitingAt}>
+                <Trans>Oldest since {formatTime(oldestWaitingAt)}</Trans>
+              </time>
             </p>
           )}
         </div>
@@ -40,27 +45,31 @@ export const QueueRow = ({ queue, onFailed }: { queue: QueueDto; onFailed: () =>
           <Button
             look="quiet"
             className="tabular text-danger"
-            aria-label={TEXT.failedOf(failed, name)}
+            aria-label={t`${failed} failed in ${name}`}
             onClick={onFailed}
           >
-            {TEXT.failedJobs(failed)}
+            <Plural value={failed} other="# failed" />
           </Button>
         )}
         <Button
           look="quiet"
           isBusy={isPending}
-          aria-label={TEXT.of(act, name)}
+          aria-label={pause ? t`Resume ${name}` : t`Pause ${name}`}
           onClick={() => mutate({ queue: name, isPaused: !pause })}
         >
-          {act}
+          {pause ? t`Resume` : t`Pause`}
         </Button>
       </div>
     </li>
   );
 };
 
-const countsOf = (queue: QueueDto): string =>
-  (['waiting', 'active', 'delayed', 'completed'] as const)
-    .filter((kind) => queue[kind] > 0)
-    .map((kind) => TEXT[kind](queue[kind]))
-    .join(' · ') || TEXT.idle;
+const countsOf = ({ waiting, active, delayed, completed }: QueueDto): string =>
+  [
+    waiting > 0 && plural(waiting, { other: '# waiting' }),
+    active > 0 && plural(active, { other: '# active' }),
+    delayed > 0 && plural(delayed, { other: '# delayed' }),
+    completed > 0 && plural(completed, { other: '# done' }),
+  ]
+    .filter(Boolean)
+    .join(' · ') || t`Idle`;

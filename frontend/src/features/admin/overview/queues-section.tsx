@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queuesQuery } from '../../../data/admin/background-work/background-work.query.js';
@@ -5,14 +6,12 @@ import { useInWindow } from '../../../shared/hooks/use-in-window.js';
 import { Section } from '../../../shared/ui/section.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { FailedJobsDialog } from './failed-jobs-dialog.js';
-import { OVERVIEW_TEXT } from './overview-texts.js';
 import { QueueRow } from './queue-row.js';
 import { LoadingRows } from './section-state.js';
 
-const TEXT = OVERVIEW_TEXT.queues;
-
 /** The queues of background jobs, read again and again while they are in the window. */
 export const QueuesSection = () => {
+  const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const isInWindow = useInWindow(place);
   const { data, isPending, refetch } = useQuery(queuesQuery(isInWindow));
@@ -20,12 +19,16 @@ export const QueuesSection = () => {
   const queue = data?.queues.find(({ name }) => name === opened);
   return (
     <div ref={place} data-polled="queues">
-      <Section id="queues" title={TEXT.title} lead={TEXT.lead}>
-        {isPending && <LoadingRows label={TEXT.loading} />}
-        {!isPending && !data && <NotLoaded text={TEXT.failed} onRetry={() => void refetch()} />}
+      <Section
+        id="queues"
+        title={t`Queues`}
+        lead={t`Jobs in the background. A paused queue keeps its jobs until it is resumed.`}
+      >
+        {isPending && <LoadingRows label={t`Loading queues`} />}
+        {!isPending && !data && <NotLoaded text={t`The queues could not be loaded.`} onRetry={() => void refetch()} />}
         {data && data.unanswered.length > 0 && (
           <p role="status" className="mb-4 text-sm text-danger">
-            {TEXT.unanswered(data.unanswered.join(', '))}
+            <Trans>No answer from {data.unanswered.join(', ')}: its queues are missing here.</Trans>
           </p>
         )}
         {data && (

@@ -1,31 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActDto } from '@vitrine/contracts/admin/act.dto';
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Section } from '../../../shared/ui/section.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import { ActSentence } from '../acts/act-sentence.js';
 import { ACT_CHOICES, changesOf, SUBJECT_CHOICES } from '../acts/act-words.js';
-import { ACTS_TEXT } from '../acts/acts-texts.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
 import './act-log.css';
 
-const TEXT = ACTS_TEXT.actLog;
-
 const ACTS: AdminList<'adminActs'> = {
   route: 'adminActs',
-  nouns: ['act', 'acts'],
-  empty: TEXT.empty,
+  nouns: [msg`act`, msg`acts`],
+  empty: msg`Nothing has been done yet.`,
   prefix: 'act-',
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  search: { label: msg`Search the act log`, placeholder: msg`ID or reason` },
   sorts: [
-    { id: '-at', label: TEXT.newest },
-    { id: 'at', label: TEXT.oldest },
+    { id: '-at', label: msg`Newest first` },
+    { id: 'at', label: msg`Oldest first` },
   ],
   filters: [
-    { param: 'act', label: TEXT.act, all: TEXT.allActs, choices: ACT_CHOICES },
-    { param: 'subjectKind', label: TEXT.subject, all: TEXT.allSubjects, choices: SUBJECT_CHOICES },
-    { param: 'from', label: TEXT.from, day: 'from' },
-    { param: 'to', label: TEXT.until, day: 'until' },
+    { param: 'act', label: msg`Act`, all: msg`All acts`, choices: ACT_CHOICES },
+    { param: 'subjectKind', label: msg`Subject`, all: msg`All subjects`, choices: SUBJECT_CHOICES },
+    { param: 'from', label: msg`From`, day: 'from' },
+    { param: 'to', label: msg`Until`, day: 'until' },
   ],
   rowHeight: { row: 72, card: 112 },
 };
@@ -45,18 +44,18 @@ const column = columnsOf<ActDto>();
 const COLUMNS = column.columns([
   column.display({
     id: 'what',
-    header: ACTS_TEXT.actColumns.what,
+    header: () => <Trans>What</Trans>,
     cell: ({ row }) => <ActSentence act={row.original} />,
     meta: { className: 'text-ink-2', phone: 'title' },
   }),
   column.display({
     id: 'change',
-    header: ACTS_TEXT.actColumns.change,
+    header: () => <Trans>Change</Trans>,
     cell: ({ row }) => <Change act={row.original} />,
     meta: { phone: 'line' },
   }),
   column.accessor('at', {
-    header: ACTS_TEXT.actColumns.when,
+    header: () => <Trans>When</Trans>,
     enableSorting: true,
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatTime(getValue())}</time>,
     meta: { className: 'tabular-nums text-ink-2', phone: 'line' },
@@ -65,8 +64,15 @@ const COLUMNS = column.columns([
 const actId = ({ id }: ActDto): string => id;
 
 /** The log of administrators' acts: who did what to whom, when, before and after. */
-export const ActLogSection = () => (
-  <Section id="acts" title={TEXT.title} lead={TEXT.lead}>
-    <AdminTable list={ACTS} columns={COLUMNS} rowId={actId} className="acts-table" />
-  </Section>
-);
+export const ActLogSection = () => {
+  const { t } = useLingui();
+  return (
+    <Section
+      id="acts"
+      title={t`Act log`}
+      lead={t`What administrators have done. Entries are kept for a year; none can be changed.`}
+    >
+      <AdminTable list={ACTS} columns={COLUMNS} rowId={actId} className="acts-table" />
+    </Section>
+  );
+};

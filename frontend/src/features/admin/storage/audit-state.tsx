@@ -1,14 +1,15 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { findingsIn, STORAGE_TEXT } from './storage-texts.js';
-
-const TEXT = STORAGE_TEXT.auditState;
+import { findingsIn } from './finding-kinds.js';
 
 /** The age and outcome of the last report, and the audit that goes on. */
 export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit> }) => {
+  const { t } = useLingui();
   const { report, isLoading, isRunning, job, error, run } = audit;
   if (isLoading) return null;
   const done = job?.task?.done ?? 0;
@@ -16,25 +17,44 @@ export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit
   const about = job?.task?.total ?? report?.summary.totalFiles ?? 0;
   const findings = report ? findingsIn(report) : 0;
   return (
-    <div role="group" aria-label={TEXT.label} className="mt-10 border-t border-line pt-5 text-sm">
+    <div role="group" aria-label={t`Audit`} className="mt-10 border-t border-line pt-5 text-sm">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <p role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
           {isRunning ? (
             <>
-              <Badge tone="busy">{TEXT.running}</Badge>
-              <span className="tabular text-ink-2">{done > 0 ? TEXT.compared(done, about) : TEXT.starting}</span>
+              <Badge tone="busy">
+                <Trans>Comparing the store with the database</Trans>
+              </Badge>
+              <span className="tabular text-ink-2">
+                {done > 0
+                  ? about > done
+                    ? plural(about, {
+                        one: `${done.toLocaleString('en')} of about # file`,
+                        other: `${done.toLocaleString('en')} of about # files`,
+                      })
+                    : plural(done, { one: 'About # file so far', other: 'About # files so far' })
+                  : t`The audit begins.`}
+              </span>
             </>
           ) : error && !report ? (
-            <Badge tone="bad">{TEXT.notDone}</Badge>
+            <Badge tone="bad">
+              <Trans>The audit could not be finished.</Trans>
+            </Badge>
           ) : (
             report && (
               <>
                 <Badge tone={findings > 0 ? 'bad' : 'good'}>
-                  {findings > 0 ? TEXT.mismatch(findings) : TEXT.match}
+                  {findings > 0
+                    ? plural(findings, { one: '# finding.', other: '# findings.' })
+                    : t`The store and the database match.`}
                 </Badge>
-                {report.quarantined > 0 && <span className="text-ink-2">{TEXT.quarantined(report.quarantined)}</span>}
+                {report.quarantined > 0 && (
+                  <span className="text-ink-2">
+                    <Plural value={report.quarantined} one="# file in quarantine." other="# files in quarantine." />
+                  </span>
+                )}
                 <span className="text-ink-2">
-                  {TEXT.madeAt}{' '}
+                  <Trans>Audited</Trans>{' '}
                   <time dateTime={report.generatedAt} className="tabular">
                     {formatTime(report.generatedAt)}
                   </time>
@@ -45,15 +65,19 @@ export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit
         </p>
         {!isRunning && (
           <Button look={error ? 'line' : 'quiet'} onClick={run}>
-            {error ? TEXT.retry : TEXT.again}
+            {error ? t`Retry` : t`Audit again`}
           </Button>
         )}
       </div>
-      {report && <p className="mt-2 text-ink-2">{TEXT.young}</p>}
+      {report && (
+        <p className="mt-2 text-ink-2">
+          <Trans>Files younger than an hour are no findings yet: an upload may still need them.</Trans>
+        </p>
+      )}
       {isRunning && (
         <Progress
           className="mt-4"
-          label={TEXT.progress}
+          label={t`Progress of the audit`}
           value={about > 0 ? Math.min(99, (100 * done) / Math.max(about, done)) : 0}
         />
       )}

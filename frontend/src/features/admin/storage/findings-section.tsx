@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { i18n } from '@vitrine/contracts/i18n';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { FindingDto, StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDING_KINDS, FINDING_STATES, type FindingState } from '@vitrine/contracts/media/storage-audit.rules';
@@ -8,24 +12,31 @@ import { Section } from '../../../shared/ui/section.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
+import { FINDING_NAMES } from './finding-kinds.js';
 import { ObjectKey, ownerOf } from './object-cells.js';
 import { RepairState } from './repair-state.js';
-import { KIND_TEXT, STATE_TEXT, STORAGE_TEXT } from './storage-texts.js';
-
-const TEXT = STORAGE_TEXT.findings;
 
 /** What the last audit has found, and its repair. */
 export const FindingsSection = ({ report }: { report: StorageAuditDto }) => {
+  const { t } = useLingui();
   const { auditId, users } = report;
   const list = useMemo(() => listOf(users), [users]);
   const params = useMemo(() => ({ auditId }), [auditId]);
   const isEmpty = Object.keys(report.findings).length === 0;
   return (
-    <Section id="findings" title={TEXT.title} lead={isEmpty ? undefined : TEXT.lead}>
+    <Section
+      id="findings"
+      title={t`Findings`}
+      lead={
+        isEmpty
+          ? undefined
+          : t`Each was looked at twice before it was written down, and is looked at once more before it is repaired.`
+      }
+    >
       {report.implausible && <Implausible />}
       <RepairState report={report} />
       {isEmpty ? (
-        <EmptyState text={TEXT.none} />
+        <EmptyState text={t`No findings. Every photo has its files, and every file its photo.`} />
       ) : (
         <AdminTable
           list={list}
@@ -42,9 +53,20 @@ export const FindingsSection = ({ report }: { report: StorageAuditDto }) => {
 /** Plainly, and in the place of the buttons it takes away. */
 const Implausible = () => (
   <div role="note" className="mb-8 max-w-[72ch] border-l-2 border-danger pl-5 text-sm">
-    <p className="font-medium text-danger">{STORAGE_TEXT.implausible.title}</p>
-    <p className="mt-2">{STORAGE_TEXT.implausible.why}</p>
-    <p className="mt-2 text-ink-2">{STORAGE_TEXT.implausible.so}</p>
+    <p className="font-medium text-danger">
+      <Trans>This report is implausible</Trans>
+    </p>
+    <p className="mt-2">
+      <Trans>
+        There are more findings than crashes leave behind. Most likely the database or the store is another one, for
+        instance after only one of them was restored from a backup.
+      </Trans>
+    </p>
+    <p className="mt-2 text-ink-2">
+      <Trans>
+        Nothing can be repaired from this report. Check which database and which store this site uses, then audit again.
+      </Trans>
+    </p>
   </div>
 );
 
@@ -57,58 +79,77 @@ const TONES: Partial<Record<FindingState, ComponentProps<typeof Badge>['tone']>>
   settled: 'good',
 };
 
+const STATES: Record<FindingState, MessageDescriptor> = {
+  open: msg`Open`,
+  settled: msg`Settled by itself`,
+  quarantined: msg`In quarantine`,
+  marked: msg`Photo marked`,
+  rendering: msg`Being made again`,
+  corrected: msg`Corrected`,
+  undone: msg`Taken back`,
+  foreign: msg`Not of Vitrine`,
+  unreadable: msg`Folder cannot be read`,
+};
+
 const column = columnsOf<FindingDto>();
 const COLUMNS = column.columns([
   column.accessor('key', {
-    header: TEXT.key,
+    header: () => <Trans>File</Trans>,
     cell: ({ getValue }) => <ObjectKey value={getValue()} />,
     meta: { phone: 'title' },
   }),
   column.accessor('kind', {
-    header: TEXT.kind,
+    header: () => <Trans>Kind</Trans>,
     enableSorting: true,
-    cell: ({ row: { original } }) => KIND_TEXT[original.kind],
+    cell: ({ row: { original } }) => i18n._(FINDING_NAMES[original.kind]),
     meta: { phone: 'line' },
   }),
   column.accessor('ownerName', {
-    header: TEXT.owner,
+    header: () => <Trans>Owner</Trans>,
     cell: ({ row }) => ownerOf(row.original),
     meta: { phone: 'hidden', className: 'truncate', dir: 'auto' },
   }),
   column.accessor('bytes', {
-    header: TEXT.size,
+    header: () => <Trans>Size</Trans>,
     cell: ({ row: { original } }) => (original.bytes === null ? '–' : formatBytes(original.bytes)),
     meta: { phone: 'hidden', className: 'tabular' },
   }),
   column.accessor('state', {
-    header: TEXT.state,
+    header: () => <Trans>State</Trans>,
     cell: ({ row: { original } }) => (
-      <Badge tone={TONES[original.state] ?? 'quiet'}>{STATE_TEXT[original.state]}</Badge>
+      <Badge tone={TONES[original.state] ?? 'quiet'}>{i18n._(STATES[original.state])}</Badge>
     ),
     meta: { phone: 'line' },
   }),
 ]);
 
-const choicesOf = <Id extends string>(ids: readonly Id[], labels: Record<Id, string>) =>
-  ids.map((id) => ({ id, label: labels[id] }));
-
 const listOf = (users: StorageAuditDto['users']): AdminList<'auditFindings'> => ({
   route: 'auditFindings',
-  nouns: TEXT.nouns,
-  empty: TEXT.none,
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  nouns: [msg`finding`, msg`findings`],
+  empty: msg`No findings. Every photo has its files, and every file its photo.`,
+  search: { label: msg`Search findings`, placeholder: msg`Part of a key` },
   sorts: [
-    { id: 'found', label: TEXT.asFound },
-    { id: 'kind', label: TEXT.byKind },
-    { id: '-kind', label: TEXT.byKindBack },
+    { id: 'found', label: msg`As found` },
+    { id: 'kind', label: msg`By kind` },
+    { id: '-kind', label: msg`By kind, Z first` },
   ],
   filters: [
-    { param: 'kind', label: TEXT.kind, all: TEXT.allKinds, choices: choicesOf(FINDING_KINDS, KIND_TEXT) },
-    { param: 'state', label: TEXT.state, all: TEXT.allStates, choices: choicesOf(FINDING_STATES, STATE_TEXT) },
+    {
+      param: 'kind',
+      label: msg`Kind`,
+      all: msg`All kinds`,
+      choices: FINDING_KINDS.map((id) => ({ id, label: FINDING_NAMES[id] })),
+    },
+    {
+      param: 'state',
+      label: msg`State`,
+      all: msg`All states`,
+      choices: FINDING_STATES.map((id) => ({ id, label: STATES[id] })),
+    },
     {
       param: 'ownerId',
-      label: TEXT.owner,
-      all: TEXT.allOwners,
+      label: msg`Owner`,
+      all: msg`All owners`,
       choices: users.map(({ userId, username }) => ({ id: userId, label: username ?? userId.slice(0, 8) })),
     },
   ],

@@ -1,4 +1,7 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { RestoredDto } from '@vitrine/contracts/media/deletion-hold.dto';
 import { useState, type ReactNode } from 'react';
 import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
@@ -9,20 +12,22 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { Section } from '../../../shared/ui/section.js';
+import { findingsIn } from './finding-kinds.js';
 import { ReleaseDialog } from './release-dialog.js';
-import { findingsIn, STORAGE_TEXT } from './storage-texts.js';
-
-const TEXT = STORAGE_TEXT.hold;
 
 type Audit = ReturnType<typeof useStorageAudit>;
 
 /** Why nothing is deleted for now, and what ends that (decision 0088). Nothing while files are deleted as usual. */
 export const HoldSection = ({ audit }: { audit: Audit }) => {
+  const { t } = useLingui();
   const { data: hold, error, refetch } = useQuery(deletionHoldQuery);
-  if (!hold) return error && <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />;
+  if (!hold)
+    return (
+      error && <NotLoaded text={t`Whether deletions are on hold could not be loaded.`} onRetry={() => void refetch()} />
+    );
   if (hold.reason === null) return null;
   return (
-    <Section id="deletion-hold" title={TEXT.title}>
+    <Section id="deletion-hold" title={t`Deletions are on hold`}>
       <div
         className={cx(
           '-mt-3 max-w-[72ch] border-l-2 pl-5 text-sm',
@@ -32,63 +37,121 @@ export const HoldSection = ({ audit }: { audit: Audit }) => {
         {hold.restored ? (
           <>
             <p className="font-medium wrap-anywhere">
-              {TEXT.restored} <time dateTime={hold.restored.at}>{formatTime(hold.restored.at)}</time>
-              {hold.restored.from && TEXT.from(hold.restored.from)}.
+              {hold.restored.from ? (
+                <Trans>
+                  This site was restored on <Restored at={hold.restored.at} />, from the backup {hold.restored.from}.
+                </Trans>
+              ) : (
+                <Trans>
+                  This site was restored on <Restored at={hold.restored.at} />.
+                </Trans>
+              )}
             </p>
-            <p className="mt-2">{TEXT.why}</p>
+            <p className="mt-2">
+              <Trans>
+                Its database may lack photos whose files are there. So that nothing is lost that can still be mended, no
+                file is deleted until an administrator has looked at an audit of the store.
+              </Trans>
+            </p>
           </>
         ) : (
           <>
-            <p className="font-medium">{TEXT.backup}</p>
-            <p className="mt-2">{TEXT.whyBackup}</p>
+            <p className="font-medium">
+              <Trans>A backup is running.</Trans>
+            </p>
+            <p className="mt-2">
+              <Trans>
+                So that each of its photos has its file, nothing is deleted meanwhile. Deletions go on by themselves
+                when it has ended.
+              </Trans>
+            </p>
           </>
         )}
-        <p className="mt-2 text-ink-2">{TEXT.what}</p>
+        <p className="mt-2 text-ink-2">
+          <Trans>
+            On hold: files of photos and accounts that are deleted for good, photos whose {TRASH_DAYS} days in the trash
+            are over, what is in quarantine, and files without a row in the database.
+          </Trans>
+        </p>
       </div>
       {hold.restored && <Steps restored={hold.restored} audit={audit} />}
     </Section>
   );
 };
 
+const Restored = ({ at }: { at: string }) => <time dateTime={at}>{formatTime(at)}</time>;
+
 /** What an administrator does about the hold of a restore. */
 const Steps = ({ restored: { audit: ended }, audit }: { restored: RestoredDto; audit: Audit }) => {
+  const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const count = ended ? findingsIn(ended) : 0;
   return (
-    <ol aria-label={TEXT.steps} className="mt-8 border-b border-line text-sm">
+    <ol aria-label={t`How deletions go on`} className="mt-8 border-b border-line text-sm">
       <Step
         number={1}
-        name={TEXT.audit}
+        name={t`Audit the store`}
         state={
           audit.isRunning ? (
-            <Badge tone="busy">{TEXT.auditing}</Badge>
+            <Badge tone="busy">
+              <Trans>The audit is running</Trans>
+            </Badge>
           ) : ended ? (
-            <span className="tabular">{TEXT.audited(formatTime(ended.endedAt))}</span>
+            <span className="tabular">
+              <Trans>Audited {formatTime(ended.endedAt)}</Trans>
+            </span>
           ) : (
-            <Badge tone="bad">{audit.error ? TEXT.auditFailed : TEXT.notAudited}</Badge>
+            <Badge tone="bad">
+              {audit.error ? t`The audit could not be finished` : t`Not audited since the restore`}
+            </Badge>
           )
         }
       >
-        {!audit.isRunning && !ended && <Button onClick={audit.run}>{TEXT.runAudit}</Button>}
+        {!audit.isRunning && !ended && (
+          <Button onClick={audit.run}>
+            <Trans>Run an audit</Trans>
+          </Button>
+        )}
       </Step>
       <Step
         number={2}
-        name={TEXT.look}
-        state={ended ? (count > 0 ? TEXT.found(count, ended.open) : TEXT.foundNothing) : TEXT.afterAudit}
+        name={t`Look at what it found`}
+        state={
+          ended
+            ? count > 0
+              ? ended.open > 0
+                ? plural(count, {
+                    one: `# finding, ${ended.open.toLocaleString('en')} of them not repaired`,
+                    other: `# findings, ${ended.open.toLocaleString('en')} of them not repaired`,
+                  })
+                : plural(count, { one: '# finding, all of them repaired', other: '# findings, all of them repaired' })
+              : t`Nothing. The store and the database match.`
+            : t`After the audit`
+        }
       >
         {count > 0 && (
           <a
             href="#findings"
             className="inline-flex min-h-11 items-center underline underline-offset-4 max-md:-my-2 md:min-h-10"
           >
-            {TEXT.showFindings}
+            <Trans>Show findings</Trans>
           </a>
         )}
       </Step>
-      <Step number={3} name={TEXT.goOn} state={!ended ? TEXT.afterAudit : count > 0 ? TEXT.undecided : TEXT.undoubted}>
+      <Step
+        number={3}
+        name={t`Let deletions go on`}
+        state={
+          !ended
+            ? t`After the audit`
+            : count > 0
+              ? t`Once you know what the findings mean, and what is to be repaired is repaired.`
+              : t`Nothing speaks against it.`
+        }
+      >
         {ended && (
           <Button look="solid" onClick={() => setAsking(true)}>
-            {TEXT.release}
+            <Trans>Let deletions go on…</Trans>
           </Button>
         )}
       </Step>

@@ -1,4 +1,4 @@
-import { STORAGE_TEXT } from './storage-texts.js';
+import { t } from '@lingui/core/macro';
 
 /** A key of the store, in two lines at most. */
 export const ObjectKey = ({ value }: { value: string }) => (
@@ -9,4 +9,4 @@ export const ObjectKey = ({ value }: { value: string }) => (
 
 /** Whose an object is: a name, the beginning of an id that has none, or the site. */
 export const ownerOf = ({ ownerId, ownerName }: { ownerId: string | null; ownerName: string | null }): string =>
-  ownerName ?? ownerId?.slice(0, 8) ?? STORAGE_TEXT.findings.site;
+  ownerName ?? ownerId?.slice(0, 8) ?? t`Site`;

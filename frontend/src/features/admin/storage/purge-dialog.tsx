@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
@@ -6,18 +8,16 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
-import { STORAGE_TEXT } from './storage-texts.js';
-
-const TEXT = STORAGE_TEXT.purgeDialog;
 
 /** How many files go, and the number that has to be typed for it. It is counted anew when the dialog opens. */
 export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui();
   const form = useId();
   const [typed, setTyped] = useState('');
   const { data: count, error, isFetching, refetch } = useQuery({ ...quarantineCountQuery('kept'), staleTime: 0 });
   const { data: hold } = useQuery(deletionHoldQuery);
   const purge = usePurgeQuarantine(onClose, () => setTyped(''));
-  const isTyped = Boolean(count) && !isFetching && typed.trim() === TEXT.word(count ?? 0);
+  const isTyped = Boolean(count) && !isFetching && typed.trim() === `PURGE ${count ?? 0}`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isTyped && count && !purge.isPending) purge.mutate(count);
@@ -26,33 +26,44 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={TEXT.title}
-      description={hold?.reason ? TEXT.held : TEXT.description}
+      title={t`Purge quarantine`}
+      description={
+        hold?.reason
+          ? t`All files in quarantine are deleted as soon as deletions go on. This cannot be undone.`
+          : t`All files in quarantine are deleted within minutes. This cannot be undone.`
+      }
       dismissable={!purge.isPending}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" disabled={purge.isPending} onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} look="danger" disabled={!isTyped || purge.isPending} className="min-w-28">
-            {purge.isPending ? TEXT.purging : TEXT.purge}
+            {purge.isPending ? t`Purging…` : t`Purge now`}
           </Button>
         </>
       }
     >
       {count === undefined ? (
         error ? (
-          <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />
+          <NotLoaded text={t`The files could not be counted.`} onRetry={() => void refetch()} />
         ) : (
-          <span role="status" aria-label={TEXT.loading} className="skeleton block h-10" />
+          <span role="status" aria-label={t`Counting the files`} className="skeleton block h-10" />
         )
       ) : (
         <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-          <p className="text-sm">{count === 0 ? TEXT.nothing : TEXT.what(count)}</p>
+          <p className="text-sm">
+            {count === 0
+              ? t`Nothing is in quarantine. There is nothing to purge.`
+              : plural(count, {
+                  one: '# file of all users and of the site will be gone for good.',
+                  other: '# files of all users and of the site will be gone for good.',
+                })}
+          </p>
           {count > 0 && (
             <TextField
-              label={TEXT.type(TEXT.word(count))}
+              label={t`Type PURGE ${count} to confirm`}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
               autoComplete="off"

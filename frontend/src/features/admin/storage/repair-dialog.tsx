@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { RepairPlanDto } from '@vitrine/contracts/media/storage-audit.dto';
-import { FINDING_KINDS } from '@vitrine/contracts/media/storage-audit.rules';
+import { FINDING_KINDS, type FindingKind } from '@vitrine/contracts/media/storage-audit.rules';
 import { useId, useState, type FormEvent } from 'react';
 import { noteRepair, repairPlanQuery, repairStorage } from '../../../data/admin/storage/storage-audit.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
@@ -11,9 +15,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
-import { KIND_TEXT, REPAIR_TEXT, STORAGE_TEXT } from './storage-texts.js';
-
-const TEXT = STORAGE_TEXT.repairDialog;
+import { FINDING_NAMES } from './finding-kinds.js';
 
 interface RepairDialogProps {
   auditId: string;
@@ -22,6 +24,7 @@ interface RepairDialogProps {
 
 /** What a repair would do, and the number that has to be typed for it. */
 export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
+  const { t } = useLingui();
   const form = useId();
   const client = useQueryClient();
   const me = useKnownUser();
@@ -31,17 +34,17 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
     mutationFn: (count: number) => repairStorage(auditId, count),
     onSuccess: ({ jobId }) => {
       noteRepair(client, { auditId, jobId, state: 'running', by: me?.id ?? '', at: new Date().toISOString() });
-      toast({ title: TEXT.begun, description: TEXT.begunDetail });
+      toast({ title: t`Repair started`, description: t`It goes on when you leave this page.` });
       onClose();
     },
     onError: (failure) => {
-      toast({ title: STORAGE_TEXT.repair.failed, description: sentenceOf(failure), variant: 'destructive' });
+      toast({ title: t`Repair Failed`, description: sentenceOf(failure), variant: 'destructive' });
       setTyped('');
       void refetch();
     },
   });
   const count = plan?.count ?? 0;
-  const isTyped = count > 0 && typed.trim() === TEXT.word(count);
+  const isTyped = count > 0 && typed.trim() === t`REPAIR ${count}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isTyped && !repair.isPending) repair.mutate(count);
@@ -50,27 +53,33 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={TEXT.title}
-      description={TEXT.description}
+      title={t`Repair findings`}
+      description={t`Nothing has been changed yet. This is what a repair does.`}
       dismissable={!repair.isPending}
       className="md:max-w-[720px]"
       footer={
         <>
           <Button look="quiet" disabled={repair.isPending} onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} look="danger" disabled={!isTyped || repair.isPending}>
-            {TEXT.repair}
+            <Trans>Repair</Trans>
           </Button>
         </>
       }
     >
       {plan ? (
         <form id={form} onSubmit={submit} className="grid gap-7">
-          {count === 0 ? <p className="text-sm text-ink-2">{TEXT.nothing}</p> : <Plan plan={plan} />}
+          {count === 0 ? (
+            <p className="text-sm text-ink-2">
+              <Trans>No finding is open. There is nothing to repair.</Trans>
+            </p>
+          ) : (
+            <Plan plan={plan} />
+          )}
           {count > 0 && (
             <TextField
-              label={TEXT.type(TEXT.word(count))}
+              label={t`Type REPAIR ${count} to confirm`}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
               autoComplete="off"
@@ -81,9 +90,9 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
           )}
         </form>
       ) : error ? (
-        <NotLoaded text={TEXT.notLoaded} onRetry={() => void refetch()} />
+        <NotLoaded text={t`The plan could not be loaded.`} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={TEXT.loading} className="grid gap-4">
+        <div role="status" aria-label={t`Loading the plan`} className="grid gap-4">
           {[1, 2, 3].map((row) => (
             <span key={row} className="skeleton block h-10" />
           ))}
@@ -93,40 +102,59 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
   );
 };
 
-const Plan = ({ plan: { kinds, count, bytes, first } }: { plan: RepairPlanDto }) => (
-  <>
-    <ul>
-      {FINDING_KINDS.flatMap((kind) => {
-        const sum = kinds[kind];
-        return sum
-          ? [
-              <li key={kind} className="flex items-baseline justify-between gap-6 border-t border-line py-3 text-sm">
-                <div>
-                  <p className="font-medium">{KIND_TEXT[kind]}</p>
-                  <p className="mt-0.5 text-ink-2">{REPAIR_TEXT[kind]}</p>
-                </div>
-                <p className="tabular shrink-0 text-right">
-                  {sum.count.toLocaleString('en')}
-                  {sum.bytes > 0 && <span className="block text-xs text-ink-2">{formatBytes(sum.bytes)}</span>}
-                </p>
-              </li>,
-            ]
-          : [];
-      })}
-      <li className="tabular flex justify-between border-t border-line-strong pt-3 text-sm font-medium">
-        <span>{TEXT.total(count)}</span>
-        <span>{formatBytes(bytes)}</span>
-      </li>
-    </ul>
-    <details className="text-sm">
-      <summary className="cursor-pointer py-2">{TEXT.first(first.length, count)}</summary>
-      <ul className="mt-2 grid gap-1.5 font-mono text-xs text-ink-2">
-        {first.map(({ id, key }) => (
-          <li key={id} className="break-all">
-            {key}
-          </li>
-        ))}
+/** What a repair does about each kind. */
+const REPAIRS: Record<FindingKind, MessageDescriptor> = {
+  'missing-original': msg`The photo is marked. Nothing is deleted.`,
+  'missing-derivative': msg`Made again from the original.`,
+  'orphan-original': msg`Kept in quarantine for ${QUARANTINE_DAYS} days, then deleted.`,
+  'orphan-derivative': msg`Kept in quarantine for ${QUARANTINE_DAYS} days, then deleted.`,
+  'size-mismatch': msg`Derivatives are made again, photos with damaged originals are marked.`,
+  'account-mismatch': msg`Counted again.`,
+};
+
+const Plan = ({ plan: { kinds, count, bytes, first } }: { plan: RepairPlanDto }) => {
+  const { t } = useLingui();
+  return (
+    <>
+      <ul>
+        {FINDING_KINDS.flatMap((kind) => {
+          const sum = kinds[kind];
+          return sum
+            ? [
+                <li key={kind} className="flex items-baseline justify-between gap-6 border-t border-line py-3 text-sm">
+                  <div>
+                    <p className="font-medium">{t(FINDING_NAMES[kind])}</p>
+                    <p className="mt-0.5 text-ink-2">{t(REPAIRS[kind])}</p>
+                  </div>
+                  <p className="tabular shrink-0 text-right">
+                    {sum.count.toLocaleString('en')}
+                    {sum.bytes > 0 && <span className="block text-xs text-ink-2">{formatBytes(sum.bytes)}</span>}
+                  </p>
+                </li>,
+              ]
+            : [];
+        })}
+        <li className="tabular flex justify-between border-t border-line-strong pt-3 text-sm font-medium">
+          <span>
+            <Plural value={count} one="# finding" other="# findings" />
+          </span>
+          <span>{formatBytes(bytes)}</span>
+        </li>
       </ul>
-    </details>
-  </>
-);
+      <details className="text-sm">
+        <summary className="cursor-pointer py-2">
+          {first.length < count
+            ? t`The first ${first.length.toLocaleString('en')} of ${count.toLocaleString('en')}`
+            : plural(count, { one: 'All # finding', other: 'All # findings' })}
+        </summary>
+        <ul className="mt-2 grid gap-1.5 font-mono text-xs text-ink-2">
+          {first.map(({ id, key }) => (
+            <li key={id} className="break-all">
+              {key}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+};

@@ -1,4 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { useState } from 'react';
 import { noteRepair, undoRepair } from '../../../data/admin/storage/storage-audit.query.js';
@@ -10,13 +14,19 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { RepairDialog } from './repair-dialog.js';
-import { STORAGE_TEXT } from './storage-texts.js';
 
-const TEXT = STORAGE_TEXT.repair;
 const IN_WORK = { running: 'done', undoing: 'undone' } as const;
+
+const STATES: Record<NonNullable<StorageAuditDto['lastRepair']>['state'], MessageDescriptor> = {
+  running: msg`The findings are being repaired.`,
+  done: msg`The findings were repaired.`,
+  undoing: msg`The repair is being taken back.`,
+  undone: msg`The repair was taken back.`,
+};
 
 /** The repair of the findings: planned, under way, or done and taken back. */
 export const RepairState = ({ report }: { report: StorageAuditDto }) => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [isPlanning, setPlanning] = useState(false);
   const repair = report.lastRepair;
@@ -26,13 +36,13 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
     if (ended?.status === 'completed') return noteRepair(client, { ...repair, state: ending });
     // What it did before it failed stays done.
     void refreshDependants(client, 'repairs');
-    const title = ending === 'done' ? TEXT.failed : TEXT.undoFailed;
-    toast({ title, description: ended?.message ?? TEXT.stopped, variant: 'destructive' });
+    const title = ending === 'done' ? t`Repair Failed` : t`Undo Failed`;
+    toast({ title, description: ended?.message ?? t`It stopped before the end.`, variant: 'destructive' });
   });
   const undo = useMutation({
     mutationFn: undoRepair,
     onSuccess: ({ jobId }) => repair && noteRepair(client, { ...repair, jobId, state: 'undoing' }),
-    onError: (error) => toast({ title: TEXT.undoFailed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Undo Failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
   const isOpen = Object.keys(report.findings).length > 0 && (!report.repair || report.repair.state === 'undone');
   const canRepair = isOpen && !report.implausible && !ending;
@@ -43,26 +53,43 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         {repair && (
           <p role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-            <Badge tone={ending ? 'busy' : 'good'}>{TEXT[repair.state]}</Badge>
-            {ending && job && <span className="tabular text-ink-2">{TEXT.of(done, total)}</span>}
-            {repair.state === 'done' && <span className="text-ink-2">{TEXT.undoHint}</span>}
+            <Badge tone={ending ? 'busy' : 'good'}>{t(STATES[repair.state])}</Badge>
+            {ending && job && (
+              <span className="tabular text-ink-2">
+                {total === null
+                  ? plural(done, { one: '# finding', other: '# findings' })
+                  : plural(total, {
+                      one: `${done.toLocaleString('en')} of # finding`,
+                      other: `${done.toLocaleString('en')} of # findings`,
+                    })}
+              </span>
+            )}
+            {repair.state === 'done' && (
+              <span className="text-ink-2">
+                <Trans>What went into quarantine can be brought back for {QUARANTINE_DAYS} days.</Trans>
+              </span>
+            )}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
           {repair?.state === 'done' && (
             <Button isBusy={undo.isPending} onClick={() => undo.mutate(repair.auditId)}>
-              {TEXT.undo}
+              <Trans>Undo repair</Trans>
             </Button>
           )}
           {canRepair && (
             <Button look="solid" onClick={() => setPlanning(true)}>
-              {TEXT.plan}
+              <Trans>Plan a repair</Trans>
             </Button>
           )}
         </div>
       </div>
       {ending && (
-        <Progress className="mt-4" label={TEXT.progress} value={total ? Math.min(99, (100 * done) / total) : 0} />
+        <Progress
+          className="mt-4"
+          label={t`Progress of the repair`}
+          value={total ? Math.min(99, (100 * done) / total) : 0}
+        />
       )}
       {isPlanning && <RepairDialog auditId={report.auditId} onClose={() => setPlanning(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
@@ -5,18 +6,16 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { FindingsSection } from './findings-section.js';
 import { HoldSection } from './hold-section.js';
 import { QuarantineSection } from './quarantine-section.js';
-import { STORAGE_TEXT } from './storage-texts.js';
 import { SummarySection } from './summary-section.js';
 import { UserAuditSection } from './user-audit-section.js';
 
-const TEXT = STORAGE_TEXT.storageTab;
-
 /** Area ADM-STOR. */
 export const StorageTab = () => {
+  const { t } = useLingui();
   const audit = useStorageAudit();
   const { error, report } = audit;
   useEffect(() => {
-    if (error) toast({ title: TEXT.failed, description: sentenceOf(error), variant: 'destructive' });
+    if (error) toast({ title: t`Audit Failed`, description: sentenceOf(error), variant: 'destructive' });
   }, [error]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16 md:gap-20">

@@ -1,28 +1,27 @@
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { UserAuditResult } from '@vitrine/contracts/media/storage-audit.dto';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../shared/ui/badge.js';
-import { STORAGE_TEXT } from './storage-texts.js';
-
-const TEXT = STORAGE_TEXT.userAudit;
 
 /** ENT-35. */
 export const UserAuditResultView = ({ result }: { result: UserAuditResult }) => {
+  const { t } = useLingui();
   const { userId, username, databasePhotos, storageFiles, status, missingTotal, orphanedTotal } = result;
   return (
-    <section aria-label={TEXT.result} className="mt-8 max-w-3xl">
+    <section aria-label={t`Result of the audit`} className="mt-8 max-w-3xl">
       <h3 className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-base font-medium">
         <span dir="auto">{username ?? userId}</span>
-        <Badge tone={status === 'match' ? 'good' : 'bad'}>{status === 'match' ? TEXT.match : TEXT.mismatch}</Badge>
+        <Badge tone={status === 'match' ? 'good' : 'bad'}>{status === 'match' ? t`Match` : t`Mismatch`}</Badge>
       </h3>
       <dl className="mt-4 text-sm">
-        <Line name={TEXT.id} value={<span className="font-mono text-xs break-all">{userId}</span>} />
-        <Line name={TEXT.photos} value={databasePhotos.toLocaleString('en')} />
-        <Line name={TEXT.files} value={storageFiles.toLocaleString('en')} />
-        <Line name={TEXT.missing} value={missingTotal.toLocaleString('en')} />
-        <Line name={TEXT.orphaned} value={orphanedTotal.toLocaleString('en')} />
+        <Line name={t`User ID`} value={<span className="font-mono text-xs break-all">{userId}</span>} />
+        <Line name={t`Photos in the database`} value={databasePhotos.toLocaleString('en')} />
+        <Line name={t`Files in the store`} value={storageFiles.toLocaleString('en')} />
+        <Line name={t`Missing files`} value={missingTotal.toLocaleString('en')} />
+        <Line name={t`Files without a photo`} value={orphanedTotal.toLocaleString('en')} />
       </dl>
-      <Keys title={TEXT.missing} keys={result.missingFiles} total={missingTotal} />
-      <Keys title={TEXT.orphaned} keys={result.orphanedFiles} total={orphanedTotal} />
+      <Keys title={t`Missing files`} keys={result.missingFiles} total={missingTotal} />
+      <Keys title={t`Files without a photo`} keys={result.orphanedFiles} total={orphanedTotal} />
     </section>
   );
 };
@@ -46,7 +45,11 @@ const Keys = ({ title, keys, total }: { title: string; keys: readonly string[]; 
             {key}
           </li>
         ))}
-        {total > keys.length && <li>{TEXT.more(total - keys.length)}</li>}
+        {total > keys.length && (
+          <li>
+            <Plural value={total - keys.length} other="and # more" />
+          </li>
+        )}
       </ul>
     </details>
   );

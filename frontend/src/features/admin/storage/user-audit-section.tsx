@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { auditUser, userAuditResultQuery } from '../../../data/admin/storage/storage-audit.query.js';
@@ -7,16 +9,13 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { Section } from '../../../shared/ui/section.js';
-import { STORAGE_TEXT } from './storage-texts.js';
 import { UserAuditResultView } from './user-audit-result.js';
 
-const TEXT = STORAGE_TEXT.userAudit;
-
-const failed = (description: string) =>
-  toast({ title: STORAGE_TEXT.storageTab.failed, description, variant: 'destructive' });
+const failed = (description: string) => toast({ title: t`Audit Failed`, description, variant: 'destructive' });
 
 /** ADM-STOR-03 to ADM-STOR-06, ADM-STOR-10, ADM-STOR-12. */
 export const UserAuditSection = () => {
+  const { t } = useLingui();
   const [userId, setUserId] = useState('');
   const [missing, setMissing] = useState(false);
   const [ended, setEnded] = useState<{ jobId: string | null; isDone: boolean } | null>(null);
@@ -28,7 +27,7 @@ export const UserAuditSection = () => {
   useJob(jobId, (job) => {
     const isDone = job?.status === 'completed';
     setEnded({ jobId, isDone });
-    if (!isDone) failed(job?.message ?? TEXT.notDone);
+    if (!isDone) failed(job?.message ?? t`The audit could not be finished.`);
   });
   const auditId = ended?.isDone ? ended.jobId : null;
   const result = useQuery(userAuditResultQuery(auditId));
@@ -41,18 +40,18 @@ export const UserAuditSection = () => {
     if (idOrName !== '' && !isBusy) begin.mutate(idOrName);
   };
   return (
-    <Section id="user-audit" title={TEXT.title} lead={TEXT.lead}>
+    <Section id="user-audit" title={t`Audit a user`} lead={t`Compares the files of one user with their photos.`}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-64 md:max-w-md">
           <TextField
-            label={TEXT.label}
-            placeholder={TEXT.placeholder}
+            label={t`User`}
+            placeholder={t`User ID or username (e.g. 12345678)`}
             value={userId}
             maxLength={100}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={missing ? TEXT.required : undefined}
+            error={missing ? t`Please enter a user ID or username.` : undefined}
             onChange={({ target }) => {
               setUserId(target.value);
               setMissing(false);
@@ -60,7 +59,7 @@ export const UserAuditSection = () => {
           />
         </div>
         <Button type="submit" look="solid" aria-disabled={isBusy} className="md:mt-7">
-          {isBusy ? TEXT.running : TEXT.audit}
+          {isBusy ? t`Auditing…` : t`Audit user`}
         </Button>
       </form>
       <div role="status">

@@ -1,17 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ListQuery } from '../../../data/admin/counted-list.query.js';
 import type { ListRoute } from '../../../shared/api/call-list.js';
 import { choiceField, listView, textField, type ListView } from '../../../shared/lib/list-view.js';
 
 interface Choice {
   id: string;
-  label: string;
+  /** A string is a name that somebody has given. */
+  label: MessageDescriptor | string;
 }
 
 type FilterParam<N extends ListRoute> = Exclude<keyof ListQuery<N> & string, 'q' | 'sort'>;
 
 /** Narrows a list by one parameter of its query: to one of several values, or to the days from or before one. */
-export type ListFilter<N extends ListRoute> = { param: FilterParam<N>; label: string } & (
-  | { all: string; choices: readonly Choice[] }
+export type ListFilter<N extends ListRoute> = { param: FilterParam<N>; label: MessageDescriptor } & (
+  | { all: MessageDescriptor; choices: readonly Choice[] }
   | { day: 'from' | 'until' }
 );
 
@@ -21,14 +23,14 @@ type SortOf<N extends ListRoute> = ListQuery<N> extends { sort?: infer Sort } ? 
 export interface AdminList<N extends ListRoute> {
   route: N;
   /** Noun of one row, and of several. */
-  nouns: readonly [one: string, many: string];
+  nouns: readonly [one: MessageDescriptor, many: MessageDescriptor];
   /** Shown when the list is empty. */
-  empty: string;
+  empty: MessageDescriptor;
   /** Shown when the list cannot be loaded; the error's own sentence by default. */
-  failed?: string;
-  search?: { label: string; placeholder: string };
+  failed?: MessageDescriptor;
+  search?: { label: MessageDescriptor; placeholder: MessageDescriptor };
   /** Orders of the server, the plain one first; a minus turns the order of the column with that id. */
-  sorts?: readonly { id: SortOf<N> & string; label: string }[];
+  sorts?: readonly { id: SortOf<N> & string; label: MessageDescriptor }[];
   filters?: readonly ListFilter<N>[];
   /** Prefix of its parameters in the address, for a second list of a tab. */
   prefix?: string;

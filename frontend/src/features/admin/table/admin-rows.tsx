@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SortingState } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { LIST_PAGE, type listPageQuery, type ListSource } from '../../../data/admin/counted-list.query.js';
@@ -9,7 +10,6 @@ import { DataTable } from '../../../widgets/data-table/data-table.js';
 import { useRovingRows } from '../../../widgets/data-table/use-roving-rows.js';
 import { useVirtualPages } from '../../../widgets/data-table/use-virtual-pages.js';
 import type { AdminList } from './admin-list.js';
-import { TABLE_TEXT } from './table-texts.js';
 
 /** Rendering of a list's rows. All but `className` is kept between renders. */
 export interface RowProps<N extends ListRoute> {
@@ -44,6 +44,7 @@ const rowsOf = <TRow,>({ rows }: CountedRows<TRow>): readonly TRow[] => rows;
 
 /** The rows of a list that is not empty. */
 export const AdminRows = <N extends ListRoute>(props: AdminRowsProps<N>) => {
+  const { t } = useLingui();
   const { list, columns, rowId, onOpen, rowActions, total, hasMore, pageQuery, shown, sort, onSort, isBehind } = props;
   const { row, card } = list.rowHeight ?? ROW_HEIGHT;
   const rows = useVirtualPages({
@@ -60,7 +61,7 @@ export const AdminRows = <N extends ListRoute>(props: AdminRowsProps<N>) => {
       rows={hasMore ? { ...rows, total: null } : rows}
       columns={useColumns(columns, rowActions)}
       rowId={rowId}
-      caption={{ hidden: capitalised(list.nouns[1]) }}
+      caption={{ hidden: capitalised(t(list.nouns[1])) }}
       focus={useRovingRows(rows, rowId, onOpen)}
       sort={{ value: sortingOf(sort), onChange: ([by]) => by && onSort((by.desc ? '-' : '') + by.id) }}
       waiting={<Waiting />}
@@ -78,7 +79,11 @@ const useColumns = <TRow extends object>(
     if (!rowActions) return columns;
     const actions = columnsOf<TRow>().display({
       id: 'actions',
-      header: () => <span className="sr-only">{TABLE_TEXT.actions}</span>,
+      header: () => (
+        <span className="sr-only">
+          <Trans>Actions</Trans>
+        </span>
+      ),
       cell: ({ row }) => rowActions(row.original),
       meta: { phone: 'end' },
     });

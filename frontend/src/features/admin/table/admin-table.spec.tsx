@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { msg } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,25 +15,27 @@ import { render } from '../../../testing/render.js';
 
 const USERS: AdminList<'adminUsers'> = {
   route: 'adminUsers',
-  nouns: ['user', 'users'],
-  empty: 'No users yet.',
-  search: { label: 'Search users', placeholder: 'Name' },
+  nouns: [msg`user`, msg`users`],
+  empty: msg`No users yet.`,
+  search: { label: msg`Search users`, placeholder: msg`Name` },
   sorts: [
-    { id: 'name', label: 'By name' },
-    { id: '-name', label: 'By name, backwards' },
+    { id: 'name', label: msg`By name` },
+    { id: '-name', label: msg`By name, backwards` },
   ],
-  filters: [{ param: 'role', label: 'Role', all: 'All roles', choices: [{ id: 'admin', label: 'Administrators' }] }],
+  filters: [
+    { param: 'role', label: msg`Role`, all: msg`All roles`, choices: [{ id: 'admin', label: msg`Administrators` }] },
+  ],
 };
 const ACTS: AdminList<'adminActs'> = {
   route: 'adminActs',
-  nouns: ['act', 'acts'],
-  empty: 'Nothing was done yet.',
-  failed: 'The log is locked.',
+  nouns: [msg`act`, msg`acts`],
+  empty: msg`Nothing was done yet.`,
+  failed: msg`The log is locked.`,
   prefix: 'act-',
-  search: { label: 'Search acts', placeholder: 'Reason' },
+  search: { label: msg`Search acts`, placeholder: msg`Reason` },
   filters: [
-    { param: 'from', label: 'From', day: 'from' },
-    { param: 'to', label: 'Until', day: 'until' },
+    { param: 'from', label: msg`From`, day: 'from' },
+    { param: 'to', label: msg`Until`, day: 'until' },
   ],
 };
 

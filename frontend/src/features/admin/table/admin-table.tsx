@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, type ReactNode } from 'react';
 import { useCountedList, type ListQuery, type Poll } from '../../../data/admin/counted-list.query.js';
 import type { ListRoute } from '../../../shared/api/call-list.js';
 import { TableSkeleton } from '../../../widgets/data-table/table-skeleton.js';
 import { AdminRows, type RowProps } from './admin-rows.js';
 import { ListFrame } from './list-frame.js';
-import { TABLE_TEXT } from './table-texts.js';
 import { useAdminView } from './use-admin-view.js';
 
 interface AdminTableProps<N extends ListRoute> extends RowProps<N> {
@@ -20,8 +20,10 @@ interface AdminTableProps<N extends ListRoute> extends RowProps<N> {
 
 /** A list of the dashboard: searched, filtered, sorted and counted on the server, its view in the page's address. */
 export const AdminTable = <N extends ListRoute>(props: AdminTableProps<N>) => {
+  const { t } = useLingui();
   const { list, params, query: more, poll, emptyAction, ...table } = props;
-  const { route, nouns, failed, pageSize } = list;
+  const { route, failed, pageSize } = list;
+  const many = t(list.nouns[1]);
   const view = useAdminView(list);
   const { query } = view;
   const source = useMemo(
@@ -37,7 +39,7 @@ export const AdminTable = <N extends ListRoute>(props: AdminTableProps<N>) => {
       total={total}
       hasMore={hasMore}
       isBehind={isBehind}
-      skeleton={<TableSkeleton label={TABLE_TEXT.loading(nouns[1])} rowClass="h-16" />}
+      skeleton={<TableSkeleton label={t`Loading ${many}`} rowClass="h-16" />}
       emptyAction={emptyAction}
       onDown={(box) => box.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
     >

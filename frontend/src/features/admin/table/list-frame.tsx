@@ -1,10 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { csvAddressOf, type ListQuery } from '../../../data/admin/counted-list.query.js';
 import type { ListRoute } from '../../../shared/api/call-list.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ListState } from '../../../widgets/data-table/list-state.js';
 import { ListToolbar } from './list-toolbar.js';
-import { TABLE_TEXT as TEXT } from './table-texts.js';
 import type { AdminListView } from './use-admin-view.js';
 import { useListKeys } from './use-list-keys.js';
 
@@ -33,12 +33,15 @@ interface ListFrameProps<N extends ListRoute> {
 
 /** What every list of the dashboard has around its rows: toolbar, number, keys, and why there are no rows. */
 export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
+  const { t } = useLingui();
   const { shown, answer, total, hasMore, isBehind, skeleton, emptyAction, isHeadless, onDown, children } = props;
   const { list, view, change, isNarrowed, clear } = shown;
   const { params, query } = props.source ?? { query: shown.query };
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const words = isNarrowed ? TEXT.found : TEXT.count;
+  const [one, many] = [t(list.nouns[0]), t(list.nouns[1])];
+  const number = `${(total ?? 0).toLocaleString('en')}${hasMore ? '+' : ''}`;
+  const noun = total === 1 ? one : many;
   useListKeys({ box, search, clear: () => isNarrowed && (clear(), true) });
   return (
     <div ref={box} data-list className="-mt-4">
@@ -46,9 +49,7 @@ export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
         list={list}
         view={view}
         onChange={change}
-        count={
-          total === undefined || isBehind ? '' : words(TEXT.counted(total, hasMore), list.nouns[total === 1 ? 0 : 1])
-        }
+        count={total === undefined || isBehind ? '' : isNarrowed ? t`${number} ${noun} found` : `${number} ${noun}`}
         csv={csvAddressOf({ route: list.route, params, query })}
         isHeadless={isHeadless}
         searchRef={search}
@@ -60,12 +61,26 @@ export const ListFrame = <N extends ListRoute>(props: ListFrameProps<N>) => {
         skeleton={skeleton}
         empty={
           isNarrowed
-            ? { text: TEXT.noMatch(list.nouns[1]), action: <Button onClick={clear}>{TEXT.clear}</Button> }
-            : { text: list.empty, action: emptyAction }
+            ? {
+                text: t`No ${many} match.`,
+                action: (
+                  <Button onClick={clear}>
+                    <Trans>Clear filters</Trans>
+                  </Button>
+                ),
+              }
+            : { text: t(list.empty), action: emptyAction }
         }
       >
         {children}
-        {total !== undefined && hasMore && <p className="mt-6 text-sm text-ink-2">{TEXT.more(total, list.nouns[1])}</p>}
+        {total !== undefined && hasMore && (
+          <p className="mt-6 text-sm text-ink-2">
+            <Trans>
+              The first {total.toLocaleString('en')} {many} are listed. Search or filter for others, or download all as
+              CSV.
+            </Trans>
+          </p>
+        )}
       </ListState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { deletionWord } from '@vitrine/contracts/identity/user.rules';
 import { useId, useState, type SubmitEvent } from 'react';
@@ -7,12 +8,10 @@ import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 import { userName } from './user-name.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.deleteDialog;
 
 /** Says what goes, and has the account's name typed (ADM-USR-12). */
 export const DeleteUserDialog = ({ user, onClose }: { user: ListedUserDto; onClose: () => void }) => {
+  const { t } = useLingui();
   const form = useId();
   const [typed, setTyped] = useState('');
   const { mutate, isPending } = useDeleteUser(onClose);
@@ -28,25 +27,29 @@ export const DeleteUserDialog = ({ user, onClose }: { user: ListedUserDto; onClo
       open
       dismissable={!isPending}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={<WithNames text={TEXT.title(name)} names={[name]} />}
-      description={TEXT.description}
+      title={<WithNames text={t`Delete the account of ${name}`} names={[name]} />}
+      description={t`For somebody who has asked for it. The page and its addresses are gone at once; photos, categories, messages and e-mails of the account within the hour. Nothing of it can be brought back, and nobody is mailed.`}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" type="submit" form={form} disabled={!isTyped} isBusy={isPending} className="min-w-28">
-            {isPending ? TEXT.deleting : TEXT.delete}
+            {isPending ? t`Deleting…` : t`Delete Account`}
           </Button>
         </>
       }
     >
       <form id={form} noValidate className="grid gap-5" onSubmit={submit}>
-        {!user.suspension && <p className="text-sm text-ink-2">{TEXT.suspendInstead}</p>}
+        {!user.suspension && (
+          <p className="text-sm text-ink-2">
+            <Trans>To take a page away for a while, suspend the account.</Trans>
+          </p>
+        )}
         <TextField
-          label={TEXT.confirmation}
-          help={<WithNames text={TEXT.type(word)} names={[word]} />}
+          label={t`Confirmation`}
+          help={<WithNames text={t`Type ${word} to confirm.`} names={[word]} />}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
@@ -10,9 +11,6 @@ import { TextField } from '../../../shared/ui/field.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 import { quotaOfText, quotaText } from './quota-text.js';
 import { userName } from './user-name.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.quotaDialog;
 
 interface QuotaDialogProps {
   user: ListedUserDto;
@@ -22,6 +20,7 @@ interface QuotaDialogProps {
 
 /** A quota for one user; an empty field stands for the default. */
 export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
+  const { t } = useLingui();
   const form = useId();
   const [typed, setTyped] = useState(quotaText(storage.ownQuotaBytes));
   const { mutate, isPending } = useSetQuota(onClose);
@@ -39,25 +38,31 @@ export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
       open
       dismissable={!isPending}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={<WithNames text={TEXT.title(name)} names={[name]} />}
-      description={TEXT.description(formatBytes(storage.usedBytes))}
+      title={<WithNames text={t`Storage quota of ${name}`} names={[name]} />}
+      description={t`${formatBytes(storage.usedBytes)} are stored at present, the trash included.`}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={onClose}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" type="submit" form={form} disabled={isWrong} isBusy={isPending} className="min-w-28">
-            {isPending ? TEXT.saving : TEXT.save}
+            {isPending ? t`Saving…` : t`Save`}
           </Button>
         </>
       }
     >
       <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
-          label={TEXT.quota}
-          help={TEXT.help(formatBytes(storage.defaultQuotaBytes))}
-          error={isTooMuch ? TEXT.tooMuch(formatBytes(QUOTA_MAX_BYTES)) : isWrong ? TEXT.wrong : undefined}
+          label={t`Quota in MB`}
+          help={t`Leave it empty for the default, ${formatBytes(storage.defaultQuotaBytes)}.`}
+          error={
+            isTooMuch
+              ? t`At most ${formatBytes(QUOTA_MAX_BYTES)}. For more, the default of the site can be raised.`
+              : isWrong
+                ? t`Please enter a number of megabytes, or nothing.`
+                : undefined
+          }
           value={typed}
           inputMode="decimal"
           autoComplete="off"
@@ -66,7 +71,7 @@ export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
           onChange={({ target }) => setTyped(target.value)}
         />
         <p role="status" className="min-h-10 text-sm text-ink-2">
-          {isBelowUse && TEXT.belowUse}
+          {isBelowUse && t`More than this is stored. Nothing is deleted; uploads are refused until it fits again.`}
         </p>
       </form>
     </Dialog>

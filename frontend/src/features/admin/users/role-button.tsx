@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import type { Role } from '@vitrine/contracts/identity/user.rules';
 import { useState } from 'react';
@@ -6,18 +7,16 @@ import { useKnownUser } from '../../../data/session/current-user.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { userName } from './user-name.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.roleButton;
 
 /** ADM-USR-07 to ADM-USR-09. Giving somebody the run of the site is confirmed, and giving up one's own (ADM-USR-11). */
 export const RoleButton = ({ user }: { user: AdminUserDto }) => {
+  const { t } = useLingui();
   const own = useKnownUser()?.id === user.id;
   const { mutate, isPending } = useSetRole();
   /** What is asked about stays, though another administrator may give the role meanwhile. */
   const [asked, ask] = useState<Role | null>(null);
   const isAdmin = user.role === 'admin';
-  const label = isAdmin ? TEXT.makeUser : TEXT.makeAdmin;
+  const label = isAdmin ? t`Make User` : t`Make Admin`;
   const other = isAdmin ? 'user' : 'admin';
   const change = (role: Role) => mutate({ userId: user.id, role });
   return (
@@ -25,7 +24,7 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
       <Button
         look="quiet"
         isBusy={isPending}
-        aria-label={TEXT.for(label, userName(user))}
+        aria-label={t`${label}: ${userName(user)}`}
         onClick={() => (own || !isAdmin ? ask(other) : change(other))}
       >
         {label}
@@ -33,10 +32,16 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && ask(null)}
-        question={asked === 'user' ? TEXT.question : TEXT.adminQuestion(userName(user))}
+        question={
+          asked === 'user' ? t`Give up your own administrator role?` : t`Make ${userName(user)} an administrator?`
+        }
         names={[userName(user)]}
-        detail={asked === 'user' ? TEXT.detail : TEXT.adminDetail}
-        confirm={asked === 'user' ? TEXT.confirm : TEXT.makeAdmin}
+        detail={
+          asked === 'user'
+            ? t`The dashboard closes at once. Another administrator can give the role back.`
+            : t`Administrators see and change everything on this site, messages and other administrators included.`
+        }
+        confirm={asked === 'user' ? t`Make User` : t`Make Admin`}
         onConfirm={() => asked && change(asked)}
       />
     </>

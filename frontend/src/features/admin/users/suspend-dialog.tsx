@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { REASON_MAX } from '@vitrine/contracts/media/moderation.rules';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useId, useState, type SubmitEvent } from 'react';
@@ -8,12 +9,10 @@ import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TextArea } from '../../../shared/ui/field.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 import { userName } from './user-name.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.suspendDialog;
 
 /** Asks for the reason, and says what a suspension does. */
 export const SuspendDialog = ({ user, onClose }: { user: ListedUserDto; onClose: () => void }) => {
+  const { t } = useLingui();
   const form = useId();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -32,25 +31,25 @@ export const SuspendDialog = ({ user, onClose }: { user: ListedUserDto; onClose:
       guard={guard}
       onClose={close}
       dismissable={!isPending}
-      title={<WithNames text={TEXT.title(name)} names={[name]} />}
-      description={TEXT.description}
+      title={<WithNames text={t`Suspend ${name}`} names={[name]} />}
+      description={t`Visitors no longer see the portfolio and its images, and the user is signed out. Nothing is deleted; the account can be restored at any time.`}
       className="md:max-w-[520px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={close}>
-            {TEXT.cancel}
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" type="submit" form={form} isBusy={isPending} className="min-w-28">
-            {isPending ? TEXT.suspending : TEXT.suspend}
+            {isPending ? t`Suspending…` : t`Suspend`}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit}>
         <TextArea
-          label={TEXT.reason}
-          help={TEXT.reasonHelp}
-          error={isTried && !words ? TEXT.reasonMissing : undefined}
+          label={t`Reason`}
+          help={t`For administrators alone; it stands in the act log.`}
+          error={isTried && !words ? t`Please give a reason.` : undefined}
           value={reason}
           maxLength={REASON_MAX}
           rows={3}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { cx } from '../../../shared/lib/cx.js';
@@ -7,9 +9,6 @@ import { Link } from '../../../shared/ui/link.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import { userName } from './user-name.js';
 import { UserStorage } from './user-storage.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.userColumns;
 
 const Name = ({ user }: { user: ListedUserDto }) => {
   const name = (
@@ -31,7 +30,9 @@ const Name = ({ user }: { user: ListedUserDto }) => {
         <span className="flex min-w-0 items-center gap-3">
           {user.suspension && (
             <span title={user.suspension.reason} className="shrink-0">
-              <Badge tone="bad">{TEXT.suspended}</Badge>
+              <Badge tone="bad">
+                <Trans>Suspended</Trans>
+              </Badge>
             </span>
           )}
           <span
@@ -52,34 +53,39 @@ const column = columnsOf<ListedUserDto>();
 export const USER_COLUMNS = column.columns([
   column.accessor(userName, {
     id: 'name',
-    header: TEXT.name,
+    header: () => <Trans>Name</Trans>,
     enableSorting: true,
     cell: ({ row }) => <Name user={row.original} />,
     meta: { phone: 'title' },
   }),
   column.accessor('email', {
-    header: TEXT.email,
+    header: () => <Trans>E-mail</Trans>,
     enableSorting: true,
-    cell: ({ row: { original } }) => original.email ?? <span className="text-ink-2">{TEXT.noEmail}</span>,
+    cell: ({ row: { original } }) =>
+      original.email ?? (
+        <span className="text-ink-2">
+          <Trans>No e-mail</Trans>
+        </span>
+      ),
     meta: { className: 'truncate', dir: 'auto', phone: 'line' },
   }),
   column.display({
     id: 'storage',
-    header: TEXT.storage,
+    header: () => <Trans>Storage</Trans>,
     cell: ({ row: { original } }) => <UserStorage storage={original.storage} />,
     meta: { phone: 'line' },
   }),
   column.display({
     id: 'role',
-    header: TEXT.role,
+    header: () => <Trans>Role</Trans>,
     cell: ({ row: { original } }) => (
       <Badge tone={original.role === 'admin' ? 'good' : 'quiet'}>
-        {original.role === 'admin' ? TEXT.admin : TEXT.user}
+        {original.role === 'admin' ? t`Admin` : t`User`}
       </Badge>
     ),
   }),
   column.accessor('createdAt', {
-    header: TEXT.joined,
+    header: () => <Trans>Joined</Trans>,
     enableSorting: true,
     cell: ({ row }) => formatDay(row.original.createdAt),
     meta: { className: 'tabular-nums text-ink-2', phone: 'hidden' },

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useEndSessions, useRestoreUser } from '../../../data/admin/users/change-users.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
@@ -6,9 +7,6 @@ import { DeleteUserDialog } from './delete-user-dialog.js';
 import { QuotaDialog } from './quota-dialog.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import { userName } from './user-name.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.userDialogs;
 
 export type UserDialogKind = 'quota' | 'suspend' | 'delete' | 'restore' | 'sessions';
 
@@ -20,6 +18,7 @@ interface UserDialogsProps {
 
 /** The dialog that a row's menu has opened. */
 export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
+  const { t } = useLingui();
   const { mutate: restore } = useRestoreUser();
   const { mutate: endSessions } = useEndSessions();
   const name = userName(user);
@@ -36,12 +35,14 @@ export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
         <ConfirmDialog
           open
           onOpenChange={close}
-          question={TEXT.restoreQuestion(name)}
+          question={t`Restore the account of ${name}?`}
           detail={
-            user.suspension ? TEXT.restoreDetail(formatDay(user.suspension.at), user.suspension.reason) : TEXT.restored
+            user.suspension
+              ? t`Suspended on ${formatDay(user.suspension.at)}: “${user.suspension.reason}”. Pages and images are shown again as they were, and the user may sign in.`
+              : t`Pages and images are shown again as they were, and the user may sign in.`
           }
           names={[name, user.suspension?.reason ?? '']}
-          confirm={TEXT.restore}
+          confirm={t`Restore`}
           onConfirm={() => restore(user.id)}
           look="solid"
           reversible
@@ -52,10 +53,10 @@ export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
         <ConfirmDialog
           open
           onOpenChange={close}
-          question={TEXT.sessionsQuestion(name)}
-          detail={TEXT.sessionsDetail}
+          question={t`Sign ${name} out everywhere?`}
+          detail={t`Every session of the account ends, on all devices. The user may sign in again at once.`}
           names={[name]}
-          confirm={TEXT.endSessions}
+          confirm={t`Sign Out Everywhere`}
           onConfirm={() => endSessions(user.id)}
         />
       );

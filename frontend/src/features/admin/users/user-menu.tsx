@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, Gauge, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useKnownUser } from '../../../data/session/current-user.js';
@@ -5,9 +6,7 @@ import { Menu, MenuItem, MenuLine } from '../../../shared/ui/menu.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import type { UserDialogKind } from './user-dialogs.js';
 import { userName } from './user-name.js';
-import { USERS_TEXT } from './users-texts.js';
 
-const TEXT = USERS_TEXT.userMenu;
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 interface UserMenuProps {
@@ -17,14 +16,15 @@ interface UserMenuProps {
 
 /** What else an administrator can do with a user. */
 export const UserMenu = ({ user, onOpen }: UserMenuProps) => {
+  const { t } = useLingui();
   const isOwn = useKnownUser()?.id === user.id;
   const { storage } = user;
   return (
     <Menu
       trigger={
         <ToolButton
-          hint={TEXT.hint}
-          label={TEXT.label(userName(user))}
+          hint={t`Actions`}
+          label={t`Actions for ${userName(user)}`}
           className="-mr-2 shrink-0 text-ink-2 hover:text-ink"
         >
           <Ellipsis size={20} strokeWidth={1.5} />
@@ -34,38 +34,38 @@ export const UserMenu = ({ user, onOpen }: UserMenuProps) => {
       <MenuItem
         icon={<Gauge {...ICON} />}
         disabled={!storage}
-        note={!storage && TEXT.unknown}
+        note={!storage && t`Not available now`}
         onSelect={() => onOpen('quota')}
       >
-        {TEXT.setQuota}
+        <Trans>Set quota…</Trans>
       </MenuItem>
       <MenuItem icon={<LogOut {...ICON} />} onSelect={() => onOpen('sessions')}>
-        {TEXT.endSessions}
+        <Trans>Sign out everywhere…</Trans>
       </MenuItem>
       <MenuLine />
       {user.suspension ? (
         <MenuItem icon={<UserCheck {...ICON} />} onSelect={() => onOpen('restore')}>
-          {TEXT.restore}
+          <Trans>Restore…</Trans>
         </MenuItem>
       ) : (
         <MenuItem
           icon={<UserX {...ICON} />}
           danger
           disabled={isOwn}
-          note={isOwn && TEXT.own}
+          note={isOwn && t`Your account`}
           onSelect={() => onOpen('suspend')}
         >
-          {TEXT.suspend}
+          <Trans>Suspend…</Trans>
         </MenuItem>
       )}
       <MenuItem
         icon={<Trash2 {...ICON} />}
         danger
         disabled={isOwn}
-        note={isOwn && TEXT.own}
+        note={isOwn && t`Your account`}
         onSelect={() => onOpen('delete')}
       >
-        {TEXT.delete}
+        <Trans>Delete account…</Trans>
       </MenuItem>
     </Menu>
   );

@@ -1,30 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { quotaOf, usedPercentage } from '@vitrine/contracts/media/user-storage.rules';
 import { Progress } from '../../../shared/ui/progress.js';
-import { USERS_TEXT } from './users-texts.js';
-
-const TEXT = USERS_TEXT.userStorage;
 
 /** From this percentage on the bar warns. */
 const NEARLY_FULL = 90;
 
 /** How much of the quota a user uses; null: not known at the moment. */
 export const UserStorage = ({ storage }: { storage: UserStorageDto | null }) => {
-  if (!storage) return <span className="text-sm text-ink-2">{TEXT.unknown}</span>;
+  const { t } = useLingui();
+  if (!storage)
+    return (
+      <span className="text-sm text-ink-2">
+        <Trans>Not known</Trans>
+      </span>
+    );
   const quota = quotaOf(storage);
   const used = usedPercentage(storage.usedBytes, quota);
   return (
     <span className="grid max-w-52 gap-1.5 max-md:mt-1.5">
       <span className="tabular flex min-w-0 items-baseline gap-2 text-xs">
-        <span className="truncate">{TEXT.ofQuota(formatBytes(storage.usedBytes), formatBytes(quota))}</span>
+        <span className="truncate">
+          <Trans>
+            {formatBytes(storage.usedBytes)} of {formatBytes(quota)}
+          </Trans>
+        </span>
         {storage.ownQuotaBytes !== null && (
-          <span className="whitespace-nowrap text-ink-2 md:max-xl:sr-only">{TEXT.own}</span>
+          <span className="whitespace-nowrap text-ink-2 md:max-xl:sr-only">
+            <Trans>own quota</Trans>
+          </span>
         )}
       </span>
       <Progress
         value={used}
-        label={TEXT.label}
+        label={t`Storage used`}
         className={used >= NEARLY_FULL ? '[&>div]:bg-danger' : '[&>div]:bg-ink'}
       />
     </span>

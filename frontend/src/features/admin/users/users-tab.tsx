@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useCallback, useState } from 'react';
 import { Section } from '../../../shared/ui/section.js';
@@ -7,42 +9,39 @@ import { RoleButton } from './role-button.js';
 import { USER_COLUMNS } from './user-columns.js';
 import { type UserDialogKind, UserDialogs } from './user-dialogs.js';
 import { UserMenu } from './user-menu.js';
-import { USERS_TEXT } from './users-texts.js';
 import './users.css';
-
-const TEXT = USERS_TEXT.usersTab;
 
 const USERS: AdminList<'adminUsers'> = {
   route: 'adminUsers',
-  nouns: ['user', 'users'],
-  empty: TEXT.empty,
-  failed: TEXT.failed,
-  search: { label: TEXT.search, placeholder: TEXT.placeholder },
+  nouns: [msg`user`, msg`users`],
+  empty: msg`No users yet.`,
+  failed: msg`Failed to load users`,
+  search: { label: msg`Search users`, placeholder: msg`Name, e-mail or ID` },
   sorts: [
-    { id: '-createdAt', label: TEXT.newest },
-    { id: 'createdAt', label: TEXT.oldest },
-    { id: 'name', label: TEXT.byName },
-    { id: '-name', label: TEXT.byNameBack },
-    { id: 'email', label: TEXT.byEmail },
-    { id: '-email', label: TEXT.byEmailBack },
+    { id: '-createdAt', label: msg`Newest first` },
+    { id: 'createdAt', label: msg`Oldest first` },
+    { id: 'name', label: msg`By name` },
+    { id: '-name', label: msg`By name, Z first` },
+    { id: 'email', label: msg`By e-mail` },
+    { id: '-email', label: msg`By e-mail, Z first` },
   ],
   filters: [
     {
       param: 'role',
-      label: TEXT.role,
-      all: TEXT.allRoles,
+      label: msg`Role`,
+      all: msg`All roles`,
       choices: [
-        { id: 'admin', label: TEXT.admins },
-        { id: 'user', label: TEXT.users },
+        { id: 'admin', label: msg`Administrators` },
+        { id: 'user', label: msg`Users` },
       ],
     },
     {
       param: 'state',
-      label: TEXT.state,
-      all: TEXT.allStates,
+      label: msg`State`,
+      all: msg`All states`,
       choices: [
-        { id: 'active', label: TEXT.active },
-        { id: 'suspended', label: TEXT.suspended },
+        { id: 'active', label: msg`Active` },
+        { id: 'suspended', label: msg`Suspended` },
       ],
     },
   ],
@@ -52,6 +51,7 @@ const userId = ({ id }: ListedUserDto): string => id;
 
 /** Area ADM-USR. */
 export const UsersTab = () => {
+  const { t } = useLingui();
   const [opened, setOpened] = useState<{ dialog: UserDialogKind; user: ListedUserDto } | null>(null);
   const actions = useCallback(
     (user: ListedUserDto) => (
@@ -63,7 +63,7 @@ export const UsersTab = () => {
     [],
   );
   return (
-    <Section id="users" title={TEXT.title}>
+    <Section id="users" title={t`Users`}>
       <AdminTable list={USERS} columns={USER_COLUMNS} rowId={userId} rowActions={actions} className="users-table" />
       {opened && <UserDialogs {...opened} onClose={() => setOpened(null)} />}
     </Section>

@@ -1,6 +1,4 @@
-import { COMPATIBILITY_TEXT } from './compatibility-texts.js';
-
-const TEXT = COMPATIBILITY_TEXT.browserInfo;
+import { t } from '@lingui/core/macro';
 
 /** Names and values that identify a browser (ADM-COMP-02). */
 export type BrowserInfo = readonly (readonly [name: string, value: string])[];
@@ -10,12 +8,12 @@ export const browserInfo = (): BrowserInfo => {
   const { platform } = (navigator as Navigator & { userAgentData?: { platform?: string } }).userAgentData ?? {};
   const scale = window.devicePixelRatio;
   return [
-    [TEXT.userAgent, userAgent],
-    ...(platform ? [[TEXT.platform, platform] as const] : []),
-    [TEXT.language, language],
-    [TEXT.window, `${window.innerWidth} × ${window.innerHeight}`],
-    [TEXT.screen, `${window.screen.width} × ${window.screen.height}${scale === 1 ? '' : `, ${scale}×`}`],
-    [TEXT.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone],
-    [TEXT.cookies, cookieEnabled ? TEXT.on : TEXT.off],
+    [t`User agent`, userAgent],
+    ...(platform ? [[t`Platform`, platform] as const] : []),
+    [t`Language`, language],
+    [t`Window`, `${window.innerWidth} × ${window.innerHeight}`],
+    [t`Screen`, `${window.screen.width} × ${window.screen.height}${scale === 1 ? '' : `, ${scale}×`}`],
+    [t`Time zone`, Intl.DateTimeFormat().resolvedOptions().timeZone],
+    [t`Cookies`, cookieEnabled ? t`on` : t`off`],
   ];
 };

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { i18n } from '@vitrine/contracts/i18n';
 import { MB } from '@vitrine/contracts/media/photo.rules';
 import { CHECKS } from './checks.js';
 import { COMPATIBILITY, colourOfScore } from './limits.js';
 
-const check = (name: string) => CHECKS.find((one) => one.name === name)!.run();
+const check = (name: string) => CHECKS.find((one) => i18n._(one.name) === name)!.run();
 
 afterEach(() => {
   jest.restoreAllMocks();

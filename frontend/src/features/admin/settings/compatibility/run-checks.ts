@@ -1,3 +1,4 @@
+import { i18n } from '@vitrine/contracts/i18n';
 import { browserInfo, type BrowserInfo } from './browser-info.js';
 import { CHECKS, type Check, type Verdict } from './checks.js';
 
@@ -24,7 +25,7 @@ export const runChecks = async (): Promise<CompatibilityReport> => {
 
 const runCheck = async ({ name, run }: Check): Promise<CompatibilityResult> => {
   const verdict = await verdictOf(run);
-  return { test: name, ...verdict, timestamp: new Date().toISOString() };
+  return { test: i18n._(name), ...verdict, timestamp: new Date().toISOString() };
 };
 
 const verdictOf = async (run: Check['run']): Promise<Verdict> => {
