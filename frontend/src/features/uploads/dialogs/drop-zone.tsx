@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ACCEPTED_FILES, formatBytes, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, type ComponentPropsWithRef } from 'react';
@@ -22,6 +24,7 @@ interface DropZoneProps {
 
 /** The field to choose or drop a photo, then its preview. */
 export const DropZone = ({ state, disabled, over, single = false, onPicked, onRemove }: DropZoneProps) => {
+  const { t } = useLingui();
   const id = useId();
   const { file, image, known } = state;
   const take = async (input: HTMLInputElement) => {
@@ -48,7 +51,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
           multiple={!single}
           accept={ACCEPTED_FILES}
           disabled={disabled}
-          aria-label="Choose a photo"
+          aria-label={t`Choose a photo`}
           // At the top, because that is where a focus scrolls to.
           className="sr-only left-0 top-0"
           onChange={(event) => void take(event.target)}
@@ -63,10 +66,12 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
           <span className="flex flex-col items-center gap-4 px-6 text-center">
             <ImagePlus size={30} strokeWidth={1} aria-hidden />
             <span className="text-sm">
-              Drop a photo here, or <span className="link">choose one</span>
+              <Trans>
+                Drop a photo here, or <span className="link">choose one</span>
+              </Trans>
             </span>
             <span className="text-xs text-balance text-ink-2">
-              JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}
+              <Trans>JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}</Trans>
             </span>
           </span>
         )}
@@ -81,31 +86,34 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
 };
 
 const noPreview = (isLeftToServer: boolean, isKnown: boolean): string => {
-  if (isKnown) return 'There is nothing to upload.';
-  return isLeftToServer ? 'No preview in this browser. The picture will be converted after upload.' : 'Preparing…';
+  if (isKnown) return t`There is nothing to upload.`;
+  return isLeftToServer ? t`No preview in this browser. The picture will be converted after upload.` : t`Preparing…`;
 };
 
 type ChosenFileProps = Pick<DropZoneProps, 'state' | 'disabled' | 'onRemove'>;
 
-const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }: ChosenFileProps) => (
-  <div className="text-xs text-ink-2">
-    <div className="flex items-baseline justify-between gap-4">
-      <span dir="auto" className="min-w-0 truncate text-left">
-        {file?.name}
-      </span>
-      {!disabled && (
-        <button type="button" className="link shrink-0" onClick={onRemove}>
-          Remove
-        </button>
-      )}
+const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }: ChosenFileProps) => {
+  const { t } = useLingui();
+  return (
+    <div className="text-xs text-ink-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <span dir="auto" className="min-w-0 truncate text-left">
+          {file?.name}
+        </span>
+        {!disabled && (
+          <button type="button" className="link shrink-0" onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </button>
+        )}
+      </div>
+      <Progress value={optimised} label={t`Optimizing`} className="my-2" />
+      <p className="tabular" role="status">
+        {file && whatIsSent({ file, optimised, ...state })}
+      </p>
+      {file && !state.known && <HighRange file={file} keep={state.keep} />}
     </div>
-    <Progress value={optimised} label="Optimizing" className="my-2" />
-    <p className="tabular" role="status">
-      {file && whatIsSent({ file, optimised, ...state })}
-    </p>
-    {file && !state.known && <HighRange file={file} keep={state.keep} />}
-  </div>
-);
+  );
+};
 
 const HighRange = ({ file, keep }: { file: File; keep: boolean }) => {
   const files = useMemo(() => [file], [file]);
@@ -120,11 +128,11 @@ const HighRange = ({ file, keep }: { file: File; keep: boolean }) => {
 };
 
 const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { file: File }) => {
-  if (phase === 'optimising') return keep ? 'Preparing a preview' : `Optimizing ${Math.round(optimised)} %`;
+  if (phase === 'optimising') return keep ? t`Preparing a preview` : t`Optimizing ${Math.round(optimised)} %`;
   if (!image) return null;
   return keep || image.isOriginal
-    ? `${formatBytes(file.size)}, sent as it is`
-    : `Optimized, ${formatBytes(image.blob.size)} to send`;
+    ? t`${formatBytes(file.size)}, sent as it is`
+    : t`Optimized, ${formatBytes(image.blob.size)} to send`;
 };
 
 /** Phones have no folders to choose. */
@@ -134,17 +142,19 @@ const OtherSources = ({ onChosen }: { onChosen: (input: HTMLInputElement) => voi
   const folder = { webkitdirectory: '' } as ComponentPropsWithRef<'input'>;
   return (
     <p className="text-xs text-ink-2">
-      Several at once are fine, too. Or{' '}
-      <span className="hidden md:inline">
-        <button type="button" className="link text-ink" onClick={() => input.current?.click()}>
-          choose a folder
-        </button>
-        , or{' '}
-      </span>
-      <Link to={LIBRARY_PATHS.connect} className="link text-ink">
-        import from Google Photos
-      </Link>
-      .
+      <Trans>
+        Several at once are fine, too. Or{' '}
+        <span className="hidden md:inline">
+          <button type="button" className="link text-ink" onClick={() => input.current?.click()}>
+            choose a folder
+          </button>
+          , or{' '}
+        </span>
+        <Link to={LIBRARY_PATHS.connect} className="link text-ink">
+          import from Google Photos
+        </Link>
+        .
+      </Trans>
       <input
         ref={input}
         type="file"
@@ -171,13 +181,14 @@ const Preview = ({ blob }: { blob: Blob }) => {
 
 /** Two honest phases: bytes leaving, then the server at work. */
 export const SendingLine = ({ phase, sent }: Pick<UploadState, 'phase' | 'sent'>) => {
+  const { t } = useLingui();
   if (phase !== 'uploading') return null;
   const all = sent >= 100;
   return (
     <div className="mr-auto w-full min-w-0 md:w-60">
-      <Progress value={sent} label="Upload progress" />
+      <Progress value={sent} label={t`Upload progress`} />
       <p className="tabular mt-1.5 text-xs text-ink-2">
-        {all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}
+        {all ? t`Sent. The server is checking the picture…` : t`${Math.round(sent)} % sent`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
@@ -7,7 +8,7 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { PhotoThumb } from '../../../widgets/photo-table/photo-thumb.js';
 import { DropZone, SendingLine } from './drop-zone.js';
 import { KeepOriginal } from '../picking/keep-original.js';
-import { INVALID_TYPE, type Picked } from '../picking/picked-files.js';
+import { invalidType, type Picked } from '../picking/picked-files.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
 import { useReplaceFile, type ReplaceTools } from './use-replace-file.js';
 
@@ -19,15 +20,19 @@ interface ReplaceFileDialogProps {
 
 /** Another file for a photo that keeps its texts, its position and its link (decision 0045). */
 export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogProps) => {
+  const { t } = useLingui();
   const replace = useReplaceFile(photo, onClose, tools);
   const { state, busy, canSend, note } = replace;
   useLeaveWarning(busy);
 
   const onPicked = ({ files, refused }: Picked) => {
     const one = files[0] ?? refused;
-    if (files.length > 1) toast({ title: 'One file, please', description: 'A photo has one file.' });
+    if (files.length > 1) toast({ title: t`One file, please`, description: t`A photo has one file.` });
     else if (one) replace.choose(one);
-    else toast({ title: INVALID_TYPE[0], description: INVALID_TYPE[1], variant: 'destructive' });
+    else {
+      const [title, description] = invalidType();
+      toast({ title, description, variant: 'destructive' });
+    }
   };
   const over = useFileDrop({ isOpen: () => !busy, onPicked });
 
@@ -36,16 +41,16 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
       open
       dismissable={!busy}
       onOpenChange={(open) => !open && onClose()}
-      title="Replace file"
-      description="Title, description, tags, category, place, visibility and link stay as they are."
+      title={t`Replace file`}
+      description={t`Title, description, tags, category, place, visibility and link stay as they are.`}
       footer={
         <>
           <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" disabled={busy || !canSend} onClick={replace.submit} className="min-w-36">
-            {busy ? 'Uploading…' : 'Replace file'}
+            {busy ? t`Uploading…` : t`Replace file`}
           </Button>
         </>
       }
@@ -61,8 +66,10 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
           <PresentFile photo={photo} />
           <KeepOriginal checked={state.keep} onChange={replace.keep} bytes={state.file?.size ?? null} disabled={busy} />
           <p className="text-xs text-ink-2">
-            The present file is shown until the new one is ready, and deleted then. If the new one cannot be used, the
-            photo stays as it is. Until then both count towards your storage.
+            <Trans>
+              The present file is shown until the new one is ready, and deleted then. If the new one cannot be used, the
+              photo stays as it is. Until then both count towards your storage.
+            </Trans>
           </p>
         </div>
       </div>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { Sparkles } from 'lucide-react';
@@ -38,6 +41,7 @@ interface UploadDialogProps {
 
 /** Area UPL. */
 export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps) => {
+  const { t } = useLingui();
   const choices = useCategoryChoices();
   const suggests = useKnownUser()?.suggestTexts !== false;
   const upload = useUpload(onClose, { lastCategory: storedCategory(choices), suggests }, tools);
@@ -71,18 +75,18 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
       guard={guard}
       onClose={close}
       question={{
-        question: 'Discard this upload?',
-        detail: 'The photo and what you typed have not been uploaded.',
-        confirm: 'Discard',
+        question: t`Discard this upload?`,
+        detail: t`The photo and what you typed have not been uploaded.`,
+        confirm: t`Discard`,
       }}
       dismissable={!busy}
-      title="Upload Photos"
-      description="A new photo is private until you make it public."
+      title={t`Upload Photos`}
+      description={t`A new photo is private until you make it public.`}
       footer={
         <>
           <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={close}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             look="solid"
@@ -91,7 +95,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
             disabled={busy || phase === 'optimising' || known !== null}
             className="min-w-36"
           >
-            {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
+            {phase === 'processing' ? t`Processing...` : phase === 'uploading' ? t`Uploading...` : t`Upload Photo`}
           </Button>
         </>
       }
@@ -110,10 +114,15 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
           {known ? <AlreadyHere photo={known} onOpen={setOpened} /> : <AnalysisLine phase={phase} />}
         </div>
         <div className="flex flex-col gap-5">
-          <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
-          <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
+          <TextField label={t`Title`} maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
+          <SelectField
+            label={t`Category`}
+            placeholder={t`Choose a category`}
+            choices={choices}
+            {...field('category')}
+          />
           <RichTextField
-            label="Description"
+            label={t`Description`}
             optional
             name="description"
             value={fields.description}
@@ -132,28 +141,34 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
 
 const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: PhotoDto) => void }) => (
   <p role="status" className="text-sm">
-    Already here: “<bdi>{photo.title}</bdi>”.{' '}
-    <button type="button" className="link" onClick={() => onOpen(photo)}>
-      Open it
-    </button>
+    <Trans>
+      Already here: “<bdi>{photo.title}</bdi>”.{' '}
+      <button type="button" className="link" onClick={() => onOpen(photo)}>
+        Open it
+      </button>
+    </Trans>
   </p>
 );
 
-const ANALYSIS: Partial<Record<UploadState['phase'], string>> = {
-  analysing: 'Looking at the picture for suggestions…',
-  late: 'Suggestions may still come, as long as you type nothing.',
+const ANALYSIS: Partial<Record<UploadState['phase'], MessageDescriptor>> = {
+  analysing: msg`Looking at the picture for suggestions…`,
+  late: msg`Suggestions may still come, as long as you type nothing.`,
 };
 
-const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
-  <p role="status" className="min-h-5 text-xs text-ink-2">
-    {ANALYSIS[phase] && (
-      <span className="inline-flex items-center gap-1.5">
-        <Sparkles size={12} strokeWidth={1.5} aria-hidden />
-        {ANALYSIS[phase]}
-      </span>
-    )}
-  </p>
-);
+const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => {
+  const { t } = useLingui();
+  const text = ANALYSIS[phase];
+  return (
+    <p role="status" className="min-h-5 text-xs text-ink-2">
+      {text && (
+        <span className="inline-flex items-center gap-1.5">
+          <Sparkles size={12} strokeWidth={1.5} aria-hidden />
+          {t(text)}
+        </span>
+      )}
+    </p>
+  );
+};
 
 interface SuggestedFieldsProps {
   state: UploadState;
@@ -162,29 +177,32 @@ interface SuggestedFieldsProps {
 }
 
 /** Tags and alt text that the file had or that were suggested (UPL-34): what is left here is the photographer's own. */
-const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsProps) => (
-  <>
-    <TagInput
-      label="Tags"
-      optional
-      value={state.tags}
-      disabled={disabled}
-      onChange={(tags) => onChange({ tags })}
-      help={originOf(state, 'tags') ?? 'Separate tags with commas.'}
-      {...UPLOAD_TAGS}
-    />
-    <TextArea
-      label="Alt text"
-      optional
-      rows={2}
-      maxLength={PHOTO_LIMITS.altMax}
-      value={state.altText}
-      disabled={disabled}
-      onChange={({ target }) => onChange({ altText: target.value })}
-      help={originOf(state, 'altText') ?? 'Say what can be seen, for somebody who cannot see it.'}
-    />
-  </>
-);
+const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsProps) => {
+  const { t } = useLingui();
+  return (
+    <>
+      <TagInput
+        label={t`Tags`}
+        optional
+        value={state.tags}
+        disabled={disabled}
+        onChange={(tags) => onChange({ tags })}
+        help={originOf(state, 'tags') ?? t`Separate tags with commas.`}
+        {...UPLOAD_TAGS}
+      />
+      <TextArea
+        label={t`Alt text`}
+        optional
+        rows={2}
+        maxLength={PHOTO_LIMITS.altMax}
+        value={state.altText}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ altText: target.value })}
+        help={originOf(state, 'altText') ?? t`Say what can be seen, for somebody who cannot see it.`}
+      />
+    </>
+  );
+};
 
 /** Whose words a field holds; nothing of those that were typed. */
 const originOf = ({ suggested, fromFile }: UploadState, field: UploadField) => {
@@ -195,6 +213,6 @@ const originOf = ({ suggested, fromFile }: UploadState, field: UploadField) => {
 const Suggested = () => (
   <span className="inline-flex items-center gap-1.5">
     <Sparkles size={12} strokeWidth={1.5} aria-hidden />
-    Suggested, please check
+    <Trans>Suggested, please check</Trans>
   </span>
 );

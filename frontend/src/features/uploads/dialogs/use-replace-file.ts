@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useReducer, useRef, useState } from 'react';
@@ -22,6 +24,7 @@ const TOOLS: ReplaceTools = { ...PREPARE_TOOLS, send: postFile };
 
 /** Choose a file, make it smaller unless it is to be kept, send it to the place of the photo's. */
 export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: ReplaceTools = TOOLS) => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [state, dispatch] = useReducer(uploadReducer, { ...EMPTY_UPLOAD, keep: photo.file.kept });
   const [twin, setTwin] = useState<PhotoDto | null>(null);
@@ -71,7 +74,7 @@ export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: Repla
     },
     onError: (error) => {
       dispatch({ type: 'upload-failed' });
-      toast({ ...uploadFailure(error), title: 'The file was not replaced', variant: 'destructive' });
+      toast({ ...uploadFailure(error), title: t`The file was not replaced`, variant: 'destructive' });
     },
   });
 
@@ -107,22 +110,22 @@ const isSameFile = ({ photo, twin, kept }: FileChoice): boolean => twin?.id === 
 const choiceNote = (choice: FileChoice): string | null => {
   const { photo, twin, kept } = choice;
   if (!twin) return null;
-  if (twin.id !== photo.id) return `This file is your photo “${twin.title}” as well. That one stays as it is.`;
+  if (twin.id !== photo.id) return t`This file is your photo “${twin.title}” as well. That one stays as it is.`;
   if (isSameFile(choice))
     return kept
-      ? 'This is the file the photo already has.'
-      : 'This is the file the photo was made from. Keep the original file to add it.';
+      ? t`This is the file the photo already has.`
+      : t`This is the file the photo was made from. Keep the original file to add it.`;
   return kept
-    ? 'This is the file the photo was made from: now its original is kept.'
-    : 'This is the file the photo already has: a smaller copy would take its place.';
+    ? t`This is the file the photo was made from: now its original is kept.`
+    : t`This is the file the photo already has: a smaller copy would take its place.`;
 };
 
 /** The toast once the file is uploaded. */
 const replacedToast = ({ altText, usedAs }: PhotoDto): { title: string; description: string } => {
   const notes = [
-    'Visitors see the new file as soon as it is ready.',
-    usedAs.length > 0 && 'Your hero image or profile picture follows.',
-    altText && 'Please look at the alt text again: it describes the former one.',
+    t`Visitors see the new file as soon as it is ready.`,
+    usedAs.length > 0 && t`Your hero image or profile picture follows.`,
+    altText && t`Please look at the alt text again: it describes the former one.`,
   ];
-  return { title: 'Replacing the file', description: notes.filter(Boolean).join(' ') };
+  return { title: t`Replacing the file`, description: notes.filter(Boolean).join(' ') };
 };

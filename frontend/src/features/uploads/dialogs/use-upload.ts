@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
@@ -55,6 +56,7 @@ export const useUpload = (
   { lastCategory, suggests }: { lastCategory: string; suggests: boolean },
   tools: UploadTools = TOOLS,
 ) => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const { form, state, send: dispatch } = useFormMachine(UPLOAD_FORM);
   const { prepare, abort } = usePreparedFile({ tools, keep: state.keep, onStep: dispatch });
@@ -87,7 +89,7 @@ export const useUpload = (
     try {
       const onLate = () => {
         dispatch({ type: 'analysis-late', fallback });
-        say('AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.');
+        say(t`AI Analysis Timeout`, t`AI analysis took too long. You can still upload your photo manually.`);
       };
       const suggestion = await tools.analyse(image, { signal, onLate });
       if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
@@ -100,9 +102,9 @@ export const useUpload = (
   const upload = async (): Promise<void> => {
     if (submitting.current || state.phase === 'optimising' || state.known) return;
     if (!isComplete(state) || !state.image)
-      return say('Missing Information', 'Please fill in all required fields and select an image.');
+      return say(t`Missing Information`, t`Please fill in all required fields and select an image.`);
     if (tagsLeftOver(state))
-      return say('Not every tag fits', 'Please shorten or remove what is left in the tags field.');
+      return say(t`Not every tag fits`, t`Please shorten or remove what is left in the tags field.`);
     submitting.current = true;
     // Suggestions that come after this moment come too late.
     abort();
@@ -114,7 +116,7 @@ export const useUpload = (
       if (!isNew) return dispatch({ type: 'known', photo });
       storeCategory(state.fields.category);
       void refreshPhotos(client);
-      toast({ title: 'Photo uploaded', description: 'Your photo has been uploaded.' });
+      toast({ title: t`Photo uploaded`, description: t`Your photo has been uploaded.` });
       dispatch({ type: 'reset' });
       onDone();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useId } from 'react';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
@@ -13,19 +14,33 @@ interface KeepOriginalProps {
 
 /** Off by default: the specified optimisation is the default (UPL-13). */
 export const KeepOriginal = ({ checked, onChange, bytes, many = false, disabled = false }: KeepOriginalProps) => {
+  const { t } = useLingui();
   const id = useId();
-  const whole = bytes === null ? 'its full size counts' : `${many ? 'all ' : ''}${formatBytes(bytes)} count`;
+  const size = formatBytes(bytes ?? 0);
   return (
     <fieldset disabled={disabled} aria-describedby={id} className="disabled:opacity-50">
       <Checkbox
         checked={checked}
         onChange={onChange}
-        label={many ? 'Keep the original files' : 'Keep the original file'}
+        label={many ? t`Keep the original files` : t`Keep the original file`}
       />
       <p id={id} className="-mt-1 pl-7 text-xs text-ink-2">
-        {many ? 'They are' : 'It is'} stored untouched for you to download, and {whole} towards your storage. Otherwise
-        only a smaller copy in high quality is kept, at most 2400 pixels wide. Visitors never get the{' '}
-        {many ? 'files themselves' : 'file itself'}.
+        {many ? (
+          <Trans>
+            They are stored untouched for you to download, and all {size} count towards your storage. Otherwise only a
+            smaller copy in high quality is kept, at most 2400 pixels wide. Visitors never get the files themselves.
+          </Trans>
+        ) : bytes === null ? (
+          <Trans>
+            It is stored untouched for you to download, and its full size counts towards your storage. Otherwise only a
+            smaller copy in high quality is kept, at most 2400 pixels wide. Visitors never get the file itself.
+          </Trans>
+        ) : (
+          <Trans>
+            It is stored untouched for you to download, and {size} count towards your storage. Otherwise only a smaller
+            copy in high quality is kept, at most 2400 pixels wide. Visitors never get the file itself.
+          </Trans>
+        )}
       </p>
     </fieldset>
   );

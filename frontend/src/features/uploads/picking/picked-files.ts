@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ToastMessage } from '../../../shared/toast/toast-store.js';
 import { SNIFF_BYTES, sniffImageType } from '@vitrine/image-files/image-file';
 import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
@@ -19,10 +20,8 @@ export interface Picked {
 }
 
 /** The toast of a file that is no photo (UPL-09). */
-export const INVALID_TYPE = [
-  'Invalid file type',
-  'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.',
-] as const;
+export const invalidType = () =>
+  [t`Invalid file type`, t`Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.`] as const;
 
 export const PICK_LIMITS = { files: 2_000, depth: 12 } as const;
 
@@ -159,24 +158,24 @@ const isRaw = (name: string): boolean => RAW.has(endingOf(name));
 
 /** Why a file is left out, and how to mend it. */
 const reasonFor = (name: string): string => {
-  if (isRaw(name)) return 'RAW files are not supported: export as JPEG.';
-  if (FILM.has(endingOf(name))) return 'Films are not supported.';
-  return 'This kind of file cannot be uploaded.';
+  if (isRaw(name)) return t`RAW files are not supported: export as JPEG.`;
+  if (FILM.has(endingOf(name))) return t`Films are not supported.`;
+  return t`This kind of file cannot be uploaded.`;
 };
 
 const unreadFile = (name: string): LeftOut => ({
   name,
-  reason: 'Could not be read: check that it is still where it was, and choose it again.',
+  reason: t`Could not be read: check that it is still where it was, and choose it again.`,
   unread: 'file',
 });
 const unreadFolder = (name: string): LeftOut => ({
   name,
-  reason: 'Could not be read to its end: choose it again.',
+  reason: t`Could not be read to its end: choose it again.`,
   unread: 'folder',
 });
 const deepFolder = (name: string): LeftOut => ({
   name,
-  reason: 'Is too deep inside other folders: choose it by itself.',
+  reason: t`Is too deep inside other folders: choose it by itself.`,
   unread: 'folder',
 });
 
@@ -187,9 +186,16 @@ const deepFolder = (name: string): LeftOut => ({
 export const leftOutTitle = (leftOut: readonly LeftOut[]): string => {
   const { files, folders } = byKind(leftOut);
   return [
-    files.length > 0 && `${files.length === 1 ? '1 file is' : `${files.length} files are`} left out: ${namesIn(files)}`,
+    files.length > 0 &&
+      plural(files.length, {
+        one: `# file is left out: ${namesIn(files)}`,
+        other: `# files are left out: ${namesIn(files)}`,
+      }),
     folders.length > 0 &&
-      `${folders.length === 1 ? '1 folder is' : `${folders.length} folders are`} incomplete: ${namesIn(folders)}`,
+      plural(folders.length, {
+        one: `# folder is incomplete: ${namesIn(folders)}`,
+        other: `# folders are incomplete: ${namesIn(folders)}`,
+      }),
   ]
     .filter((part) => part !== false)
     .join('; ');
@@ -203,7 +209,7 @@ export const namesInTitle = (leftOut: readonly LeftOut[]): string[] => {
 
 /** The words of the sheet, for a choice that opens none. */
 export const leftOutToast = (leftOut: readonly LeftOut[]): ToastMessage => ({
-  title: 'Files left out',
+  title: t`Files left out`,
   description: [`${leftOutTitle(leftOut)}.`, ...new Set(leftOut.map(({ reason }) => reason))].join(' '),
   names: namesInTitle(leftOut),
 });
@@ -213,7 +219,9 @@ const firstOf = (some: readonly LeftOut[]): string[] => some.slice(0, NAMED).map
 const namesIn = (some: readonly LeftOut[]): string => {
   const named = firstOf(some);
   const more = some.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  if (more > 0) return t`${named.join(', ')} and ${more} more`;
+  const last = named.pop() ?? '';
+  return named.length > 0 ? t`${named.join(', ')} and ${last}` : last;
 };
 
 const byKind = (leftOut: readonly LeftOut[]) => ({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PHOTO_LIMITS, isPhotoFile } from '@vitrine/contracts/media/photo.rules';
 import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
 import { readEmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
@@ -14,7 +15,7 @@ import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { formData } from '../../../shared/api/form-data.js';
 import { type SendingOptions, sendForm } from '../../../shared/api/send-with-progress.js';
 import { newKey } from '../../../shared/lib/new-key.js';
-import { INVALID_TYPE } from '../picking/picked-files.js';
+import { invalidType } from '../picking/picked-files.js';
 import { optimiseImage, type OptimiseOptions, type PreparedImage } from './optimise-image.js';
 
 /*
@@ -82,7 +83,7 @@ export const prepareFile = async (
 ): Promise<PreparedFile | { known: PhotoDto }> => {
   // A file that was moved, or is in a cloud only, cannot be read.
   const refusal = await tools.refusalOf(file).catch((error: unknown) => {
-    throw new FileRefused(NOT_PROCESSED[0], FILE_GONE, true, error);
+    throw new FileRefused(t`Processing Error`, FILE_GONE, true, error);
   });
   signal.throwIfAborted();
   if (refusal) throw new FileRefused(...refusal, false);
@@ -98,7 +99,12 @@ export const prepareFile = async (
 
   // Before a copy is made, which loses them: a photo would silently lose its words.
   const words = await tools.readFileWords(file).catch((error: unknown) => {
-    throw new FileRefused('File not read', UNREAD, true, error);
+    throw new FileRefused(
+      t`File not read`,
+      t`Please check your connection, and that the file is still where it was.`,
+      true,
+      error,
+    );
   });
   signal.throwIfAborted();
   onStep({ type: 'described', ...words });
@@ -110,7 +116,8 @@ export const prepareFile = async (
       ? asItIs
       : await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
           if (signal.aborted || keepsOriginal()) return asItIs;
-          throw new FileRefused(NOT_PROCESSED[0], isGone(error) ? FILE_GONE : NOT_PROCESSED[1], isGone(error), error);
+          const reason = isGone(error) ? FILE_GONE : t`The image could not be processed. Please try another file.`;
+          throw new FileRefused(t`Processing Error`, reason, isGone(error), error);
         });
   signal.throwIfAborted();
   onStep({ type: 'optimised', image });
@@ -123,25 +130,23 @@ export const prepareFile = async (
 
 type Refusal = readonly [title: string, description: string];
 
-const NOT_PROCESSED = ['Processing Error', 'The image could not be processed. Please try another file.'] as const;
-const DAMAGED = [
-  NOT_PROCESSED[0],
-  'The file is damaged or incomplete. Please copy it again or try another one.',
-] as const;
-const UNREAD = 'Please check your connection, and that the file is still where it was.';
+const damaged = (): Refusal => [
+  t`Processing Error`,
+  t`The file is damaged or incomplete. Please copy it again or try another one.`,
+];
 
 /** Why a chosen file is refused, before any work is done on it (UPL-09, UPL-10, UPL-27); null when it is fine. */
 export const refusalOf = async (file: File): Promise<Refusal | null> => {
-  if (!isPhotoFile(file)) return INVALID_TYPE;
-  if (file.size > PHOTO_LIMITS.maxBytes) return ['File too large', ERRORS.FILE_TOO_LARGE.message];
-  if (file.size === 0) return DAMAGED;
+  if (!isPhotoFile(file)) return invalidType();
+  if (file.size > PHOTO_LIMITS.maxBytes) return [t`File too large`, ERRORS.FILE_TOO_LARGE.message];
+  if (file.size === 0) return damaged();
   const bytes = new Uint8Array(await file.arrayBuffer());
   // By its bytes, not by its name: renamed and truncated files are detected (SEC-20).
   const type = sniffImageType(bytes);
-  if (!type) return INVALID_TYPE;
-  if (!isComplete(bytes, type)) return DAMAGED;
+  if (!type) return invalidType();
+  if (!isComplete(bytes, type)) return damaged();
   const unsupported = unsupportedIn(bytes, type);
-  return unsupported ? [INVALID_TYPE[0], unsupported] : null;
+  return unsupported ? [invalidType()[0], unsupported] : null;
 };
 
 // Look it up.
@@ -335,6 +340,6 @@ export const uploadFailure = (error: unknown): { title: string; description: str
     error instanceof ApiError && (error.isForeign || (CLEAR.has(error.status) && error.code !== undefined))
       ? sentenceOf(error)
       : null;
-  const other = isGone(error) ? FILE_GONE : 'There was an error uploading your photo. Please try again.';
-  return { title: 'Upload Failed', description: said ?? other };
+  const other = isGone(error) ? FILE_GONE : t`There was an error uploading your photo. Please try again.`;
+  return { title: t`Upload Failed`, description: said ?? other };
 };

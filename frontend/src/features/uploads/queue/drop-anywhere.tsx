@@ -1,8 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { INVALID_TYPE, leftOutToast, type Picked } from '../picking/picked-files.js';
+import { invalidType, leftOutToast, type Picked } from '../picking/picked-files.js';
 import { useFileDrop } from '../picking/use-file-drop.js';
 import { openUploadSheet } from './queue-store.js';
 
@@ -24,8 +25,12 @@ export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
             <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
               <p className="flex flex-col items-center gap-5 text-center">
                 <ImagePlus size={36} strokeWidth={1} aria-hidden />
-                <span className="display text-xl">Drop to upload</span>
-                <span className="text-sm text-ink-2">One photo, many, or whole folders</span>
+                <span className="display text-xl">
+                  <Trans>Drop to upload</Trans>
+                </span>
+                <span className="text-sm text-ink-2">
+                  <Trans>One photo, many, or whole folders</Trans>
+                </span>
               </p>
             </div>
           </div>,
@@ -57,7 +62,7 @@ export const takePicked = (picked: Picked, onSingle: (file: File) => void): bool
   } else if (leftOut.some(({ unread }) => unread)) {
     toast({ ...leftOutToast(leftOut), variant: 'destructive' });
   } else {
-    const [title, description] = INVALID_TYPE;
+    const [title, description] = invalidType();
     toast({ title, description, variant: 'destructive' });
   }
   return false;

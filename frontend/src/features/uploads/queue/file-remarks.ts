@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { hasHighRange } from '@vitrine/image-files/high-range';
 import { formatBytes, MB, optimisationFor } from '@vitrine/contracts/media/photo.rules';
@@ -47,13 +48,17 @@ export const highRangeText = (count: number, of: number, keepOriginal: boolean):
   if (count === 0) return null;
   const said =
     of === 1
-      ? 'This photo has HDR highlights. Pages show it in standard range.'
-      : count === 1
-        ? '1 photo has HDR highlights. Pages show it in standard range.'
-        : `${count} photos have HDR highlights. Pages show them in standard range.`;
-  return keepOriginal
-    ? said
-    : `${said} Keep the original ${of === 1 ? 'file' : 'files'} to have HDR in your downloads.`;
+      ? t`This photo has HDR highlights. Pages show it in standard range.`
+      : plural(count, {
+          one: '# photo has HDR highlights. Pages show it in standard range.',
+          other: '# photos have HDR highlights. Pages show them in standard range.',
+        });
+  if (keepOriginal) return said;
+  const advice = plural(of, {
+    one: 'Keep the original file to have HDR in your downloads.',
+    other: 'Keep the original files to have HDR in your downloads.',
+  });
+  return `${said} ${advice}`;
 };
 
 /** {@link highRangeText} of chosen files. */
@@ -70,8 +75,11 @@ export const useHighRange = (files: readonly File[], keepOriginal: boolean): str
 /** One quiet line; nothing when no photo is shrunk. */
 export const shrunkText = (count: number): string | null => {
   if (count === 0) return null;
-  const them = count === 1 ? '1 panorama becomes' : `${count} panoramas become`;
-  return `${them} very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.`;
+  return plural(count, {
+    one: '# panorama becomes very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.',
+    other:
+      '# panoramas become very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.',
+  });
 };
 
 /** Of a photo with much detail, as WebP in the quality of UPL-13. */
@@ -89,13 +97,18 @@ export const roomText = (sizes: readonly number[], freeBytes: number, keepOrigin
   const stored = keepOriginal ? sizes : sizes.map(copyBytes);
   const all = stored.reduce((sum, bytes) => sum + bytes, 0);
   if (all <= freeBytes) return null;
-  const one = sizes.length === 1;
-  const files = one ? 'This file' : `These ${sizes.length.toLocaleString('en')} files`;
-  const need = keepOriginal
-    ? `${one ? 'needs' : 'need'} ${formatBytes(all)}`
-    : `may need about ${formatBytes(Math.ceil(all / MB) * MB)}`;
-  const fits = one ? '' : ` ${fitText(countFitting(stored, freeBytes), keepOriginal)}`;
-  return `${files} ${need}; you have ${formatBytes(freeBytes)} free.${fits}`;
+  const need = formatBytes(keepOriginal ? all : Math.ceil(all / MB) * MB);
+  const free = formatBytes(freeBytes);
+  const files = keepOriginal
+    ? plural(sizes.length, {
+        one: `This file needs ${need}; you have ${free} free.`,
+        other: `These # files need ${need}; you have ${free} free.`,
+      })
+    : plural(sizes.length, {
+        one: `This file may need about ${need}; you have ${free} free.`,
+        other: `These # files may need about ${need}; you have ${free} free.`,
+      });
+  return sizes.length === 1 ? files : `${files} ${fitText(countFitting(stored, freeBytes), keepOriginal)}`;
 };
 
 /** Files are sent in order, up to the first one without space. */
@@ -106,7 +119,8 @@ const countFitting = (stored: readonly number[], freeBytes: number): number => {
 };
 
 const fitText = (count: number, exact: boolean): string => {
-  if (count === 0) return 'None of them fits.';
-  if (exact) return count === 1 ? 'Only the first one fits.' : `Only the first ${count.toLocaleString('en')} fit.`;
-  return `About ${count.toLocaleString('en')} of them ${count === 1 ? 'fits' : 'fit'}.`;
+  if (count === 0) return t`None of them fits.`;
+  return exact
+    ? plural(count, { one: 'Only the first one fits.', other: 'Only the first # fit.' })
+    : plural(count, { one: 'About # of them fits.', other: 'About # of them fit.' });
 };

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ACCEPTED_FILES } from '@vitrine/contracts/media/photo.rules';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
@@ -8,6 +9,7 @@ import { clearLeftBehind, openUploadSheet } from './queue-store.js';
 
 /** Names the files that were still to be uploaded when the page was left. A page cannot open them again by itself. */
 export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
   useRoomBelow(panel);
@@ -18,20 +20,20 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
   return (
     <section
       ref={panel}
-      aria-label="Files that were not uploaded"
+      aria-label={t`Files that were not uploaded`}
       className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
     >
       <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
         <h2 className="min-w-0 flex-1 text-sm font-medium">
-          {names.length === 1 ? '1 photo was not uploaded' : `${names.length} photos were not uploaded`}
+          <Plural value={names.length} one="# photo was not uploaded" other="# photos were not uploaded" />
         </h2>
-        <IconButton label="Dismiss" onClick={() => clearLeftBehind()}>
+        <IconButton label={t`Dismiss`} onClick={() => clearLeftBehind()}>
           <X size={18} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>
       <ul
         tabIndex={0}
-        aria-label="Names of the files"
+        aria-label={t`Names of the files`}
         className="max-h-36 overflow-y-auto border-t border-line px-4 py-2.5 text-xs text-ink-2 focus-visible:-outline-offset-2"
       >
         {names.map((name, at) => (
@@ -42,11 +44,13 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
       </ul>
       <div className="border-t border-line px-4 py-3.5">
         <p className="text-xs text-ink-2">
-          The page was left before they were through. Choose the files or their folder again: what is here already is
-          recognized and not sent twice.
+          <Trans>
+            The page was left before they were through. Choose the files or their folder again: what is here already is
+            recognized and not sent twice.
+          </Trans>
         </p>
         <Button look="solid" className="mt-3" onClick={() => input.current?.click()}>
-          Choose them again
+          <Trans>Choose them again</Trans>
         </Button>
         <input
           ref={input}

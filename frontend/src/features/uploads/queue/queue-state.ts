@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UPLOADS_AT_ONCE } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
@@ -70,11 +71,6 @@ export type QueueEvent =
 
 /** Files in a row without space after which the others are not even tried. */
 const QUOTA_PATIENCE = 3;
-
-const DERIVATIVES_FAILED = {
-  reason: 'Uploaded, but it could not be made ready for display. Please delete it and try another file.',
-  canRetry: false,
-} as const;
 
 type At = Stage['at'];
 
@@ -190,7 +186,9 @@ const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent
 const stageOf = (photo: PhotoDto): Stage => {
   if (photo.derivatives === 'pending') return { at: 'processing', photo };
   if (photo.derivatives === 'ready') return { at: 'done', photo };
-  return { at: 'failed', ...DERIVATIVES_FAILED, ...(photo.failure && { reason: photo.failure }) };
+  const reason =
+    photo.failure || t`Uploaded, but it could not be made ready for display. Please delete it and try another file.`;
+  return { at: 'failed', reason, canRetry: false };
 };
 
 const photoSeen = (state: QueueState, photo: PhotoDto): QueueState =>

@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useState } from 'react';
@@ -22,10 +24,8 @@ import { WithNames } from '../../../shared/ui/with-names.js';
 const SHOWN = 6;
 
 const HELP = {
-  suggested:
-    'For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Tags and alt texts that are missing are suggested; visitors see such tags once you keep them.',
-  plain:
-    'For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Everything can be edited later.',
+  suggested: msg`For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Tags and alt texts that are missing are suggested; visitors see such tags once you keep them.`,
+  plain: msg`For all of them. Titles, captions and keywords come from the files; without a title in it, a file’s name is taken. Everything can be edited later.`,
 };
 
 interface StartSheetProps {
@@ -36,6 +36,7 @@ interface StartSheetProps {
 
 /** The one question before many files are uploaded: where they belong. Everything else can be changed later. */
 export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartSheetProps) => {
+  const { t } = useLingui();
   const { files } = picked;
   const owner = useKnownUser();
   const choices = useCategoryChoices();
@@ -45,7 +46,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const shrunk = useShrunk(files);
   const highRange = useHighRange(files, keepOriginal);
-  const count = files.length === 1 ? '1 photo' : `${files.length} photos`;
+  const title = plural(files.length, { one: 'Upload # photo', other: 'Upload # photos' });
 
   const start = () => {
     storeCategory(category);
@@ -57,16 +58,16 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Upload ${count}`}
-      description="New photos are private until you make them public."
+      title={title}
+      description={t`New photos are private until you make them public.`}
       className="md:max-w-[560px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="solid" onClick={start}>
-            Upload {count}
+            {title}
           </Button>
         </>
       }
@@ -102,8 +103,8 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
           )}
         </div>
         <SelectField
-          label="Category"
-          help={owner?.suggestTexts === false ? HELP.plain : HELP.suggested}
+          label={t`Category`}
+          help={t(owner?.suggestTexts === false ? HELP.plain : HELP.suggested)}
           choices={choices}
           value={category}
           onChange={(event) => setChosen(event.target.value)}
@@ -137,27 +138,33 @@ const useShrunk = (files: readonly File[]): string | null => {
 };
 
 /** Files that stay out, and folders not read to their end, by name and with the reason. */
-const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
-  files.length > 0 && (
-    <details className="mt-2.5 text-xs text-ink-2">
-      <summary className="cursor-pointer">
-        <WithNames text={leftOutTitle(files)} names={namesInTitle(files)} />
-      </summary>
-      <ul tabIndex={0} aria-label="Files left out" className="mt-1.5 max-h-28 overflow-y-auto">
-        {files.map(({ name, reason }, at) => (
-          <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
-            <span dir="auto" className="min-w-0 truncate text-left text-ink">
-              {name}
-            </span>
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) => {
+  const { t } = useLingui();
+  return (
+    files.length > 0 && (
+      <details className="mt-2.5 text-xs text-ink-2">
+        <summary className="cursor-pointer">
+          <WithNames text={leftOutTitle(files)} names={namesInTitle(files)} />
+        </summary>
+        <ul tabIndex={0} aria-label={t`Files left out`} className="mt-1.5 max-h-28 overflow-y-auto">
+          {files.map(({ name, reason }, at) => (
+            <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
+              <span dir="auto" className="min-w-0 truncate text-left text-ink">
+                {name}
+              </span>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )
   );
+};
 
 /** The chosen files that have to wait. */
 const remarksOn = ({ left, hasMore, files }: Picked): string[] => {
-  if (hasMore) return [`Only the first ${files.length} are taken at once; the rest is left for the next time.`];
-  return left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : [];
+  if (hasMore) return [t`Only the first ${files.length} are taken at once; the rest is left for the next time.`];
+  return left > 0
+    ? [t`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`]
+    : [];
 };

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import type { QueueSummary } from './queue-summary.js';
@@ -15,6 +16,7 @@ interface UploadActionsProps {
 
 /** What can be done with all of them. */
 export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: UploadActionsProps) => {
+  const { t } = useLingui();
   const [asks, setAsks] = useState(false);
   const { unfinished, failed, canRetry, arrived, cancelled, total } = summary;
   const canFilter = onlyFailed || (failed > 0 && failed < total);
@@ -26,18 +28,18 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
     <div className={BAR}>
       {canFilter && (
         <Button look="quiet" className={ACTION} aria-pressed={onlyFailed} onClick={onOnlyFailed}>
-          {onlyFailed ? 'Show all' : `Show ${failed} failed`}
+          {onlyFailed ? t`Show all` : t`Show ${failed} failed`}
         </Button>
       )}
       {canRetry > 0 && (
         <Button look="quiet" className={ACTION} onClick={queue.retryAll}>
-          Retry all
+          <Trans>Retry all</Trans>
         </Button>
       )}
       <span className="flex-1" />
       {canClear && (
         <Button look="quiet" className={ACTION} onClick={() => queue.clear('finished')}>
-          Clear finished
+          <Trans>Clear finished</Trans>
         </Button>
       )}
       {unfinished > 0 && (
@@ -46,7 +48,7 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
           className={ACTION}
           onClick={() => (unfinished > CANCELLED_UNASKED ? setAsks(true) : queue.cancelAll())}
         >
-          Cancel all
+          <Trans>Cancel all</Trans>
         </Button>
       )}
     </div>
@@ -65,10 +67,14 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
   return (
     <div role="group" aria-labelledby={id} className={BAR}>
       <p id={id} className="flex-1 px-2 py-2 text-xs text-ink-2">
-        Stop uploading the remaining {count} files?
+        <Plural
+          value={count}
+          one="Stop uploading the remaining # file?"
+          other="Stop uploading the remaining # files?"
+        />
       </p>
       <Button look="quiet" className={ACTION} onClick={onEnd}>
-        Keep going
+        <Trans>Keep going</Trans>
       </Button>
       <Button
         look="danger"
@@ -80,7 +86,7 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
           onEnd();
         }}
       >
-        Stop uploading
+        <Trans>Stop uploading</Trans>
       </Button>
     </div>
   );

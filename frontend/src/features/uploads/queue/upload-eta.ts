@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 /** How far the work was at a moment. */
 export interface Sample {
   /** Milliseconds. */
@@ -85,9 +87,8 @@ const nextShown = (before: Shown | null, estimate: number | null, at: number): S
 
 /** Rounded so that it does not flicker. */
 export const timeLeftText = (seconds: number): string => {
-  if (seconds < 10) return 'a few seconds left';
-  if (seconds < 55) return `${Math.ceil(seconds / 10) * 10} s left`;
-  if (seconds < 3_570) return `${Math.round(seconds / 60)} min left`;
-  const hours = Math.round(seconds / 3_600);
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'} left`;
+  if (seconds < 10) return t`a few seconds left`;
+  if (seconds < 55) return t`${Math.ceil(seconds / 10) * 10} s left`;
+  if (seconds < 3_570) return t`${Math.round(seconds / 60)} min left`;
+  return plural(Math.round(seconds / 3_600), { one: '# hour left', other: '# hours left' });
 };

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { RotateCcw, X } from 'lucide-react';
@@ -21,6 +22,7 @@ interface UploadListProps {
 
 /** The files, of which only those in sight are rendered. The list follows the work until the user scrolls. */
 export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   // The rule is about the React compiler, which does not build this page.
@@ -46,7 +48,7 @@ export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
       ref={box}
       tabIndex={0}
       role="group"
-      aria-label="Files"
+      aria-label={t`Files`}
       onWheel={stopFollowing}
       onTouchMove={stopFollowing}
       onKeyDown={stopFollowing}
@@ -88,6 +90,7 @@ interface UploadRowProps {
 }
 
 const UploadRow = memo(({ item, now, position, size, style, onCancel, onRetry, onOpen }: UploadRowProps) => {
+  const { t } = useLingui();
   const { id, title, file, stage } = item;
   const percent = stage.at === 'optimising' || stage.at === 'sending' ? stage.percent : null;
   const isOver = stage.at === 'done' || stage.at === 'already-here';
@@ -110,24 +113,24 @@ const UploadRow = memo(({ item, now, position, size, style, onCancel, onRetry, o
         <p className={cx('tabular line-clamp-2 text-xs', stage.at === 'failed' ? 'text-danger' : 'text-ink-2')}>
           {stageText(stage, now ?? 0)}
         </p>
-        {percent !== null && <Progress value={percent} label={`${title}: progress`} className="mt-1" />}
+        {percent !== null && <Progress value={percent} label={t`${title}: progress`} className="mt-1" />}
       </div>
       {isUnfinished(item) ? (
-        <IconButton label={`Cancel ${title}`} className="shrink-0 text-ink-2" onClick={() => onCancel(id)}>
+        <IconButton label={t`Cancel ${title}`} className="shrink-0 text-ink-2" onClick={() => onCancel(id)}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       ) : canRetry ? (
-        <IconButton label={`Retry ${title}`} className="shrink-0" onClick={() => onRetry(id)}>
+        <IconButton label={t`Retry ${title}`} className="shrink-0" onClick={() => onRetry(id)}>
           <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       ) : isOver ? (
         <button
           type="button"
           className="link min-h-11 shrink-0 px-2 text-xs md:min-h-10"
-          aria-label={`Open ${title}`}
+          aria-label={t`Open ${title}`}
           onClick={() => onOpen(stage.photo)}
         >
-          Open
+          <Trans>Open</Trans>
         </button>
       ) : null}
     </li>

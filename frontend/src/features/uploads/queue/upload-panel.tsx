@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -29,6 +30,7 @@ export type OpenedPhoto = ComponentType<{ photo: PhotoDto; walk: Walk | null; on
 
 /** The running uploads: one line that opens into a list. It stays on all pages. */
 export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPhoto; queue?: UploadQueue }) => {
+  const { t } = useLingui();
   const { state, summary, left, now } = useUploads(queue.store);
   const [isOpen, setIsOpen] = useState(!useIsMobile());
   const [onlyFailed, setOnlyFailed] = useState(false);
@@ -56,7 +58,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
       <section
         ref={panel}
         tabIndex={-1}
-        aria-label="Uploads"
+        aria-label={t`Uploads`}
         data-uploads
         onKeyDown={(event) => {
           // The page has its own uses for these keys.
@@ -67,7 +69,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
         }}
         className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 overflow-hidden rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
       >
-        <Progress value={progress * 100} label="All uploads" className="rounded-none!" />
+        <Progress value={progress * 100} label={t`All uploads`} className="rounded-none!" />
         <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
           <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
             <span className="shrink-0 font-medium">{title}</span>
@@ -75,7 +77,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           </h2>
           {unfinished > 0 && (
             <IconButton
-              label={state.paused ? 'Resume uploading' : 'Pause uploading'}
+              label={state.paused ? t`Resume uploading` : t`Pause uploading`}
               onClick={() => queue.pause(!state.paused)}
             >
               {state.paused ? (
@@ -87,7 +89,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           )}
           <IconButton
             ref={toggle}
-            label={isOpen ? 'Show less' : 'Show files'}
+            label={isOpen ? t`Show less` : t`Show files`}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
@@ -100,7 +102,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
             />
           </IconButton>
           {unfinished === 0 && (
-            <IconButton label="Close uploads" onClick={() => queue.clear('everything')}>
+            <IconButton label={t`Close uploads`} onClick={() => queue.clear('everything')}>
               <X size={18} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}
@@ -144,7 +146,7 @@ const UploadNotice = ({ text, signIn }: Notice) => (
     {signIn && (
       // A page of its own, so that this one and its files stay.
       <a href={ROUTES.login.path} target="_blank" rel="noreferrer" className={buttonClass('solid', 'mt-3')}>
-        Sign in again
+        <Trans>Sign in again</Trans>
       </a>
     )}
   </div>
@@ -158,13 +160,14 @@ const EVERY_MS = 20_000;
  * would be announced all the time.
  */
 const useAnnouncement = (summary: QueueSummary, trouble: string | null): string => {
+  const { t } = useLingui();
   const { unfinished, processing, arrived, total } = summary;
   const [progress, setProgress] = useState('');
   const isOver = unfinished + processing === 0;
-  const result = trouble ?? (isOver ? `Uploads finished: ${resultOf(summary)}` : null);
+  const result = trouble ?? (isOver ? t`Uploads finished: ${resultOf(summary)}` : null);
   const isQuiet = result === null;
 
-  const say = useEffectEvent(() => setProgress(`${arrived + processing} of ${total} uploaded`));
+  const say = useEffectEvent(() => setProgress(t`${arrived + processing} of ${total} uploaded`));
   useEffect(() => {
     if (!isQuiet) return;
     const first = setTimeout(() => say(), FIRST_MS);
@@ -182,16 +185,16 @@ const STAYS = { onGone: () => undefined };
 
 /** What of the batch is still private, and one press to publish it (UPL-33). */
 const MakePublic = ({ photoIds }: { photoIds: readonly string[] }) => {
+  const { t } = useLingui();
   const { data } = useQuery(PRIVATE);
   const { run, progress } = useBulkChange(STAYS);
   const hidden = new Set(data);
   const left = photoIds.filter((id) => hidden.has(id));
   if (left.length === 0) return null;
-  const count = left.length.toLocaleString('en');
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-sm">
       <p role="status" className="tabular text-ink-2">
-        {left.length === 1 ? '1 photo is private' : `${count} photos are private`}
+        <Plural value={left.length} one="# photo is private" other="# photos are private" />
       </p>
       <Button
         look="quiet"
@@ -199,7 +202,7 @@ const MakePublic = ({ photoIds }: { photoIds: readonly string[] }) => {
         aria-disabled={progress !== null}
         onClick={() => progress === null && run({ action: 'edit', photoIds: left, edit: { isPublic: true } })}
       >
-        {progress ? 'Publishing…' : left.length === 1 ? 'Make it public' : 'Make all public'}
+        {progress ? t`Publishing…` : left.length === 1 ? t`Make it public` : t`Make all public`}
       </Button>
     </div>
   );

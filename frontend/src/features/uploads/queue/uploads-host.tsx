@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { useStore } from '../../../shared/lib/create-store.js';
 import type { OpenedPhoto } from './upload-panel.js';
@@ -15,8 +16,8 @@ const LeftBehindNote = lazyComponent(async () => ({ default: (await import('./le
 const loseFiles = () => {
   pickedStore.set(null);
   toast({
-    title: 'The upload could not be started',
-    description: 'Please reload the page and choose your files again.',
+    title: t`The upload could not be started`,
+    description: t`Please reload the page and choose your files again.`,
     variant: 'destructive',
   });
 };
