@@ -1,3 +1,4 @@
+import { i18n } from '@vitrine/contracts/i18n';
 import {
   hashKey,
   useQueryClient,
@@ -76,12 +77,12 @@ const isCutOff = (event: MutationCacheNotifyEvent): boolean =>
 
 const tellSessionOver = () =>
   toast({
-    title: SESSION_OVER.title,
-    description: SESSION_OVER.description,
+    title: i18n._(SESSION_OVER.title),
+    description: i18n._(SESSION_OVER.description),
     variant: 'destructive',
     duration: SESSION_OVER_MS,
     action: {
-      label: SESSION_OVER.action,
+      label: i18n._(SESSION_OVER.action),
       onClick: () => void window.open(SIGN_IN_AGAIN.href, SIGN_IN_AGAIN.target, SIGN_IN_AGAIN.rel),
     },
   });

@@ -6,7 +6,7 @@ import type { PageCode } from './page-code.js';
 const VIEWER_STEPS = ['ArrowRight', 'ArrowLeft'];
 const TEXT = 'input, select, textarea';
 const MOMENT_MS = 300;
-const FAILED_TEXT = 'Please check your connection: a part of this page has not come.';
+const FAILED_TEXT = /*i18n*/ 'Please check your connection: a part of this page has not come.';
 
 interface Press {
   element: HTMLElement;
@@ -73,7 +73,7 @@ export class EarlyPresses {
     if (!this.note) return;
     const { hasFailed } = this.code;
     this.note.className = hasFailed ? 'on-its-way is-failed' : 'on-its-way';
-    this.note.textContent = hasFailed ? FAILED_TEXT : 'Loading…';
+    this.note.textContent = hasFailed ? FAILED_TEXT : /*i18n*/ 'Loading…';
   };
 
   private keep(press: Press): void {

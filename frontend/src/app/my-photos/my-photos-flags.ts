@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ToastMessage } from '../../shared/toast/toast-store.js';
 
 export interface Flags {
@@ -13,15 +14,18 @@ export const flagsOf = (params: URLSearchParams): Flags | null => {
 
 const toastOf = (params: URLSearchParams): ToastMessage | null => {
   if (params.get('success') === 'google_photos_connected') {
-    return { title: 'Google Photos Connected!', description: 'Your Google Photos account is now linked.' };
+    return { title: t`Google Photos Connected!`, description: t`Your Google Photos account is now linked.` };
   }
   if (params.get('import') !== 'success') return null;
-  return { title: 'Google Photos Import Complete!', description: imported(params.get('count')) };
+  return { title: t`Google Photos Import Complete!`, description: imported(params.get('count')) };
 };
 
 const imported = (count: string | null): string => {
   // Why, the imports above the photos say.
-  if (count === '0') return 'No new photos were imported.';
-  if (count === null || !/^\d+$/.test(count)) return 'Your photos have been imported.';
-  return `Successfully imported ${Number(count).toLocaleString('en')} photo${count === '1' ? '' : 's'}.`;
+  if (count === '0') return t`No new photos were imported.`;
+  if (count === null || !/^\d+$/.test(count)) return t`Your photos have been imported.`;
+  return plural(Number(count), {
+    one: 'Successfully imported # photo.',
+    other: 'Successfully imported # photos.',
+  });
 };

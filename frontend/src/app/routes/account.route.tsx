@@ -13,8 +13,6 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
-const REFUSAL = ['Authentication required', 'Please log in to access your account'] as const;
-
 /** `/account` */
 export const AccountRoute = () => {
   const { t } = useLingui();
@@ -43,7 +41,10 @@ export const AccountRoute = () => {
   // After signing out no sign-in is demanded.
   if (gone) return <Navigate to={PATHS.home} replace />;
   return (
-    <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
+    <RequireSignIn
+      refusal={[t`Authentication required`, t`Please log in to access your account`]}
+      waiting={<WorkspaceSkeleton />}
+    >
       {(user) => (
         <WorkspaceFrame user={user} onSignOut={() => leave.mutate('signOut')}>
           <AccountPage user={user} session={session} />

@@ -4,16 +4,17 @@ import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
-const REFUSAL = ['Authentication Required', 'Please log in to manage your photos.'] as const;
-
 /** `/my-photos` */
 export const MyPhotosRoute = () => {
   const { t } = useLingui();
   useDocumentTitle(t`My Photos`);
   return (
-    <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
+    <RequireSignIn
+      refusal={[t`Authentication Required`, t`Please log in to manage your photos.`]}
+      waiting={<WorkspaceSkeleton />}
+    >
       {(user) => (
-        <WorkspaceFrame user={user} accountLabel="My Account">
+        <WorkspaceFrame user={user} accountLabel={t`My Account`}>
           <MyPhotosPage />
         </WorkspaceFrame>
       )}

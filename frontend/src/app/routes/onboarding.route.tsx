@@ -6,15 +6,16 @@ import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
-const REFUSAL = ['Authentication Required', 'Please log in to complete your profile.'] as const;
-
 /** `/onboarding` */
 export const OnboardingRoute = () => {
   const { t } = useLingui();
   const navigate = useNavigate();
   useDocumentTitle(t`Complete your profile`);
   return (
-    <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
+    <RequireSignIn
+      refusal={[t`Authentication Required`, t`Please log in to complete your profile.`]}
+      waiting={<WorkspaceSkeleton />}
+    >
       {(user) => (
         <WorkspaceFrame user={user}>
           <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-24">

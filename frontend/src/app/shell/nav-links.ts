@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -8,12 +10,12 @@ export interface NavLink {
 }
 
 const admin = (user: UserDto, to: string = PATHS.admin): NavLink[] =>
-  user.role === 'admin' ? [{ label: 'Admin Dashboard', to }] : [];
+  user.role === 'admin' ? [{ label: t`Admin Dashboard`, to }] : [];
 
-const ANCHORS = ['Gallery', 'About', 'Contact'] as const;
+const ANCHORS = { gallery: msg`Gallery`, about: msg`About`, contact: msg`Contact` };
 
 /** A part of a page that the bar leads to. */
-export type SectionId = Lowercase<(typeof ANCHORS)[number]>;
+export type SectionId = keyof typeof ANCHORS;
 
 /**
  * The public bar (NAV-06, NAV-08 to NAV-11). Undefined: a user whose name, and so whose portfolio, is not loaded yet.
@@ -27,31 +29,31 @@ export const siteLinks = (
 ): NavLink[] =>
   user !== null
     ? [
-        ...(user ? [{ label: 'Portfolio', to: portfolioPath(user) }] : []),
-        { label: 'Upload Photos', to: PATHS.myPhotos },
-        { label: 'Account', to: PATHS.account },
+        ...(user ? [{ label: t`Portfolio`, to: portfolioPath(user) }] : []),
+        { label: t`Upload Photos`, to: PATHS.myPhotos },
+        { label: t`Account`, to: PATHS.account },
         ...(user ? admin(user) : []),
       ]
-    : ANCHORS.flatMap((label) => anchor(label, here, sections));
+    : (Object.keys(ANCHORS) as SectionId[]).flatMap((section) => anchor(section, here, sections));
 
 /** The footer, which has the same way to a portfolio's own form and gallery (NAV-29). */
 export const footerLinks = (here: string, sections: readonly SectionId[] | null): NavLink[] => [
-  ...anchor('Gallery', here, sections),
-  { label: 'For photographers', to: PATHS.landing },
-  ...anchor('Contact', here, sections),
+  ...anchor('gallery', here, sections),
+  { label: t`For photographers`, to: PATHS.landing },
+  ...anchor('contact', here, sections),
 ];
 
-const anchor = (label: (typeof ANCHORS)[number], here: string, sections: readonly SectionId[] | null): NavLink[] => {
-  const section = label.toLowerCase() as SectionId;
+const anchor = (section: SectionId, here: string, sections: readonly SectionId[] | null): NavLink[] => {
+  const label = i18n._(ANCHORS[section]);
   if (!sections) return [{ label, to: `${PATHS.home}#${section}` }];
   return sections.includes(section) ? [{ label, to: `${here}#${section}` }] : [];
 };
 
 /** The bar of the work pages (NAV-26, NAV-27, ACCT-05 to ACCT-08, PHOTO-08). */
-export const workspaceLinks = (user: UserDto, accountLabel = 'Account', adminPath?: string): NavLink[] => [
-  { label: 'Home', to: PATHS.home },
+export const workspaceLinks = (user: UserDto, accountLabel = t`Account`, adminPath?: string): NavLink[] => [
+  { label: t`Home`, to: PATHS.home },
   { label: accountLabel, to: PATHS.account },
-  { label: 'Portfolio', to: `/${user.username ?? user.id}` },
-  { label: 'Upload Photos', to: PATHS.myPhotos },
+  { label: t`Portfolio`, to: `/${user.username ?? user.id}` },
+  { label: t`Upload Photos`, to: PATHS.myPhotos },
   ...admin(user, adminPath),
 ];

@@ -1,17 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
 import { setColorMode, useColorMode } from '../../shared/theme/color-mode.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Moon, Sun } from '../../shared/ui/icons.js';
 
-const LABELS = { 'data-when-dark': 'Use light theme', 'data-when-light': 'Use dark theme' } as const;
-
 /** Until the page is hydrated, app/boot names and serves it. */
 export const ThemeToggle = () => {
+  const { t } = useLingui();
   const dark = useColorMode() === 'dark';
+  const labels = { 'data-when-dark': t`Use light theme`, 'data-when-light': t`Use dark theme` };
   return (
     <IconButton
       data-theme-toggle
-      {...LABELS}
-      label={LABELS[dark ? 'data-when-dark' : 'data-when-light']}
+      {...labels}
+      label={labels[dark ? 'data-when-dark' : 'data-when-light']}
       onClick={() => setColorMode(dark ? 'light' : 'dark')}
       suppressHydrationWarning
     >

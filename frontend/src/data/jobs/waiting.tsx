@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { HeldWorkDto } from '@vitrine/contracts/http/job.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
@@ -6,7 +7,8 @@ import { callRoute } from '../../shared/api/api-client.js';
 
 type AwaitedQueue = HeldWorkDto['held'][number];
 
-export const HELD = 'The people who run this site have paused this. It goes on by itself when they resume it.';
+export const heldText = () =>
+  t`The people who run this site have paused this. It goes on by itself when they resume it.`;
 
 /** False where nobody knows. */
 export const isHeld = (queue: AwaitedQueue): Promise<boolean> =>
@@ -25,7 +27,7 @@ interface WaitingProps {
  * What is shown while something of a queue is waited for: `held` while an administrator has paused it. Asked only while
  * somebody waits, and forgotten afterwards.
  */
-export const Waiting = ({ for: queue, held = HELD, children = null }: WaitingProps): ReactNode => {
+export const Waiting = ({ for: queue, held = heldText(), children = null }: WaitingProps): ReactNode => {
   const { data } = useQuery({
     queryKey: [ROUTES.heldWork.path],
     queryFn: ({ signal }) => callRoute('heldWork', { signal }),

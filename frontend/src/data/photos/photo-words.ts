@@ -7,11 +7,11 @@ import { toast } from '../../shared/toast/toast-store.js';
 
 /** What a download gives: never called the original when it is not. */
 export const downloadWords = ({ file }: PhotoDto): string =>
-  file.kept ? 'Download original' : 'Download optimized file';
+  file.kept ? t`Download original` : t`Download optimized file`;
 
 /** What is wrong with the stored file, as it is known; empty where nothing is. */
 export const lostWords = ({ file }: PhotoDto): string =>
-  file.lost ? (file.lost === 'missing' ? 'Original missing' : 'Original damaged') : '';
+  file.lost ? (file.lost === 'missing' ? t`Original missing` : t`Original damaged`) : '';
 
 /** A browser says of a download only that it has failed: the first byte tells why. */
 export const sayIfLost = async ({ id }: PhotoDto): Promise<void> => {

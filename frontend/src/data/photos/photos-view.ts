@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import { isDay } from '@vitrine/contracts/fields/is-day';
 import { cameraName } from '@vitrine/contracts/media/exif.rules';
 import {
@@ -82,13 +84,13 @@ export const viewOf = (params: URLSearchParams): PhotosView => {
 /** The address of a view: only what differs from the plain page is in it. */
 export const paramsOf = (view: PhotosView): URLSearchParams => FIELDS.write(view);
 
-export const SORT_LABELS: Record<OwnPhotoSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  taken: 'Taken, newest first',
-  'taken-oldest': 'Taken, oldest first',
-  title: 'By title',
-  portfolio: 'Portfolio order',
+export const SORT_LABELS: Record<OwnPhotoSort, MessageDescriptor> = {
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  taken: msg`Taken, newest first`,
+  'taken-oldest': msg`Taken, oldest first`,
+  title: msg`By title`,
+  portfolio: msg`Portfolio order`,
 };
 
 /** The filters of the sheet, all off. */
@@ -159,7 +161,7 @@ export const movesIn = (view: PhotosView, before: PhotoDto, after: PhotoDto): bo
 
 /** PHOTO-22. */
 export const captionOf = (shown: number, all: number): string =>
-  `Showing ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} photos`;
+  t`Showing ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} photos`;
 
 // Searching for "strong" must not find every bold word.
 const plainText = (html: string | null): string => html?.replace(/<[^>]*>/g, ' ') ?? '';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBatch } from '../../shared/hooks/use-batch.js';
@@ -34,7 +35,7 @@ export const useBulkChange = ({ onGone }: BulkOptions) => {
       const used = photosIn(client).filter(({ id, usedAs }) => changed.has(id) && usedAs.length > 0).length;
       toast({
         ...bulkToast(bulk, outcome, categoryName, used),
-        ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: undo } }),
+        ...(undo && { duration: UNDO_TOAST_MS, action: { label: t`Undo`, onClick: undo } }),
       });
       // Not awaited: a pending change lies over the lists.
       void refreshPhotos(client);

@@ -22,7 +22,7 @@ export const useProfilePhoto = () => {
           : { title: t`Profile Picture Updated`, description: t`Your profile picture has been updated.` }),
         ...(former !== undefined && {
           duration: UNDO_TOAST_MS,
-          action: { label: 'Undo', onClick: () => mutate({ to: former, isUndo: true }) },
+          action: { label: t`Undo`, onClick: () => mutate({ to: former, isUndo: true }) },
         }),
       });
       return refreshDependants(client, 'profile', 'page', 'photoUse');

@@ -31,7 +31,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
     ...WHEN_ONLINE,
     mutationFn: (body: UpdateProfileDto) => callRoute('updateProfile', { body }),
     onSuccess: (saved, sent) => {
-      const visit = { label: 'Visit', onClick: () => void navigate(portfolioPath(saved)) };
+      const visit = { label: t`Visit`, onClick: () => void navigate(portfolioPath(saved)) };
       const address = window.location.host + portfolioPath(saved);
       if (saved.portfolioUrlType !== user.portfolioUrlType) {
         toast({ title: t`Portfolio URL updated!`, description: address, action: visit });
@@ -48,7 +48,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
       onRefused(problemsOf(error));
       toast({
         title: t`Update failed`,
-        description: sentenceOf(error, 'Failed to update profile information.'),
+        description: sentenceOf(error, t`Failed to update profile information.`),
         variant: 'destructive',
       });
     },

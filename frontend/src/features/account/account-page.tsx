@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
-import { DISCARD_QUESTION } from '../../shared/ui/draft-dialog.js';
+import { discardQuestion } from '../../shared/ui/draft-dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import type { AccountSession, TabProps } from './account-session.js';
@@ -68,7 +68,7 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
           </Tabs>
         </div>
       </div>
-      <ConfirmDialog {...DISCARD_QUESTION} {...guard.dialog} />
+      <ConfirmDialog {...discardQuestion()} {...guard.dialog} />
     </TooltipProvider>
   );
 };

@@ -6,7 +6,7 @@ import { useLinkGuard } from '../../shared/hooks/use-link-guard.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
-import { DISCARD_QUESTION } from '../../shared/ui/draft-dialog.js';
+import { discardQuestion } from '../../shared/ui/draft-dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
@@ -64,7 +64,7 @@ export const AdminPage = () => {
           </ErrorBoundary>
         </Tabs>
       </div>
-      <ConfirmDialog {...DISCARD_QUESTION} {...guard.dialog} />
+      <ConfirmDialog {...discardQuestion()} {...guard.dialog} />
     </TooltipProvider>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
@@ -32,12 +33,11 @@ export const refusalOf = (error: Error): { fields: FieldErrors; text: string } =
   const isSaid = error instanceof ApiError && SAID_BY_SERVER.has(error.status);
   return {
     fields: error instanceof ApiError ? fieldErrorsOf(error.errors) : {},
-    text: isSaid ? sentenceOf(error) : `${CONTACT_TEXT.failed} ${KEPT}`,
+    text: isSaid ? sentenceOf(error) : `${CONTACT_TEXT.failed} ${t`What you have written is still here.`}`,
   };
 };
 
 const SAID_BY_SERVER = new Set([400, 403, 404, 429]);
-const KEPT = 'What you have written is still here.';
 
 /** The same text has the same key until it is sent, a reload of the page between two attempts included. */
 const keyOf = (place: string, body: ContactDto): string => {

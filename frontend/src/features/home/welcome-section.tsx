@@ -11,6 +11,7 @@ import { Link } from '../../shared/ui/link.js';
  */
 export const WelcomeSection = ({ user, isNew }: { user: UserDto | undefined; isNew: boolean }) => {
   const { t } = useLingui();
+  const name = user?.firstName ?? user?.username ?? t`photographer`;
   return (
     <section
       aria-label={t`Welcome`}
@@ -18,9 +19,15 @@ export const WelcomeSection = ({ user, isNew }: { user: UserDto | undefined; isN
     >
       <p className="display text-lg">
         {user ? (
-          <>
-            {isNew ? t`Welcome` : t`Welcome back`}, <bdi>{user.firstName ?? user.username ?? 'photographer'}</bdi>.
-          </>
+          isNew ? (
+            <Trans>
+              Welcome, <bdi>{name}</bdi>.
+            </Trans>
+          ) : (
+            <Trans>
+              Welcome back, <bdi>{name}</bdi>.
+            </Trans>
+          )
         ) : (
           t`Welcome back.`
         )}

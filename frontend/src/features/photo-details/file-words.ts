@@ -1,24 +1,26 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
 import { known, type Fact } from './photo-facts.js';
 
 /** IPTC's words for how a picture came to be without a trained model; others are shown as they are. */
-const SOURCES: Record<string, string> = {
-  digitalCapture: 'Digital camera',
-  computationalCapture: 'Digital camera, several frames',
-  negativeFilm: 'Scanned negative',
-  positiveFilm: 'Scanned slide',
-  print: 'Scanned print',
-  humanEdits: 'Edited by hand',
-  composite: 'Composite',
-  compositeCapture: 'Composite of photos',
-  compositeSynthetic: 'Composite, partly made by software',
-  algorithmicallyEnhanced: 'Enhanced by software',
-  algorithmicMedia: 'Made by software',
-  softwareImage: 'Made by software',
-  digitalCreation: 'Drawn digitally',
-  virtualRecording: 'Recording of a screen',
+const SOURCES: Record<string, MessageDescriptor> = {
+  digitalCapture: msg`Digital camera`,
+  computationalCapture: msg`Digital camera, several frames`,
+  negativeFilm: msg`Scanned negative`,
+  positiveFilm: msg`Scanned slide`,
+  print: msg`Scanned print`,
+  humanEdits: msg`Edited by hand`,
+  composite: msg`Composite`,
+  compositeCapture: msg`Composite of photos`,
+  compositeSynthetic: msg`Composite, partly made by software`,
+  algorithmicallyEnhanced: msg`Enhanced by software`,
+  algorithmicMedia: msg`Made by software`,
+  softwareImage: msg`Made by software`,
+  digitalCreation: msg`Drawn digitally`,
+  virtualRecording: msg`Recording of a screen`,
 };
 
 /** What the file says of itself, whatever the photo's own texts have become; empty when nothing was read. */
@@ -42,7 +44,7 @@ export const fileWords = (said: FileMetadata): Fact[] =>
 
 /** As visitors read it, where a trained model had a part. */
 const sourceText = (type: string | undefined): string | undefined =>
-  aiSource(type)?.label ?? (type && Object.hasOwn(SOURCES, type) ? SOURCES[type] : type);
+  aiSource(type)?.label ?? (type && SOURCES[type] && Object.hasOwn(SOURCES, type) ? i18n._(SOURCES[type]) : type);
 
 const ratingText = (rating: number | undefined): string | undefined => {
   if (rating === undefined) return undefined;

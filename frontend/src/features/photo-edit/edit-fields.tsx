@@ -8,8 +8,8 @@ import { useCategoryChoices, useCategoryLabel } from '../../data/categories/cate
 import { RichTextField } from '../../widgets/rich-text/rich-text-field.js';
 import { textOfHtml } from '../../widgets/rich-text/stored-html.js';
 import { ReviewNote } from '../../widgets/review/review-note.js';
-import { addedTags, TAG_LIMITS, type EditField, type EditFields } from './edit-state.js';
-import { SuggestionNote } from './suggestion-note.js';
+import { addedTags, TAG_LIMITS, type EditFields } from './edit-state.js';
+import { SuggestionNote, type SuggestedField } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
 
 type Edit = ReturnType<typeof useEditPhoto>;
@@ -35,7 +35,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         <Trans>What is said of the photo</Trans>
       </legend>
       <TextField label={t`Title`} required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
-      <Offer edit={edit} field="title" name="title" show={({ title }) => title} />
+      <Offer edit={edit} field="title" show={({ title }) => title} />
       <RichTextField
         label={t`Description`}
         optional
@@ -45,18 +45,13 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         disabled={edit.saving}
         onChange={(description) => edit.type({ description })}
       />
-      <Offer
-        edit={edit}
-        field="description"
-        name="description"
-        show={({ description }) => description && textOfHtml(description)}
-      />
+      <Offer edit={edit} field="description" show={({ description }) => description && textOfHtml(description)} />
       <SelectField
         label={t`Category`}
         choices={known ? choices : [{ id: base.category, label: categoryLabel(base.category) }, ...choices]}
         {...text('category')}
       />
-      <Offer edit={edit} field="category" name="category" show={({ category }) => label(category ?? '')} />
+      <Offer edit={edit} field="category" show={({ category }) => label(category ?? '')} />
       {edit.latest.unreviewed && (
         <ReviewNote
           texts={edit.latest.unreviewed}
@@ -75,12 +70,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         help={t`Separate tags with commas.`}
         {...TAG_LIMITS}
       />
-      <Offer
-        edit={edit}
-        field="tags"
-        name="tags"
-        show={({ tags }) => tags && addedTags(fields.tags, tags).join(', ')}
-      />
+      <Offer edit={edit} field="tags" show={({ tags }) => tags && addedTags(fields.tags, tags).join(', ')} />
       <TextArea
         label={t`Alt text`}
         optional
@@ -89,30 +79,29 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         help={<AltHelp length={fields.altText.length} />}
         {...text('altText')}
       />
-      <Offer edit={edit} field="altText" name={t`alt text`} show={({ altText }) => altText} />
+      <Offer edit={edit} field="altText" show={({ altText }) => altText} />
     </fieldset>
   );
 };
 
 interface OfferProps {
   edit: Edit;
-  field: EditField;
-  name: string;
+  field: SuggestedField;
   show: (offers: Partial<EditFields>) => ReactNode;
 }
 
-const Offer = ({ edit, field, name, show }: OfferProps) => {
+const Offer = ({ edit, field, show }: OfferProps) => {
   const { offers, before } = edit.state;
   if (offers[field] !== undefined) {
     return (
-      <SuggestionNote field={name} input={field} onUse={() => edit.take(field)} onDismiss={() => edit.waveAway(field)}>
+      <SuggestionNote field={field} onUse={() => edit.take(field)} onDismiss={() => edit.waveAway(field)}>
         {show(offers)}
       </SuggestionNote>
     );
   }
   if (before[field] === undefined) return null;
   return (
-    <SuggestionNote field={name} input={field} onUndo={() => edit.takeBack(field)}>
+    <SuggestionNote field={field} onUndo={() => edit.takeBack(field)}>
       <Trans>Suggested by AI, please check</Trans>
     </SuggestionNote>
   );

@@ -130,14 +130,17 @@ const fieldWithFocus = (form: HTMLFormElement | null): string | null => {
   return activeElement.getAttribute('name') ?? activeElement.getAttribute('data-field');
 };
 
-const SessionOver = () => (
-  <div role="alert" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
-    <span className="min-w-0 flex-1 basis-60">{SESSION_OVER.kept}</span>
-    <a {...SIGN_IN_AGAIN} className="link min-h-8">
-      {SESSION_OVER.action}
-    </a>
-  </div>
-);
+const SessionOver = () => {
+  const { t } = useLingui();
+  return (
+    <div role="alert" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
+      <span className="min-w-0 flex-1 basis-60">{t(SESSION_OVER.kept)}</span>
+      <a {...SIGN_IN_AGAIN} className="link min-h-8">
+        {t(SESSION_OVER.action)}
+      </a>
+    </div>
+  );
+};
 
 const ChangedElsewhere = ({ onLoad }: { onLoad: () => void }) => (
   <div role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">

@@ -53,7 +53,7 @@ export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
         className="flex-1 basis-36 md:flex-none md:basis-40"
         value={view.sort}
         onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
-        choices={OWN_PHOTO_SORTS.map((id) => ({ id, label: SORT_LABELS[id] }))}
+        choices={OWN_PHOTO_SORTS.map((id) => ({ id, label: t(SORT_LABELS[id]) }))}
       />
       <div className="flex items-center gap-4 max-md:w-full max-md:justify-between">
         <Button

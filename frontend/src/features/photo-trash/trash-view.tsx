@@ -103,7 +103,7 @@ export const TrashView = () => {
         <TrashTable view={TRASH} count={count} rowHeight={rowHeight} selection={selection} actions={actions} />
       </ListState>
       {(ids.size > 0 || progress) && (
-        <SelectionBar selection={selection} progress={progress} nouns="photos">
+        <SelectionBar selection={selection} progress={progress}>
           {ids.size - selection.hidden < own && (
             <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
               <Trans>Select all {own.toLocaleString('en')}</Trans>

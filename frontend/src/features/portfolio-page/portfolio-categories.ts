@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 
 export const ALL = 'all';
@@ -14,7 +15,7 @@ export const choicesOf = ({
   photoCount,
   categories,
 }: Pick<ProfileDto, 'photoCount' | 'categories'>): [Choice, ...Choice[]] => [
-  { id: ALL, label: 'All', count: photoCount },
+  { id: ALL, label: t`All`, count: photoCount },
   ...categories.filter(({ count }) => count > 0),
 ];
 

@@ -58,7 +58,7 @@ const SignedOut = ({ onReturn }: { onReturn: () => void }) => {
         text={t`You have been signed out. Sign in again, and this page goes on where it was.`}
         action={
           <a {...SIGN_IN_AGAIN} className={buttonClass('solid')}>
-            {SESSION_OVER.action}
+            {t(SESSION_OVER.action)}
           </a>
         }
       />

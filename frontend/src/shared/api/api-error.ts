@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 
   static network(): ApiError {
-    return new ApiError(0, '', 'Network error: Unable to connect to the server');
+    return new ApiError(0, '', /*i18n*/ 'Network error: Unable to connect to the server');
   }
 }
 
@@ -55,7 +55,7 @@ export const errorOfAnswer = (answer: {
 };
 
 /** A file that was moved, changed or deleted since it was chosen. */
-export const FILE_GONE = 'The file was moved or has changed. Please choose the file again.';
+export const FILE_GONE = /*i18n*/ 'The file was moved or has changed. Please choose the file again.';
 
 export const isGone = (error: unknown): boolean =>
   error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { ApiError } from './api-error.js';
 
 export const SESSION_OVER = {
-  title: 'Your session has ended',
-  description: 'Nothing was changed. Sign in again, then repeat it.',
-  kept: 'Your session has ended. What you typed is still here: sign in again, then save.',
-  action: 'Sign in again',
-} as const;
+  title: msg`Your session has ended`,
+  description: msg`Nothing was changed. Sign in again, then repeat it.`,
+  kept: msg`Your session has ended. What you typed is still here: sign in again, then save.`,
+  action: msg`Sign in again`,
+};
 
 /** Long enough to be read and followed. */
 export const SESSION_OVER_MS = 30_000;

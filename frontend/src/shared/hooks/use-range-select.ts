@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useRef } from 'react';
 import { toastSelectionFailed, type Selection } from './use-selection.js';
 
@@ -34,7 +35,12 @@ export const useRangeSelect = <TRow>({
         return partOf(rows.map(rowId), from.id, id);
       };
       within(0)
-        .then(async (ids) => ids ?? (await within(MOVED)) ?? Promise.reject(new Error(LIST_CHANGED)))
+        .then(
+          async (ids) =>
+            ids ??
+            (await within(MOVED)) ??
+            Promise.reject(new Error(t`The list has changed meanwhile. Please select the first one again.`)),
+        )
         .then((ids) => set(ids, selected), toastSelectionFailed);
     },
     [set, rowId, between, list],
@@ -43,7 +49,6 @@ export const useRangeSelect = <TRow>({
 
 /** By how many rows a list may have moved since the first row of a range was selected. */
 const MOVED = 100;
-const LIST_CHANGED = 'The list has changed meanwhile. Please select the first one again.';
 
 /** Both ends and what is between them; null where one is missing. */
 const partOf = (ids: readonly string[], one: string, other: string): readonly string[] | null => {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
@@ -20,6 +20,7 @@ const TALLEST = 1.1;
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
 export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline }: CarouselProps<P>) => {
+  const { t } = useLingui();
   const [index, setIndex] = useState(0);
   // Neighbours are fetched when the photo itself is here, so that the next one is there when it is fetched.
   const [isWarm, setWarm] = useState(false);
@@ -47,7 +48,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
   };
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} data-keys={KEYS} onKeyDown={onKeyDown}>
+    <section aria-roledescription={t`carousel`} aria-label={label} data-keys={KEYS} onKeyDown={onKeyDown}>
       <button
         type="button"
         {...openerOf(photo)}

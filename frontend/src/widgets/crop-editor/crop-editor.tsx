@@ -70,7 +70,7 @@ export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEd
           mediaProps={{ onError: onUnshowable }}
           cropperProps={{
             role: 'group',
-            'aria-label': 'Part of the picture that is kept. Arrow keys move it, plus and minus zoom.',
+            'aria-label': t`Part of the picture that is kept. Arrow keys move it, plus and minus zoom.`,
           }}
           disableAutomaticStylesInjection
         />

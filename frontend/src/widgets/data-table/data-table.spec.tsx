@@ -89,7 +89,7 @@ const useShelf = (server: Server, count: number) => {
 
 const Bar = ({ shelf }: { shelf: ReturnType<typeof useShelf> }) =>
   shelf.selection.ids.size > 0 && (
-    <SelectionBar selection={shelf.selection} progress={null} nouns="lenses">
+    <SelectionBar selection={shelf.selection} progress={null}>
       <button type="button" onClick={shelf.selectAll}>
         Select all {shelf.count}
       </button>

@@ -26,7 +26,7 @@ export const KeysList = ({ onClose }: { onClose: () => void }) => {
                 <kbd key={key}>{printedKey(key)}</kbd>
               ))}
             </dt>
-            <dd className="opacity-82">{does}</dd>
+            <dd className="opacity-82">{t(does)}</dd>
           </div>
         ))}
       </dl>

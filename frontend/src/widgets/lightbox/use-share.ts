@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { linkToPhoto } from '../../shared/lib/photo-link.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
@@ -10,6 +11,7 @@ const KEPT_MS = 30_000;
 
 /** Gives a photo's own link to the system's sheet on phones, to the clipboard elsewhere. */
 export const useShare = (photo: PhotoView | undefined): { share: () => void; said: Shared } => {
+  const { t } = useLingui();
   const [said, setSaid] = useState<Shared>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,10 +25,10 @@ export const useShare = (photo: PhotoView | undefined): { share: () => void; sai
     if (hasSheet()) return navigator.share({ title, url: link }).catch(() => undefined);
     try {
       await navigator.clipboard.writeText(link);
-      say({ text: 'Link copied' });
+      say({ text: t`Link copied` });
     } catch {
       // Browsers refuse it on pages without https.
-      say({ text: 'Copying is not possible here.', link });
+      say({ text: t`Copying is not possible here.`, link });
     }
   };
   return {

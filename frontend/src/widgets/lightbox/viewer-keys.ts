@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { isComposing } from '../../shared/lib/is-composing.js';
 
 export type ViewerAction =
@@ -14,23 +16,23 @@ export type ViewerAction =
 
 interface ViewerKey {
   action: ViewerAction;
-  does: string;
+  does: MessageDescriptor;
   /** As `KeyboardEvent.key` in lower case. */
   keys: readonly string[];
 }
 
 /** Every key of the viewer, once: the handler and the list that `?` opens both read this. */
 export const VIEWER_KEYS: readonly ViewerKey[] = [
-  { action: 'previous', does: 'Previous photo', keys: ['arrowleft', 'j'] },
-  { action: 'next', does: 'Next photo', keys: ['arrowright', 'l'] },
-  { action: 'first', does: 'First photo', keys: ['home'] },
-  { action: 'last', does: 'Last photo', keys: ['end'] },
-  { action: 'info', does: 'Information', keys: ['i'] },
-  { action: 'zoom', does: 'Zoom in or out', keys: ['z'] },
-  { action: 'full-screen', does: 'Full screen', keys: ['f'] },
-  { action: 'slideshow', does: 'Play or pause', keys: [' '] },
-  { action: 'keys', does: 'Show these keys', keys: ['?'] },
-  { action: 'close', does: 'Close', keys: ['escape'] },
+  { action: 'previous', does: msg`Previous photo`, keys: ['arrowleft', 'j'] },
+  { action: 'next', does: msg`Next photo`, keys: ['arrowright', 'l'] },
+  { action: 'first', does: msg`First photo`, keys: ['home'] },
+  { action: 'last', does: msg`Last photo`, keys: ['end'] },
+  { action: 'info', does: msg`Information`, keys: ['i'] },
+  { action: 'zoom', does: msg`Zoom in or out`, keys: ['z'] },
+  { action: 'full-screen', does: msg`Full screen`, keys: ['f'] },
+  { action: 'slideshow', does: msg`Play or pause`, keys: [' '] },
+  { action: 'keys', does: msg`Show these keys`, keys: ['?'] },
+  { action: 'close', does: msg`Close`, keys: ['escape'] },
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode'>;

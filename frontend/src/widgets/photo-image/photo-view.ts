@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { imageAvifSrcSet, imageSrc, imageSrcSet, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
@@ -60,7 +61,7 @@ export const cropStyle = ({ focalPoint }: PhotoImage) =>
 /** Props of the button that opens the photo, which finds its place by the id when the viewer closes. */
 export const openerOf = ({ id, title, altText }: Pick<PhotoView, 'id' | 'title' | 'altText'>) => ({
   'data-photo-id': id,
-  'aria-label': `Open ${title}`,
+  'aria-label': t`Open ${title}`,
   ...(altText && { 'aria-description': altText }),
 });
 

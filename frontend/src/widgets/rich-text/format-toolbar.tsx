@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Bold, Italic, Link2, List, ListOrdered, Underline, type LucideIcon } from 'lucide-react';
@@ -5,7 +7,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { LinkRow } from './link-row.js';
 
 interface Format {
-  label: string;
+  label: MessageDescriptor;
   icon: LucideIcon;
   isOn: (editor: Editor) => boolean;
   toggle: (editor: Editor) => void;
@@ -14,34 +16,34 @@ interface Format {
 
 const FORMATS: readonly Format[] = [
   {
-    label: 'Bold',
+    label: msg`Bold`,
     icon: Bold,
     isOn: (editor) => editor.isActive('bold'),
     toggle: (editor) => editor.chain().focus().toggleBold().run(),
     keys: 'Control+B',
   },
   {
-    label: 'Italic',
+    label: msg`Italic`,
     icon: Italic,
     isOn: (editor) => editor.isActive('italic'),
     toggle: (editor) => editor.chain().focus().toggleItalic().run(),
     keys: 'Control+I',
   },
   {
-    label: 'Underline',
+    label: msg`Underline`,
     icon: Underline,
     isOn: (editor) => editor.isActive('underline'),
     toggle: (editor) => editor.chain().focus().toggleUnderline().run(),
     keys: 'Control+U',
   },
   {
-    label: 'Bulleted list',
+    label: msg`Bulleted list`,
     icon: List,
     isOn: (editor) => editor.isActive('bulletList'),
     toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: 'Numbered list',
+    label: msg`Numbered list`,
     icon: ListOrdered,
     isOn: (editor) => editor.isActive('orderedList'),
     toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -95,10 +97,10 @@ export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: 
       >
         {FORMATS.map(({ label, icon: Icon, toggle, keys }, at) => (
           <button
-            key={label}
+            key={at}
             {...button(at)}
-            aria-label={label}
-            title={label}
+            aria-label={t(label)}
+            title={t(label)}
             aria-pressed={on[at] === true}
             aria-keyshortcuts={keys}
             onClick={() => !disabled && toggle(editor)}

@@ -12,8 +12,6 @@ interface SelectionBarProps {
   selection: ShownSelection;
   /** Of a change that is being made. */
   progress: BatchProgress | null;
-  /** What is changed, in the plural: "photos". */
-  nouns: string;
   /** What can be done with the selected rows. */
   children: ReactNode;
 }
@@ -22,7 +20,7 @@ interface SelectionBarProps {
  * Floats at the foot of the window as long as something is selected, or being changed. Asks before a change of rows
  * that are selected and not shown.
  */
-export const SelectionBar = ({ selection, progress, nouns, children }: SelectionBarProps) => {
+export const SelectionBar = ({ selection, progress, children }: SelectionBarProps) => {
   const { t } = useLingui();
   const { ids, hidden, clear } = selection;
   const bar = useRef<HTMLElement>(null);
@@ -45,14 +43,10 @@ export const SelectionBar = ({ selection, progress, nouns, children }: Selection
         <div className="w-72 max-w-full px-3 py-2" role="status">
           <p className="tabular text-sm">
             <Trans>
-              {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} {nouns}…
+              {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} photos…
             </Trans>
           </p>
-          <Progress
-            className="mt-2"
-            label={t`${nouns[0]?.toUpperCase() ?? ''}${nouns.slice(1)} changed`}
-            value={(progress.done / progress.total) * 100}
-          />
+          <Progress className="mt-2" label={t`Photos changed`} value={(progress.done / progress.total) * 100} />
         </div>
       ) : (
         <div className="flex items-center md:gap-x-1">
@@ -73,18 +67,14 @@ export const SelectionBar = ({ selection, progress, nouns, children }: Selection
           {children}
         </div>
       )}
-      <HiddenQuestion selection={selection} nouns={nouns} />
+      <HiddenQuestion selection={selection} />
     </section>
   );
 };
 
-const HiddenQuestion = ({
-  selection: { ids, hidden, question },
-  nouns,
-}: Pick<SelectionBarProps, 'selection' | 'nouns'>) => {
+const HiddenQuestion = ({ selection: { ids, hidden, question } }: Pick<SelectionBarProps, 'selection'>) => {
   const { t } = useLingui();
   const [all, shown] = [ids.size, ids.size - hidden].map((count) => count.toLocaleString('en')) as [string, string];
-  const them = ids.size === 1 ? t`the selected ${nouns.replace(/s$/, '')}` : t`all ${all} selected ${nouns}`;
   const detail =
     hidden === ids.size
       ? plural(hidden, {
@@ -99,7 +89,10 @@ const HiddenQuestion = ({
     <ConfirmDialog
       open={question !== null && hidden > 0}
       onOpenChange={(open) => !open && question?.onCancel()}
-      question={t`Go on with ${them}?`}
+      question={plural(ids.size, {
+        one: 'Go on with the selected photo?',
+        other: 'Go on with all # selected photos?',
+      })}
       detail={detail}
       confirm={ids.size === 1 ? t`Go on` : t`All ${all}`}
       onConfirm={() => question?.onAll()}

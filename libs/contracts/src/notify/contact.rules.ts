@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.js';
+import { i18n } from '../i18n.js';
 import type { ContactPreference } from '../portfolio/contact-preference.js';
 
 /** What a message to the operator is about (CONT-18). */
@@ -110,32 +111,38 @@ export const CONTACT_TEXT = {
 
 /** CONT-28: the heading of the form; `null` is the general form of the home page. */
 export const contactTitle = (preference: ContactPreference | null): string => {
-  if (preference === null) return 'Contact Us';
-  return preference === 'booking' ? 'Book a Session' : preference === 'prints' ? 'Order Prints' : 'Get in Touch';
+  if (preference === null) return i18n._('Contact Us');
+  if (preference === 'booking') return i18n._('Book a Session');
+  return preference === 'prints' ? i18n._('Order Prints') : i18n._('Get in Touch');
 };
 
 /** CONT-28: the subject a portfolio's form begins with. */
 export const contactSubject = (preference: ContactPreference | null, name: string): string => {
   if (preference === null) return '';
-  const what = preference === 'booking' ? 'Booking Inquiry' : preference === 'prints' ? 'Print Inquiry' : 'Message';
-  return `${what} for ${name}`;
+  if (preference === 'booking') return i18n._('Booking Inquiry for {name}', { name });
+  return preference === 'prints'
+    ? i18n._('Print Inquiry for {name}', { name })
+    : i18n._('Message for {name}', { name });
 };
 
 /** The subject of an enquiry about one photo; without a title where its photographer shows none. */
 export const licenceSubject = (title: string | null): string =>
-  title === null ? 'Licence for a photo' : `Licence for “${title}”`;
+  title === null ? i18n._('Licence for a photo') : i18n._('Licence for “{title}”', { title });
 
 /** CONT-24 to CONT-27. */
 export const contactSentText = (preference: ContactPreference | null, name: string): string => {
-  if (preference === null) return "We'll get back to you as soon as possible.";
-  if (preference === 'booking') return `Your booking inquiry has been sent to ${name}.`;
-  if (preference === 'prints') return `Your print inquiry has been sent to ${name}.`;
-  return `Your message has been sent to ${name}.`;
+  if (preference === null) return i18n._("We'll get back to you as soon as possible.");
+  if (preference === 'booking') return i18n._('Your booking inquiry has been sent to {name}.', { name });
+  if (preference === 'prints') return i18n._('Your print inquiry has been sent to {name}.', { name });
+  return i18n._('Your message has been sent to {name}.', { name });
 };
 
 /** What a sender is told whose message went to the operator, because nobody knows whether an address is the photographer's. */
 export const passedOnText = (name: string): string =>
-  `${name} cannot be reached by e-mail right now. Your message has been sent to the operator of ${BRAND} instead.`;
+  i18n._(
+    '{name} cannot be reached by e-mail right now. Your message has been sent to the operator of {brand} instead.',
+    { name, brand: BRAND },
+  );
 
 /** PORT-43. */
 export const portfolioContext = (name: string, path: string): string => `Portfolio of ${name} (${path})`;

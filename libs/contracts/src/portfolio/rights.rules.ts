@@ -4,7 +4,7 @@ import type { PhotoExif } from '../media/photo.dto.js';
 
 /** What a photographer may allow others to do with their photos. `url`: the terms; null where there are none to read. */
 export const LICENCES = [
-  { id: 'all-rights-reserved', name: 'All rights reserved', url: null },
+  { id: 'all-rights-reserved', name: /*i18n*/ 'All rights reserved', url: null },
   { id: 'cc-by-4.0', name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   { id: 'cc-by-sa-4.0', name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
   { id: 'cc-by-nc-4.0', name: 'CC BY-NC 4.0', url: 'https://creativecommons.org/licenses/by-nc/4.0/' },
@@ -17,7 +17,7 @@ export const LICENCE_IDS = LICENCES.map(({ id }) => id);
 export const DEFAULT_LICENCE_ID: LicenceId = 'all-rights-reserved';
 
 /** Whose terms stand on a page that we know nothing else of. */
-const OTHER_TERMS = 'Terms of use';
+const OTHER_TERMS = /*i18n*/ 'Terms of use';
 
 /** Characters of what a photographer says of all photos. */
 export const RIGHTS_LIMITS = {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminBannerDto, BannerFieldsDto, DefaultHeroDto } from '@vitrine/contracts/media/banner.dto';
 import { callRoute, type OutgoingForm } from '../../../shared/api/api-client.js';
@@ -8,16 +9,6 @@ import { refreshDependants } from '../../dependants.js';
 import { useOptimisticMutation, usePendingChanges } from '../../optimistic.js';
 
 /** ADM-HERO-18 to ADM-HERO-20, ADM-HERO-27. */
-const TEXT = {
-  uploaded: 'Hero image uploaded',
-  notUploaded: 'Failed to upload hero image',
-  updated: 'Hero image updated',
-  notUpdated: 'Failed to update hero image',
-  deleted: 'Hero image deleted',
-  notDeleted: 'Failed to delete hero image',
-  isDefault: 'Default hero image updated',
-  notDefault: 'Failed to set default hero image',
-} as const;
 
 const failed = (title: string) => (error: Error) =>
   toast({ title, description: sentenceOf(error), variant: 'destructive' });
@@ -29,11 +20,11 @@ export const useUploadBanner = (onDone: () => void) => {
     mutationFn: (form: OutgoingForm<'uploadHeroImage'>) => callForm('uploadHeroImage', { form }),
     retry: false,
     onSuccess: () => {
-      toast({ title: TEXT.uploaded });
+      toast({ title: t`Hero image uploaded` });
       onDone();
       return refreshDependants(client, 'banners');
     },
-    onError: failed(TEXT.notUploaded),
+    onError: failed(t`Failed to upload hero image`),
   });
 };
 
@@ -48,11 +39,11 @@ export const useEditBanner = (onDone: () => void) => {
   return useMutation({
     mutationFn: ({ id, texts }: BannerEdit) => callRoute('updateHeroImage', { params: { id }, body: texts }),
     onSuccess: () => {
-      toast({ title: TEXT.updated });
+      toast({ title: t`Hero image updated` });
       onDone();
       return refreshDependants(client, 'banners');
     },
-    onError: failed(TEXT.notUpdated),
+    onError: failed(t`Failed to update hero image`),
   });
 };
 
@@ -62,11 +53,11 @@ export const useSetDefaultFromUrl = (onDone: () => void) => {
   return useMutation({
     mutationFn: (body: DefaultHeroDto) => callRoute('setDefaultHeroFromUrl', { body }),
     onSuccess: () => {
-      toast({ title: TEXT.isDefault });
+      toast({ title: t`Default hero image updated` });
       onDone();
       return refreshDependants(client, 'banners');
     },
-    onError: failed(TEXT.notDefault),
+    onError: failed(t`Failed to set default hero image`),
   });
 };
 
@@ -78,8 +69,8 @@ export const useDeleteBanner = () =>
     mutationKey: DELETE,
     mutationFn: (id: string) => callRoute('deleteHeroImage', { params: { id } }),
     outOfDate: ['banners'],
-    onSuccess: () => toast({ title: TEXT.deleted }),
-    onError: failed(TEXT.notDeleted),
+    onSuccess: () => toast({ title: t`Hero image deleted` }),
+    onError: failed(t`Failed to delete hero image`),
   });
 
 export const useSetDefaultBanner = () =>
@@ -87,8 +78,8 @@ export const useSetDefaultBanner = () =>
     mutationKey: SET_DEFAULT,
     mutationFn: (id: string) => callRoute('setDefaultHero', { params: { id } }),
     outOfDate: ['banners'],
-    onSuccess: () => toast({ title: TEXT.isDefault }),
-    onError: failed(TEXT.notDefault),
+    onSuccess: () => toast({ title: t`Default hero image updated` }),
+    onError: failed(t`Failed to set default hero image`),
   });
 
 /** The list with the changes that are on their way. */

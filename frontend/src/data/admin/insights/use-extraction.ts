@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JobDto, PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
@@ -12,14 +13,6 @@ import { adminBannersQuery } from '../banners/admin-banners.query.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
 /** ADM-AI-12, ADM-AI-13, ADM-AI-17. */
-const TEXT = {
-  done: 'Colors Extracted',
-  failed: 'Color Extraction Failed',
-  allDone: 'Bulk Extraction Complete',
-  allFailed: 'Bulk Extraction Failed',
-  counts: ({ successCount, errorCount }: ExtractionResult) => `${successCount} succeeded, ${errorCount} failed.`,
-  stopped: 'It stopped before the end.',
-} as const;
 
 interface Extraction {
   isRunning: boolean;
@@ -33,13 +26,21 @@ export const useExtraction = (id?: string): Extraction => {
   const client = useQueryClient();
   const [endedJob, setEndedJob] = useState<string | null>(null);
   const fail = (description: string) =>
-    toast({ title: id === undefined ? TEXT.allFailed : TEXT.failed, description, variant: 'destructive' });
+    toast({
+      title: id === undefined ? t`Bulk Extraction Failed` : t`Color Extraction Failed`,
+      description,
+      variant: 'destructive',
+    });
   const finish = async (result: ExtractionResult) => {
     await refreshDependants(client, 'banners');
-    if (id === undefined) return toast({ title: TEXT.allDone, description: TEXT.counts(result) });
-    if (result.errorCount === 0) return toast({ title: TEXT.done });
+    if (id === undefined)
+      return toast({
+        title: t`Bulk Extraction Complete`,
+        description: t`${result.successCount} succeeded, ${result.errorCount} failed.`,
+      });
+    if (result.errorCount === 0) return toast({ title: t`Colors Extracted` });
     const banner = client.getQueryData(adminBannersQuery.queryKey)?.find((one) => one.id === id);
-    return fail(banner?.colorAnalysis.message ?? TEXT.stopped);
+    return fail(banner?.colorAnalysis.message ?? t`It stopped before the end.`);
   };
   const begin = useMutation({
     mutationFn: (): Promise<AdminBannerDto | ExtractionResult | PendingJobDto> =>
@@ -57,7 +58,7 @@ export const useExtraction = (id?: string): Extraction => {
   const job = useJob(jobId, (ended) => {
     setEndedJob(jobId);
     if (ended?.status === 'completed') void finish(ended.result as ExtractionResult);
-    else fail(ended?.message ?? TEXT.stopped);
+    else fail(ended?.message ?? t`It stopped before the end.`);
   });
   const isRunning = begin.isPending || (jobId !== null && jobId !== endedJob);
   return { isRunning, job: isRunning ? job : undefined, run: () => !isRunning && begin.mutate() };

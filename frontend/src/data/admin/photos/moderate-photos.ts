@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
@@ -8,12 +9,6 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 import { useOptimisticMutation, usePendingChanges } from '../../optimistic.js';
 
-const TEXT = {
-  updateFailed: 'Update failed',
-  notFeatured: 'Featured status could not be updated.',
-  hidden: 'Photo hidden',
-  shown: 'Photo shown again',
-} as const;
 /** Lists of the administrator's own photos, and what was done. The dashboard's list keeps its order: see {@link patch}. */
 const OUT_OF_DATE = ['photos', 'photoLists', 'acts'] as const;
 
@@ -33,7 +28,8 @@ export const useFeaturePhoto = () => {
     mutationFn: ({ id, featured }: Featured) =>
       callRoute('featurePhoto', { params: { photoId: id }, body: { featured } }),
     onSuccess: (photo) => patch(client, photo),
-    onError: () => toast({ title: TEXT.updateFailed, description: TEXT.notFeatured, variant: 'destructive' }),
+    onError: () =>
+      toast({ title: t`Update failed`, description: t`Featured status could not be updated.`, variant: 'destructive' }),
   });
 };
 
@@ -49,7 +45,7 @@ export const useHidePhoto = (onDone: () => void) => {
       callRoute('hidePhoto', { params: { photoId: id }, body: { reason } }),
     onSuccess: (photo) => {
       patch(client, photo);
-      toast({ title: TEXT.hidden, description: photo.title, names: [photo.title] });
+      toast({ title: t`Photo hidden`, description: photo.title, names: [photo.title] });
       onDone();
     },
     onSettled: () => void refreshDependants(client, ...OUT_OF_DATE),
@@ -62,9 +58,9 @@ export const useShowPhoto = () => {
     mutationFn: (id: string) => callRoute('showPhoto', { params: { photoId: id } }),
     onSuccess: (photo) => {
       patch(client, photo);
-      toast({ title: TEXT.shown, description: photo.title, names: [photo.title] });
+      toast({ title: t`Photo shown again`, description: photo.title, names: [photo.title] });
     },
-    onError: (error) => toast({ title: TEXT.updateFailed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Update failed`, description: sentenceOf(error), variant: 'destructive' }),
     onSettled: () => void refreshDependants(client, ...OUT_OF_DATE),
   });
 };

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
@@ -11,20 +12,6 @@ import { refreshDependants } from '../../dependants.js';
 import { useOptimisticMutation, usePendingChanges } from '../../optimistic.js';
 import { afterDeleting, outcomeOfDeleting, type Deletion } from './stored-file.js';
 
-const TEXT = {
-  deleteFailed: 'Delete Failed',
-  restoreFailed: 'Restore Failed',
-  trashed: 'Photo moved to the trash',
-  rendering: 'File deleted',
-  renderingDetail: 'It is made again from the original.',
-  quarantined: 'File moved to quarantine',
-  quarantinedDetail: `It is deleted for good in ${QUARANTINE_DAYS} days.`,
-  restored: 'Photo restored',
-  restoredDetail: (title: string) => `${title} is out of the trash.`,
-  madePhoto: 'File restored',
-  madePhotoDetail: (title: string) => `${title} is a new private photo of its owner.`,
-  undo: 'Undo',
-} as const;
 const DAY_MS = 86_400_000;
 const DELETE = ['delete-stored-file'];
 const RESTORE = ['restore-stored-file'];
@@ -45,7 +32,7 @@ export const useDeleteFile = (userId: string) => {
       const wasInTrash = file.dbInfo?.trashedBy === 'owner';
       sayDeleted(outcome, file, wasInTrash ? null : () => restore(file));
     },
-    onError: (error) => toast({ title: TEXT.deleteFailed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Delete Failed`, description: sentenceOf(error), variant: 'destructive' }),
   });
   return (file: StoredFileDto) => {
     const outcome = outcomeOfDeleting(file);
@@ -72,11 +59,11 @@ export const useRestoreFile = (userId: string) => {
     retry: false,
     onSuccess: ({ photo: { title } }, { dbInfo }) => {
       const [done, detail] = dbInfo
-        ? [TEXT.restored, TEXT.restoredDetail(title)]
-        : [TEXT.madePhoto, TEXT.madePhotoDetail(title)];
+        ? [t`Photo restored`, t`${title} is out of the trash.`]
+        : [t`File restored`, t`${title} is a new private photo of its owner.`];
       toast({ title: done, description: detail, names: [title] });
     },
-    onError: (error) => toast({ title: TEXT.restoreFailed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Restore Failed`, description: sentenceOf(error), variant: 'destructive' }),
     onSettled: () => refreshDependants(client, ...OUT_OF_DATE),
   });
 };
@@ -99,12 +86,21 @@ const patch = (client: QueryClient, deletion: Deletion): void => {
 };
 
 const sayDeleted = (outcome: Deletion['outcome'], { dbInfo }: StoredFileDto, undo: (() => void) | null): void => {
-  if (outcome !== 'trashed') return toast({ title: TEXT[outcome], description: TEXT[`${outcome}Detail`] });
+  if (outcome === 'rendering')
+    return toast({ title: t`File deleted`, description: t`It is made again from the original.` });
+  if (outcome === 'quarantined')
+    return toast({
+      title: t`File moved to quarantine`,
+      description: plural(QUARANTINE_DAYS, {
+        one: 'It is deleted for good in # day.',
+        other: 'It is deleted for good in # days.',
+      }),
+    });
   const title = dbInfo?.title ?? '';
   toast({
-    title: TEXT.trashed,
+    title: t`Photo moved to the trash`,
     description: title,
     names: [title],
-    ...(undo && { duration: UNDO_TOAST_MS, action: { label: TEXT.undo, onClick: undo } }),
+    ...(undo && { duration: UNDO_TOAST_MS, action: { label: t`Undo`, onClick: undo } }),
   });
 };

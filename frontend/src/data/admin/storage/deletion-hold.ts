@@ -1,16 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
-
-const TEXT = {
-  released: 'Deletions go on',
-  releasedDetail: 'What has waited is deleted from now on.',
-  backupRuns: 'What has waited is deleted once the running backup has ended.',
-  failed: 'Release Failed',
-} as const;
 
 const HOLD_FRESH_MS = 30_000;
 /** A backup ends by itself, and another administrator may audit or release. */
@@ -30,8 +24,14 @@ export const useReleaseDeletions = (onEnd: () => void) => {
   return useMutation({
     mutationFn: () => callRoute('releaseDeletions'),
     retry: false,
-    onSuccess: ({ hold }) => toast({ title: TEXT.released, description: hold ? TEXT.backupRuns : TEXT.releasedDetail }),
-    onError: (error) => toast({ title: TEXT.failed, description: sentenceOf(error), variant: 'destructive' }),
+    onSuccess: ({ hold }) =>
+      toast({
+        title: t`Deletions go on`,
+        description: hold
+          ? t`What has waited is deleted once the running backup has ended.`
+          : t`What has waited is deleted from now on.`,
+      }),
+    onError: (error) => toast({ title: t`Release Failed`, description: sentenceOf(error), variant: 'destructive' }),
     onSettled: async () => {
       await refreshDependants(client, 'deletions');
       onEnd();

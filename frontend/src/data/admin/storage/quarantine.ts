@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { QuarantineState } from '@vitrine/contracts/media/object-browser.rules';
@@ -7,13 +8,6 @@ import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 import { deletionHoldQuery } from './deletion-hold.js';
-
-const TEXT = {
-  begun: 'Purge started',
-  begunDetail: 'The files are deleted within minutes.',
-  heldDetail: 'The files are deleted as soon as deletions go on.',
-  failed: 'Purge Failed',
-} as const;
 
 /** How often what is being purged is read again. */
 export const PURGE_POLL_MS = 5_000;
@@ -35,11 +29,16 @@ export const usePurgeQuarantine = (onDone: () => void, onFailed: () => void) => 
     retry: false,
     onSuccess: () => {
       const isHeld = Boolean(client.getQueryData(deletionHoldQuery.queryKey)?.reason);
-      toast({ title: TEXT.begun, description: isHeld ? TEXT.heldDetail : TEXT.begunDetail });
+      toast({
+        title: t`Purge started`,
+        description: isHeld
+          ? t`The files are deleted as soon as deletions go on.`
+          : t`The files are deleted within minutes.`,
+      });
       onDone();
     },
     onError: (error) => {
-      toast({ title: TEXT.failed, description: sentenceOf(error), variant: 'destructive' });
+      toast({ title: t`Purge Failed`, description: sentenceOf(error), variant: 'destructive' });
       onFailed();
     },
     onSettled: () => refreshDependants(client, 'quarantine'),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
@@ -6,11 +7,6 @@ import { useJob } from '../../jobs/use-job.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 import { isPending, reportOf, storageAuditQuery } from './storage-audit.query.js';
-
-const TEXT = {
-  young: 'Audited less than a minute ago',
-  youngDetail: 'This is that report. The next audit can begin a minute after it.',
-} as const;
 
 interface StorageAudit {
   /** The last report; null before the first. */
@@ -45,7 +41,11 @@ export const useStorageAudit = (): StorageAudit => {
     run: () =>
       void refetch().then(({ data: answer }) => {
         const isSame = answer && !isPending(answer) && data && answer.auditId === reportOf(data)?.auditId;
-        if (isSame) toast({ title: TEXT.young, description: TEXT.youngDetail });
+        if (isSame)
+          toast({
+            title: t`Audited less than a minute ago`,
+            description: t`This is that report. The next audit can begin a minute after it.`,
+          });
       }),
   };
 };

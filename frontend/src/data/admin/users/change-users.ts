@@ -1,21 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
-
-const TEXT = {
-  suspended: 'Account suspended',
-  notSuspended: 'The account could not be suspended',
-  restored: 'Account restored',
-  notRestored: 'The account could not be restored',
-  deleted: 'Account deleted',
-  notDeleted: 'The account could not be deleted',
-  signedOut: 'Signed out everywhere',
-  notSignedOut: 'The sessions could not be ended',
-  quotaSet: 'Storage quota changed',
-  quotaNotSet: 'The storage quota could not be changed',
-} as const;
 
 interface UserChange<TChange> {
   change: (change: TChange) => Promise<unknown>;
@@ -43,39 +31,39 @@ export const useSuspendUser = (onDone: () => void) =>
   useChangeUser({
     change: ({ userId, reason }: { userId: string; reason: string }) =>
       callRoute('suspendUser', { params: { userId }, body: { reason } }),
-    done: TEXT.suspended,
-    failed: TEXT.notSuspended,
+    done: t`Account suspended`,
+    failed: t`The account could not be suspended`,
     onDone,
   });
 
 export const useRestoreUser = () =>
   useChangeUser({
     change: (userId: string) => callRoute('restoreUser', { params: { userId } }),
-    done: TEXT.restored,
-    failed: TEXT.notRestored,
+    done: t`Account restored`,
+    failed: t`The account could not be restored`,
   });
 
 export const useDeleteUser = (onDone: () => void) =>
   useChangeUser({
     change: ({ userId, typed }: { userId: string; typed: string }) =>
       callRoute('deleteUser', { params: { userId }, body: { typed } }),
-    done: TEXT.deleted,
-    failed: TEXT.notDeleted,
+    done: t`Account deleted`,
+    failed: t`The account could not be deleted`,
     onDone,
   });
 
 export const useEndSessions = () =>
   useChangeUser({
     change: (userId: string) => callRoute('endUserSessions', { params: { userId } }),
-    done: TEXT.signedOut,
-    failed: TEXT.notSignedOut,
+    done: t`Signed out everywhere`,
+    failed: t`The sessions could not be ended`,
   });
 
 export const useSetQuota = (onDone: () => void) =>
   useChangeUser({
     change: ({ userId, quotaBytes }: { userId: string; quotaBytes: number | null }) =>
       callRoute('setUserQuota', { params: { userId }, body: { quotaBytes } }),
-    done: TEXT.quotaSet,
-    failed: TEXT.quotaNotSet,
+    done: t`Storage quota changed`,
+    failed: t`The storage quota could not be changed`,
     onDone,
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { connectionErrorText } from '@vitrine/contracts/media/photo-library.rules';
 import type { ToastMessage } from '../../../shared/toast/toast-store.js';
 
@@ -13,7 +14,11 @@ export const connectionRedirectOf = (params: URLSearchParams): ConnectionRedirec
   if (error !== null) {
     return {
       connected: false,
-      toast: { title: 'Connection failed', description: connectionErrorText(error, 'account'), variant: 'destructive' },
+      toast: {
+        title: t`Connection failed`,
+        description: connectionErrorText(error, 'account'),
+        variant: 'destructive',
+      },
     };
   }
   const connected =

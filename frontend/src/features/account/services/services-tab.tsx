@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Cloud, Images, Share2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -12,8 +12,6 @@ interface ServicesTabProps {
   panelOpen: boolean;
 }
 
-const MARKS: Record<string, typeof Cloud> = { 'Photo Libraries': Images, 'Cloud Storage': Cloud, Social: Share2 };
-
 /** ACCT-33 to ACCT-43. */
 export const ServicesTab = (props: ServicesTabProps) => {
   const { t } = useLingui();
@@ -24,12 +22,12 @@ export const ServicesTab = (props: ServicesTabProps) => {
       lead={t`Other places where your photographs live. What you import is copied here; the originals stay where they are.`}
     >
       <div className="grid gap-12">
-        {SERVICE_GROUPS.map(({ title, services }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="eyebrow text-ink-2">{title}</h3>
+        {SERVICE_GROUPS.map(({ title, mark, services }) => (
+          <section key={title.id} aria-label={t(title)}>
+            <h3 className="eyebrow text-ink-2">{t(title)}</h3>
             <ul className="mt-3">
               {services.map((service) => (
-                <Row key={service.id} service={service} group={title} {...props} />
+                <Row key={service.id} service={service} mark={mark} {...props} />
               ))}
             </ul>
           </section>
@@ -39,10 +37,9 @@ export const ServicesTab = (props: ServicesTabProps) => {
   );
 };
 
-const Row = ({ service, group, panelOpen }: ServicesTabProps & { service: Service; group: string }) => {
+const Row = ({ service, mark: Mark, panelOpen }: ServicesTabProps & { service: Service; mark: LucideIcon }) => {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(panelOpen);
-  const Mark = MARKS[group] ?? Cloud;
   const isActive = service.status === 'active';
   const panelId = `${service.id}-panel`;
   return (
@@ -51,20 +48,20 @@ const Row = ({ service, group, panelOpen }: ServicesTabProps & { service: Servic
         <Mark size={22} strokeWidth={1.25} aria-hidden className={isActive ? undefined : 'text-ink-2'} />
         <div className="min-w-0 flex-1">
           <h4 className="text-base font-medium">{service.name}</h4>
-          <p className="text-sm text-ink-2">{service.about}</p>
+          <p className="text-sm text-ink-2">{t(service.about)}</p>
         </div>
         {isActive ? (
           <Button
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
-            aria-label={`${isOpen ? t`Hide` : t`Manage`} ${service.name}`}
+            aria-label={isOpen ? t`Hide ${service.name}` : t`Manage ${service.name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? t`Hide` : t`Manage`}
           </Button>
         ) : (
           <span className="text-ink-2">
-            <Badge>{STATUS_LABEL[service.status]}</Badge>
+            <Badge>{t(STATUS_LABEL[service.status])}</Badge>
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { listPageQuery, ListSource } from '../../../data/admin/counted-list.query.js';
@@ -106,7 +107,9 @@ export const PhotoWall = (props: PhotoWallProps) => {
       {photos.failed && (
         <div role="alert" className="sticky bottom-6 flex items-center justify-center gap-4 bg-paper py-3 text-sm">
           {sentenceOf(photos.failed.error)}
-          <Button onClick={photos.failed.retry}>Retry</Button>
+          <Button onClick={photos.failed.retry}>
+            <Trans>Retry</Trans>
+          </Button>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useStorageAudit } from '../../../data/admin/storage/use-storage-audit.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
@@ -11,7 +11,6 @@ import { UserAuditSection } from './user-audit-section.js';
 
 /** Area ADM-STOR. */
 export const StorageTab = () => {
-  const { t } = useLingui();
   const audit = useStorageAudit();
   const { error, report } = audit;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
@@ -90,15 +91,18 @@ const FORMATTERS = {
   formatWeekdayName: inWords({ weekday: 'narrow' }),
 };
 const LABELS = {
-  labelNav: () => 'Month',
-  labelPrevious: () => 'Previous month',
-  labelNext: () => 'Next month',
-  labelMonthDropdown: () => 'Month',
-  labelYearDropdown: () => 'Year',
+  labelNav: () => t`Month`,
+  labelPrevious: () => t`Previous month`,
+  labelNext: () => t`Next month`,
+  labelMonthDropdown: () => t`Month`,
+  labelYearDropdown: () => t`Year`,
   labelGrid: monthAndYear,
   labelWeekday: inWords({ weekday: 'long' }),
-  labelDayButton: (date: Date, { today: isToday, selected }: { today?: boolean; selected?: boolean }) =>
-    `${isToday ? 'Today, ' : ''}${longDay(dayOf(date))}${selected ? ', selected' : ''}`,
+  labelDayButton: (date: Date, { today: isToday, selected }: { today?: boolean; selected?: boolean }) => {
+    const day = longDay(dayOf(date));
+    if (isToday) return selected ? t`Today, ${day}, selected` : t`Today, ${day}`;
+    return selected ? t`${day}, selected` : day;
+  },
 };
 
 // Not every browser has it, and one as a property.

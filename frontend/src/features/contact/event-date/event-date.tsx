@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Calendar, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../shared/lib/use-hydrated.js';
@@ -24,7 +24,6 @@ interface EventDateProps {
   error: string | undefined;
 }
 
-const LABEL = 'Event date';
 const NAME = 'eventDate';
 
 /**
@@ -37,6 +36,7 @@ export const EventDate = (props: EventDateProps) => {
 };
 
 const PlainDate = ({ id, served, onChange, error }: EventDateProps) => {
+  const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   // A date chosen before hydration.
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ const PlainDate = ({ id, served, onChange, error }: EventDateProps) => {
     <TextField
       ref={field}
       id={id}
-      label={LABEL}
+      label={t`Event date`}
       type="date"
       name={NAME}
       optional
@@ -67,7 +67,7 @@ const LiveDate = (props: EventDateProps) => {
   const isTouch = useMediaQuery('(pointer: coarse)');
   const [cannotOpen, setCannotOpen] = useState(false);
   const { id, day, onChange, error } = props;
-  const frame = { label: LABEL, optional: true, error };
+  const frame = { label: t`Event date`, optional: true, error };
   const note = described(id, frame);
   return (
     <Frame id={id} {...frame}>
@@ -116,6 +116,7 @@ const TouchDate = ({ id, note, day, onChange, error }: LiveProps) => (
 );
 
 const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & { onBreak: () => void }) => {
+  const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -125,7 +126,7 @@ const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & {
         id={id}
         type="button"
         data-field={NAME}
-        aria-label={`${LABEL}: ${isDay(day) ? longDay(day) : CHOOSE}`}
+        aria-label={isDay(day) ? t`Event date: ${longDay(day)}` : t`Event date: Choose a day`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-describedby={note['aria-describedby']}
@@ -140,7 +141,13 @@ const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & {
       {isOpen && (
         <ErrorBoundary onBreak={onBreak}>
           <SuspenseBoundary>
-            <EventCalendar anchor={button} label={LABEL} day={day} onChoose={onChange} onClose={() => setOpen(false)} />
+            <EventCalendar
+              anchor={button}
+              label={t`Event date`}
+              day={day}
+              onChoose={onChange}
+              onClose={() => setOpen(false)}
+            />
           </SuspenseBoundary>
         </ErrorBoundary>
       )}
@@ -148,7 +155,6 @@ const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & {
   );
 };
 
-const CHOOSE = 'Choose a day';
 const FACE = cx(CONTROL, 'flex h-11 items-center justify-between gap-2 md:h-10');
 
 const Words = ({ day }: { day: string }) =>
@@ -158,7 +164,9 @@ const Words = ({ day }: { day: string }) =>
     </span>
   ) : (
     <>
-      <span className="text-ink-2">{CHOOSE}</span>
+      <span className="text-ink-2">
+        <Trans>Choose a day</Trans>
+      </span>
       <Calendar size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-2" />
     </>
   );

@@ -30,7 +30,7 @@ export const BulkBar = (props: BulkBarProps) => {
   const { selection, found, progress, onSelectAll } = props;
   const isNarrow = useMediaQuery('(width < 1280px)');
   return (
-    <SelectionBar selection={selection} progress={progress} nouns="photos">
+    <SelectionBar selection={selection} progress={progress}>
       {selection.ids.size - selection.hidden < found && (
         <Button look="quiet" className="px-3 text-ink-2!" onClick={onSelectAll}>
           <Trans>Select all {found.toLocaleString('en')}</Trans>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
-import { HELD, isHeld } from '../../../data/jobs/waiting.js';
+import { heldText, isHeld } from '../../../data/jobs/waiting.js';
 import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 
@@ -15,7 +15,7 @@ const sayPreparing = () => {
     description: t`The download begins by itself; please stay on this page until then.`,
   });
   void isHeld('media-tasks').then(
-    (held) => held && toast({ title: t`Your photos are being prepared`, description: HELD }),
+    (held) => held && toast({ title: t`Your photos are being prepared`, description: heldText() }),
   );
 };
 

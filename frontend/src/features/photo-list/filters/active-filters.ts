@@ -1,4 +1,6 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@vitrine/contracts/i18n';
 import type { RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
 import { keywordsIn, type PhotosView } from '../../../data/photos/photos-view.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
@@ -10,14 +12,14 @@ export interface ActiveFilter {
   without: Partial<PhotosView>;
 }
 
-export const RATING_LABELS: Record<RatingFilter, string> = {
-  5: '5 stars',
-  4: '4 stars or more',
-  3: '3 stars or more',
-  2: '2 stars or more',
-  1: '1 star or more',
-  rejected: 'Rejected',
-  unrated: 'No rating',
+export const RATING_LABELS: Record<RatingFilter, MessageDescriptor> = {
+  5: msg`5 stars`,
+  4: msg`4 stars or more`,
+  3: msg`3 stars or more`,
+  2: msg`2 stars or more`,
+  1: msg`1 star or more`,
+  rejected: msg`Rejected`,
+  unrated: msg`No rating`,
 };
 
 /** In the order of the sheet. */
@@ -29,7 +31,7 @@ export const activeFilters = (view: PhotosView): ActiveFilter[] => {
       value: word,
       without: { keywords: keywords.filter((other) => other !== word).join(',') },
     })),
-    { name: t`Rating`, value: view.rating && RATING_LABELS[view.rating], without: { rating: '' } },
+    { name: t`Rating`, value: view.rating && i18n._(RATING_LABELS[view.rating]), without: { rating: '' } },
     { name: t`Camera`, value: view.camera, without: { camera: '' } },
     { name: t`Lens`, value: view.lens, without: { lens: '' } },
     { name: t`Taken`, value: daysOf(view), without: { takenFrom: '', takenTo: '' } },

@@ -55,7 +55,7 @@ export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) 
           label={t`Rating in the file`}
           value={view.rating}
           placeholder={t`Any rating`}
-          choices={RATING_FILTERS.map((id) => ({ id, label: RATING_LABELS[id] }))}
+          choices={RATING_FILTERS.map((id) => ({ id, label: t(RATING_LABELS[id]) }))}
           onChange={({ target }) => onView({ rating: target.value as RatingFilter | '' })}
         />
         <FacetSelect
