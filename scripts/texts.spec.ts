@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { lintFiles } from './lib/lint-files.js';
 
 const root = new URL('../', import.meta.url);
 
@@ -21,4 +22,28 @@ it('extracts the texts of pages, server and mails into one catalogue', () => {
   expect({ status, stderr }).toMatchObject({ status: 0 });
   const catalogue = readFileSync(made, 'utf8');
   for (const [file, sentence] of KNOWN) expect(catalogue).toMatch(new RegExp(`#: ${file}:\\d+\nmsgid "${sentence}"`));
+});
+
+const BARE = {
+  element: 'export const A = () => <p>Hello there</p>;',
+  choice: "export const A = ({ on }: { on: boolean }) => <p>{on ? 'On' : '–'}</p>;",
+  attribute: 'export const A = () => <p aria-label="Hello there" />;',
+  template: 'export const A = ({ name }: { name: string }) => <p title={`Delete ${name}`} />;',
+  property: "export const toast = { title: 'Photo deleted' };",
+};
+const FINE = {
+  message: 'export const A = () => <p><Trans>Hello <b>there</b></Trans></p>;',
+  macro: 'export const A = () => <p aria-label={t`Hello there`} />;',
+  marked: "export const toast = { title: /*i18n*/ 'Photo deleted' };",
+  sign: 'export const A = ({ n }: { n: number }) => <p title={`${n} %`}>– · ×</p>;',
+  address: 'export const A = () => <input placeholder="https://" />;',
+  name: 'export const A = () => <p className="grid gap-4" data-state={\'open now\'} />;',
+};
+
+it('refuses a text of a page that is no message', () => {
+  const files = Object.entries({ ...BARE, ...FINE }).map(([name, text]) => [`frontend/src/${name}.tsx`, text] as const);
+  const refused = lintFiles(files)
+    .filter(({ code }) => code === 'vitrine(bare-texts)')
+    .map(({ filename }) => filename.replace(/^.*\/(\w+)\.tsx$/, '$1'));
+  expect(new Set(refused)).toEqual(new Set(Object.keys(BARE)));
 });
