@@ -170,7 +170,7 @@ const ROWS: Record<RouteName, Row> = {
   deleteEnquiry: { names: 'enquiry' },
   emails: own,
   email: { names: 'mail' },
-  contact: own,
+  sendEnquiry: own,
   clientError: own,
   image: { names: 'image' },
   apiDocument: own,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ContactForm } from '../src/features/contact/contact-form.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { Texts } from '../src/testing/render.js';
 
@@ -14,7 +14,7 @@ const ada = {
   context: 'Portfolio of Ada (/ada)',
   location: null,
 };
-const markup = (sentBefore?: ContactOutcome) =>
+const markup = (sentBefore?: EnquiryOutcome) =>
   renderToStaticMarkup(
     createElement(
       Texts,
@@ -26,7 +26,7 @@ const markup = (sentBefore?: ContactOutcome) =>
       ),
     ),
   );
-const refused: ContactOutcome = {
+const refused: EnquiryOutcome = {
   sent: false,
   message: null,
   values: {

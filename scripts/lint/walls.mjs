@@ -202,7 +202,7 @@ export const LAYERS = {
     ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'client-errors', 'google-photos'],
     ['discovery', 'events'],
     ['admin', 'auth', 'pages'],
-    ['api-docs', 'contact'],
+    ['api-docs', 'enquiries'],
   ],
   'services/notify/src': [
     ['migrations', 'mails', 'emails'],
@@ -213,7 +213,7 @@ export const LAYERS = {
   'frontend/src/data': [
     [
       'categories',
-      'contact',
+      'enquiries',
       'gallery',
       'hero',
       'live',

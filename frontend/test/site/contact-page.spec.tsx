@@ -27,7 +27,7 @@ it.each([null, aUser()])(
 it('PORT-39 PORT-40 PORT-43 passes the form the photographer’s name, id, context and place', async () => {
   const ada = aProfile({ city: 'Visby', country: 'Sweden', path: '/ada.lovelace', contactPreference: 'general' });
   const { user, api } = openSite('/ada.lovelace', {
-    api: { portfolio: ada, portfolioPhotos: [], templateOf: aTemplate(), contact: SENT },
+    api: { portfolio: ada, portfolioPhotos: [], templateOf: aTemplate(), sendEnquiry: SENT },
   });
   const section = await form('Get in Touch');
   expect(within(section).getByText(/^Based in/).textContent).toBe('Based in Visby, Sweden');
@@ -35,7 +35,7 @@ it('PORT-39 PORT-40 PORT-43 passes the form the photographer’s name, id, conte
   await write(user);
   await user.click(within(section).getByRole('button', { name: 'Send message' }));
   await waitFor(() =>
-    expect(api.callsOf('contact')[0]?.body).toMatchObject({
+    expect(api.callsOf('sendEnquiry')[0]?.body).toMatchObject({
       recipientUserId: ada.id,
       portfolioContext: 'Portfolio of Ada Lovelace (/ada.lovelace)',
       contactPreference: 'general',

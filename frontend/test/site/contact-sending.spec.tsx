@@ -63,14 +63,14 @@ it.each([
   [ada, 'Ada Lovelace cannot be reached by e-mail right now.'],
   [null, "We'll get back to you as soon as possible."],
 ])('CONT-23 CONT-24 CONT-25 CONT-26 CONT-27 confirms the enquiry', async (to, text) => {
-  const { user, send } = openForm(to, { api: { contact: { ...SENT, message: text } } });
+  const { user, send } = openForm(to, { api: { sendEnquiry: { ...SENT, message: text } } });
   await write(user, to ? {} : { Subject: 'Hello' });
   await send();
   await waitFor(() => expect(said()).toEqual(['Message sent successfully!', text]));
   expect(status()).toBe(`Message sent successfully!${text}`);
 });
 it.each([null, {}])('CONT-24 confirms the enquiry, and forgets it, with nothing in the answer: %j', async (answer) => {
-  const { user, send } = openForm(ada, { api: { contact: answer } });
+  const { user, send } = openForm(ada, { api: { sendEnquiry: answer } });
   await write(user);
   await send();
   const text = 'Your booking inquiry has been sent to Ada Lovelace.';
@@ -95,7 +95,7 @@ it('CONT-10 is empty again afterwards, with the subject it began with', async ()
 });
 it('cannot be sent twice while it is being sent', async () => {
   const answer = Promise.withResolvers<typeof SENT>();
-  const { user, send, sent } = openForm(ada, { api: { contact: () => answer.promise } });
+  const { user, send, sent } = openForm(ada, { api: { sendEnquiry: () => answer.promise } });
   await write(user);
   await send();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending…' });
@@ -121,7 +121,7 @@ it.each([
 ])(
   'CONT-22 tells when it fails with %i, keeps the text, and shows the reason beside the button',
   async (httpStatus, code, text) => {
-    const { user, send } = openForm(ada, { api: { contact: new Refused(httpStatus, text, code) } });
+    const { user, send } = openForm(ada, { api: { sendEnquiry: new Refused(httpStatus, text, code) } });
     await write(user);
     await send();
     await waitFor(() => expect(said()).toEqual(FAILED));
@@ -133,7 +133,7 @@ it('CONT-22 CONT-30 shows what the server finds wrong at the field it is about',
   const refusal = new Refused(400, 'Some fields are not valid.', 'VALIDATION', {
     email: ['Please enter a valid email address.'],
   });
-  const { user, send } = openForm(ada, { api: { contact: refusal } });
+  const { user, send } = openForm(ada, { api: { sendEnquiry: refusal } });
   await write(user);
   await send();
   await waitFor(() => expect(describedBy(field('Email'))).toBe('Please enter a valid email address.'));
@@ -142,7 +142,7 @@ it('CONT-22 CONT-30 shows what the server finds wrong at the field it is about',
 it('CONT-22 fails at once without a network, and sends the text when there is one again', async () => {
   let isOnline = false;
   const { user, send } = openForm(ada, {
-    api: { contact: () => (isOnline ? SENT : new TypeError('no network')) },
+    api: { sendEnquiry: () => (isOnline ? SENT : new TypeError('no network')) },
   });
   await write(user);
   await send();
@@ -157,7 +157,7 @@ it.each([
   ['no network', () => new TypeError('no network'), 2],
   ['a refusal', () => new Refused(403), 1],
 ])('REQ-21 REQ-29 tries again after %s: %#', async (_, contact, tries) => {
-  const { user, send, sent } = openForm(ada, { api: { contact } });
+  const { user, send, sent } = openForm(ada, { api: { sendEnquiry: contact } });
   await write(user);
   await send();
   await waitFor(() => expect(said()).toEqual(FAILED));
@@ -166,7 +166,7 @@ it.each([
   expect(keyOf(sent()[0]!)).toMatch(/^[0-9a-f]{32}$/);
 });
 it('REQ-29 keeps the key of a text, reloads included, and takes another for another text', async () => {
-  const api = { contact: () => new Refused(403) };
+  const api = { sendEnquiry: () => new Refused(403) };
   const { user, send, sent, unmount } = openForm(ada, { api });
   await write(user);
   await send();
@@ -208,7 +208,7 @@ it('keeps what is being written through a reload, and not from one photographer 
 });
 it('CONT-10 keeps what was typed on while a message was sent', async () => {
   const answer = Promise.withResolvers<typeof SENT>();
-  const { user, send } = openForm(null, { api: { contact: () => answer.promise } });
+  const { user, send } = openForm(null, { api: { sendEnquiry: () => answer.promise } });
   await write(user, { Subject: 'A bug' });
   await send();
   await user.type(field('Message'), ' And one more thing.');

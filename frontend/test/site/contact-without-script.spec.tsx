@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import type { Recipient } from '../../src/features/contact/recipient.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { said } from '../../src/testing/said.js';
 import { aRecipient, describedBy, field, openForm } from './contact.support.js';
 
@@ -10,7 +10,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 const ada = aRecipient({ preference: 'prints' });
-const open = (to: Recipient | null, before: Partial<ContactOutcome>) =>
+const open = (to: Recipient | null, before: Partial<EnquiryOutcome>) =>
   openForm(to, { sentBefore: { sent: false, message: null, values: {}, errors: {}, failed: null, ...before } });
 
 /** The form's own: the page has one for the connection, too. */

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
-import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/enquiry-input.dto';
+import { portfolioContext } from '@vitrine/contracts/notify/enquiry.rules';
 import { MemoryRouter } from 'react-router';
 import { Providers } from '../../src/app/providers.js';
 import { ContactForm } from '../../src/features/contact/contact-form.js';
 import type { Recipient } from '../../src/features/contact/recipient.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { fakeApi, type Answers } from '../../src/testing/fake-api.js';
 import { quickClient } from '../../src/testing/open-site.js';
 import { dismissToast } from '../../src/shared/toast/toast-store.js';
@@ -25,7 +25,7 @@ export const SENT: EnquiryCreatedDto = { success: true, message: 'Sent', repeate
 
 interface Options {
   api?: Answers;
-  sentBefore?: ContactOutcome;
+  sentBefore?: EnquiryOutcome;
   /** A finger instead of a mouse. */
   touch?: boolean;
 }
@@ -33,7 +33,7 @@ interface Options {
 /** The form with what surrounds every page; `null` is the form of the home page. */
 export const openForm = (
   to: Recipient | null,
-  { api: answers = { contact: SENT }, sentBefore, touch }: Options = {},
+  { api: answers = { sendEnquiry: SENT }, sentBefore, touch }: Options = {},
 ) => {
   (globalThis as { __media?: (query: string) => boolean }).__media = (query) =>
     Boolean(touch) && query === '(pointer: coarse)';
@@ -50,7 +50,7 @@ export const openForm = (
     </MemoryRouter>,
   );
   const send = () => user.click(screen.getByRole('button', { name: 'Send message' }));
-  return { ...view, user, send, sent: () => api.callsOf('contact') };
+  return { ...view, user, send, sent: () => api.callsOf('sendEnquiry') };
 };
 
 export const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { contactSentText } from '@vitrine/contracts/notify/contact.rules';
+import { enquirySentText } from '@vitrine/contracts/notify/enquiry.rules';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import type { Call } from '../../src/testing/fake-api.js';
@@ -89,8 +89,8 @@ it('keeps the direction of texts in the viewer', async () => {
 it.each(['booking', 'prints', 'general'] as const)(
   'lets the name in a form for %s keep its direction',
   async (preference) => {
-    const message = contactSentText(preference, 'نور حداد');
-    const api = { contact: { ...SENT, message } };
+    const message = enquirySentText(preference, 'نور حداد');
+    const api = { sendEnquiry: { ...SENT, message } };
     const { user } = openForm(aRecipient({ name: 'نور حداد', location: 'حيفا', preference }), { api });
     expect(await astrayWith('نور حداد')).toEqual([]);
     await user.type(screen.getByLabelText('Name'), 'Grace');

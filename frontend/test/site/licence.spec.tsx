@@ -31,7 +31,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 it('leads from the viewer to the form with the photo in it, which is sent along', async () => {
   const contact = { ...SENT, message: 'Your message has been sent.' };
-  const { user, api } = openPortfolio({ photos: [dunes] }, { contact }, at(dunes));
+  const { user, api } = openPortfolio({ photos: [dunes] }, { sendEnquiry: contact }, at(dunes));
   await user.click(await screen.findByRole('link', { name: 'Licence this picture' }));
   await screen.findByRole('heading', { name: 'Licence this picture' });
   expect(screen.queryByRole('dialog', { name: 'Photo viewer' })).toBeNull();
@@ -41,8 +41,8 @@ it('leads from the viewer to the form with the photo in it, which is sent along'
   expect(document.querySelector<HTMLInputElement>('#contact [name=photoId]')?.value).toBe(dunes.id);
   await write(user, { Message: 'For a book, 500 copies.' });
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  await waitFor(() => expect(api.callsOf('contact')).toHaveLength(1));
-  expect(api.callsOf('contact')[0]?.body).toMatchObject({
+  await waitFor(() => expect(api.callsOf('sendEnquiry')).toHaveLength(1));
+  expect(api.callsOf('sendEnquiry')[0]?.body).toMatchObject({
     subject: 'Licence for “Dunes”',
     contactPreference: 'general',
     photoId: dunes.id,
@@ -54,15 +54,15 @@ it('leads from the viewer to the form with the photo in it, which is sent along'
   expect(note()).toBeNull();
 });
 it('leaves the photo out again', async () => {
-  const { user, api } = openPortfolio({ photos: [dunes] }, { contact: SENT }, `/ada?licence=${dunes.id}#contact`);
+  const { user, api } = openPortfolio({ photos: [dunes] }, { sendEnquiry: SENT }, `/ada?licence=${dunes.id}#contact`);
   // A touch of the page loads the form's code.
   await user.click(await name());
   await user.click(await screen.findByRole('link', { name: 'Leave it out' }));
   await screen.findByRole('heading', { name: 'Book a Session' });
   await write(user);
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  await waitFor(() => expect(api.callsOf('contact')).toHaveLength(1));
-  expect(api.callsOf('contact')[0]?.body).not.toHaveProperty('photoId');
+  await waitFor(() => expect(api.callsOf('sendEnquiry')).toHaveLength(1));
+  expect(api.callsOf('sendEnquiry')[0]?.body).not.toHaveProperty('photoId');
 });
 it('keeps what is written when the photo comes and goes', async () => {
   const { user } = openPortfolio({ photos: [dunes] }, {}, '/ada');

@@ -156,7 +156,7 @@ it.each([
 it('PORT-39 PORT-40 PORT-43 passes the contact form the photographer, the page and the place', async () => {
   const { user, api } = openPortfolio(
     { photos, profile: { city: 'Turin', country: 'Italy', contactPreference: 'general' } },
-    { contact: { success: true, message: 'Sent', repeated: false } },
+    { sendEnquiry: { success: true, message: 'Sent', repeated: false } },
   );
   // A touch of the page loads the form's code.
   await user.click(await name());
@@ -165,8 +165,8 @@ it('PORT-39 PORT-40 PORT-43 passes the contact form the photographer, the page a
   await user.type(screen.getByLabelText('Email'), 'charles@example.com');
   await user.type(screen.getByLabelText('Message'), 'Would you photograph an engine?');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  await waitFor(() => expect(api.callsOf('contact')).toHaveLength(1));
-  expect(api.callsOf('contact')[0]?.body).toMatchObject({
+  await waitFor(() => expect(api.callsOf('sendEnquiry')).toHaveLength(1));
+  expect(api.callsOf('sendEnquiry')[0]?.body).toMatchObject({
     recipientUserId: aPortfolio().profile.id,
     portfolioContext: 'Portfolio of Ada Lovelace (/ada)',
     subject: 'Message for Ada Lovelace',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
+import { ENQUIRY_TEXT } from '@vitrine/contracts/notify/enquiry.rules';
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { surviveTranslation } from '../../src/shared/lib/survive-translation.js';
@@ -73,10 +73,10 @@ describe.each(Object.entries(TRANSLATORS))('while a translator %s', (_how, trans
     await waitFor(() => expect(viewer()).toBeNull());
 
     await user.click(screen.getByRole('button', { name: /Send message/ }));
-    await says(CONTACT_TEXT.name);
+    await says(ENQUIRY_TEXT.name);
     await user.type(screen.getByLabelText(/^«?Name/), 'Vera');
     await user.click(screen.getByRole('button', { name: /Send message/ }));
-    await saysNo(CONTACT_TEXT.name);
+    await saysNo(ENQUIRY_TEXT.name);
     expect(screen.getByLabelText<HTMLInputElement>(/^«?Name/).value).toBe('Vera');
   });
 

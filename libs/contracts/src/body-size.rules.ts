@@ -19,7 +19,7 @@ const OF_ROUTE: Partial<Record<RouteName, number>> = {
   /** An id of a photo, its quotes and its comma. */
   prepareDownload: DOWNLOAD_LIMIT * 40 + 1024,
   /** Open to visitors: a message of the greatest length in the longest letters, and the other fields. */
-  contact: 32 * 1024,
+  sendEnquiry: 32 * 1024,
   /** So may this: every field at its greatest length in the longest letters. */
   clientError: 16 * 1024,
 };

@@ -1,4 +1,4 @@
-import type { ContactOutcome } from './notify/contact.rules.js';
+import type { EnquiryOutcome } from './notify/enquiry.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio/portfolio.dto.js';
 
 /**
@@ -23,7 +23,7 @@ export interface PageData {
   /** The session hint is there: the page waits for the answer who is signed in (decision 0016). */
   known?: true;
   /** What became of a contact form that was sent without JavaScript. */
-  contact?: ContactOutcome;
+  contact?: EnquiryOutcome;
   /** The canonical address, where the document answers a form. */
   address?: string;
 }

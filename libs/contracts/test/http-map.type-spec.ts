@@ -6,7 +6,7 @@ import type { PhotoSuggestion } from '../src/ai/photo-suggestion.js';
 
 declare const entry: HttpMap[RouteName];
 declare const suggested: AnswerOf<'analysePhoto'>;
-declare const sent: AnswerOf<'contact'>;
+declare const sent: AnswerOf<'sendEnquiry'>;
 
 export const promises = (): void => {
   entry satisfies HttpCall;

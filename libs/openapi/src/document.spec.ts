@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
   it.each([
     ['uploadPhoto', ['FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'CATEGORY_UNKNOWN', 'STORE_FULL']],
     ['analysePhoto', ['AI_TIMEOUT', 'AI_UNAVAILABLE', 'RATE_LIMITED']],
-    ['contact', ['BOT_DETECTED', 'CONTACT_DISABLED', 'RECIPIENT_NOT_FOUND', 'VALIDATION']],
+    ['sendEnquiry', ['BOT_DETECTED', 'CONTACT_DISABLED', 'RECIPIENT_NOT_FOUND', 'VALIDATION']],
     ['deleteAccount', ['USERNAME_MISMATCH', 'LAST_ADMIN']],
   ] as [RouteName, ErrorCode[]][])('names the errors of %s', (name, codes) => {
     expect(codesOf(name)).toEqual(expect.arrayContaining(codes));

@@ -9,7 +9,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientErrorsModule } from './client-errors/client-errors.module.js';
-import { ContactModule } from './contact/contact.module.js';
+import { EnquiriesModule } from './enquiries/enquiries.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { Forwards } from './forwards.js';
 import { EventsModule } from './events/events.module.js';
@@ -27,7 +27,7 @@ const FEATURES = [
   ApiDocsModule,
   AuthModule,
   ClientErrorsModule,
-  ContactModule,
+  EnquiriesModule,
   DiscoveryModule,
   EventsModule,
   GalleryModule,

@@ -16,7 +16,7 @@ import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 /** What brings a call to the service behind it. */
 const REQUESTS: Partial<Record<RouteName, InjectOptions>> = {
-  contact: {
+  sendEnquiry: {
     payload: {
       name: 'Vera',
       email: 'vera@visitors.test',

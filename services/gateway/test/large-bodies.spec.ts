@@ -10,7 +10,7 @@ import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-i
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { BannerFormDto } from '@vitrine/contracts/media/banner.dto';
 import { ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
-import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
+import { SendEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { type HandlerClass, handlersOf } from '../src/edge/serves.decorator.js';
 import { type Multipart, jpegOf, multipart } from './support/multipart.js';
@@ -32,7 +32,7 @@ const TRIES = 40;
 const BASELINE_TRIES = 4;
 
 /** Fields of bodies that no pipe of Nest's looks at. */
-const READ_BY_HAND = { contact: ContactDto };
+const READ_BY_HAND = { contact: SendEnquiryDto };
 const FORMS = {
   uploadPhoto: [UploadFieldsDto, 'image'],
   replaceFile: [FileFieldsDto, 'image'],

@@ -13,8 +13,8 @@ const CASES: [RouteName, string, RegExp][] = [
   ['replaceFile', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['uploadProfileImage', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['uploadHeroImage', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
-  ['contact', FORM, /^HTTP\/1\.1 400 .*"VALIDATION"/s],
-  ['contact', 'application/json', /^HTTP\/1\.1 400 .*"VALIDATION"/s],
+  ['sendEnquiry', FORM, /^HTTP\/1\.1 400 .*"VALIDATION"/s],
+  ['sendEnquiry', 'application/json', /^HTTP\/1\.1 400 .*"VALIDATION"/s],
   ['deletePhoto', 'application/json', /^HTTP\/1\.1 2/],
 ];
 

@@ -4,37 +4,37 @@ import type { ActRecord } from '@vitrine/contracts/admin/admin.events';
 import type { EnquiryDto, ListEnquiriesDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { settleTables } from '@vitrine/testing/settle-tables';
 import { SendDigests } from '../src/enquiries/send-digests.js';
-import { type Contact, aMessage, startContact } from './start-enquiries.js';
+import { type Enquiries, aMessage, startEnquiries } from './start-enquiries.js';
 
-let contact: Contact;
+let enquiries: Enquiries;
 beforeAll(async () => {
-  contact = await startContact();
+  enquiries = await startEnquiries();
 });
-afterAll(() => contact.close());
+afterAll(() => enquiries.close());
 
 const admin = { as: { userId: randomUUID(), role: 'admin' } } as const;
 const user = { as: { userId: randomUUID(), role: 'user' } } as const;
-const list = (query: ListEnquiriesDto = {}) => contact.api.call('notify.enquiry.list', query, admin);
-const get = (id: string) => contact.api.call('notify.enquiry.get', { id }, admin);
-const remove = (id: string) => contact.api.call('notify.enquiry.delete', { id }, admin);
+const list = (query: ListEnquiriesDto = {}) => enquiries.api.call('notify.enquiry.list', query, admin);
+const get = (id: string) => enquiries.api.call('notify.enquiry.get', { id }, admin);
+const remove = (id: string) => enquiries.api.call('notify.enquiry.delete', { id }, admin);
 /** The stored enquiry of a message that is sent now. */
 const sent = async (over: Parameters<typeof aMessage>[0] = {}): Promise<EnquiryDto> => {
   const message = aMessage(over);
-  await contact.send(message);
+  await enquiries.send(message);
   const [enquiry] = (await list({ q: message.email })).rows;
   if (!enquiry) throw new Error('it is not stored');
   return enquiry;
 };
 const actsOn = async (id: string): Promise<ActRecord[]> =>
-  (await contact.query<{ payload: ActRecord }>("select payload from outbox_event where name = 'admin.act_recorded'"))
+  (await enquiries.query<{ payload: ActRecord }>("select payload from outbox_event where name = 'admin.act_recorded'"))
     .map(({ payload }) => payload)
     .filter(({ subjectId }) => subjectId === id);
 const mails = (word: string) =>
-  contact.query<{ kind: string }>(`select kind, status from emails where html like '%${word}%' order by kind`);
+  enquiries.query<{ kind: string }>(`select kind, status from emails where html like '%${word}%' order by kind`);
 
 describe('the list of enquiries', () => {
   it('ADM-MSG-02 API-70 ENT-27 has name, e-mail, subject, message and time, newest first, and counts them', async () => {
-    const ada = contact.photographer();
+    const ada = enquiries.photographer();
     const first = await sent();
     const second = await sent({ recipientUserId: ada.userId, name: 'Noor', subject: 'A night in May' });
     const { rows, total } = await list();
@@ -81,9 +81,9 @@ describe('the list of enquiries', () => {
       [user, 'FORBIDDEN'],
       [{}, 'UNAUTHENTICATED'],
     ] as const) {
-      await expect(contact.api.call('notify.enquiry.list', {}, as)).rejects.toMatchObject({ code });
-      await expect(contact.api.call('notify.enquiry.get', { id }, as)).rejects.toMatchObject({ code });
-      await expect(contact.api.call('notify.enquiry.delete', { id }, as)).rejects.toMatchObject({ code });
+      await expect(enquiries.api.call('notify.enquiry.list', {}, as)).rejects.toMatchObject({ code });
+      await expect(enquiries.api.call('notify.enquiry.get', { id }, as)).rejects.toMatchObject({ code });
+      await expect(enquiries.api.call('notify.enquiry.delete', { id }, as)).rejects.toMatchObject({ code });
     }
     expect((await list({ q: id })).total).toBe(1);
   });
@@ -91,16 +91,16 @@ describe('the list of enquiries', () => {
 
 describe('deleting an enquiry', () => {
   it('ADM-MSG-04 API-71 takes the mails along that hold its words, and logs none of them', async () => {
-    const ada = contact.photographer();
-    contact.newMails();
+    const ada = enquiries.photographer();
+    enquiries.newMails();
     const { id } = await sent({ recipientUserId: ada.userId, message: 'The orchid is a secret.' });
     expect(await mails('orchid')).toHaveLength(1);
-    const [waiting = ''] = contact.newMails();
+    const [waiting = ''] = enquiries.newMails();
     expect(await remove(id)).toEqual({ mails: 2 });
     expect(await mails('orchid')).toEqual([]);
-    expect(await contact.query(`select 1 from emails where dedupe_key like '%${id}'`)).toEqual([]);
+    expect(await enquiries.query(`select 1 from emails where dedupe_key like '%${id}'`)).toEqual([]);
     expect((await list({ q: id })).total).toBe(0);
-    expect(await contact.deliver(waiting)).toEqual({ status: 'gone' });
+    expect(await enquiries.deliver(waiting)).toEqual({ status: 'gone' });
     const [act] = await actsOn(id);
     expect(act).toMatchObject({
       act: 'enquiry.delete',
@@ -112,12 +112,12 @@ describe('deleting an enquiry', () => {
   });
 
   it('leaves the other messages of an undelivered digest to the next one', async () => {
-    const { userId } = contact.photographer();
+    const { userId } = enquiries.photographer();
     const one = await sent({ recipientUserId: userId, message: 'The magnolia is a secret.' });
     const two = await sent({ recipientUserId: userId, message: 'The begonia is no secret.' });
-    await contact.query(`delete from emails where dedupe_key in ('contact:${one.id}', 'contact:${two.id}')`);
-    await contact.query(`update enquiries set awaits_digest = true where id in ('${one.id}', '${two.id}')`);
-    const digests = () => contact.worker.use(SendDigests, (task) => task.sendDue());
+    await enquiries.query(`delete from emails where dedupe_key in ('contact:${one.id}', 'contact:${two.id}')`);
+    await enquiries.query(`update enquiries set awaits_digest = true where id in ('${one.id}', '${two.id}')`);
+    const digests = () => enquiries.worker.use(SendDigests, (task) => task.sendDue());
     await digests();
     expect(await mails('magnolia')).toMatchObject([{ kind: 'contact-digest', status: 'queued' }]);
     await remove(one.id);
@@ -126,21 +126,21 @@ describe('deleting an enquiry', () => {
     expect(await mails('begonia')).toMatchObject([{ kind: 'contact-digest', status: 'queued' }]);
     expect(await mails('magnolia')).toEqual([]);
 
-    await contact.query("update emails set status = 'delivered' where kind = 'contact-digest'");
+    await enquiries.query("update emails set status = 'delivered' where kind = 'contact-digest'");
     await remove(two.id);
     expect(await mails('begonia')).toEqual([]);
   });
 });
 
 it('finds, sorts and filters enquiries and e-mails by indexes', async () => {
-  await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
+  await enquiries.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
       idempotency_key, answer, is_copied, created_at)
     select gen_random_uuid(), 'freeform', md5(n::text), md5(n::text) || '@example.test', 's', 'About', repeat('x', 1500), 'general',
       'k' || n, 'a', false, now() - n * interval '1 minute' from generate_series(1, 20000) n`);
-  await contact.query(`insert into emails (kind, dedupe_key, sender, recipient, subject, html, text, status, created_at)
+  await enquiries.query(`insert into emails (kind, dedupe_key, sender, recipient, subject, html, text, status, created_at)
     select 'contact', 'k' || n, 's', md5(n::text), 'About', repeat('x', 1500), 't', 'delivered', now() - n * interval '1 minute'
     from generate_series(1, 20000) n`);
-  await settleTables(contact.query, 'enquiries', 'emails');
+  await settleTables(enquiries.query, 'enquiries', 'emails');
   const newest = 'order by created_at desc, id desc limit 100';
   for (const [query, index] of [
     [`from enquiries ${newest}`, 'enquiries_newest'],
@@ -153,5 +153,5 @@ it('finds, sorts and filters enquiries and e-mails by indexes', async () => {
     [`from emails where lower(recipient || ' ' || subject) like '%c4ca42%' ${newest}`, 'emails_search'],
     [`from emails where enquiry_ids @> array['${randomUUID()}']::uuid[]`, 'emails_of_enquiries'],
   ])
-    expect(JSON.stringify(await contact.query(`explain select id ${query}`))).toContain(index);
+    expect(JSON.stringify(await enquiries.query(`explain select id ${query}`))).toContain(index);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import { eventually } from '@vitrine/testing/eventually';
 import { settleTables } from '@vitrine/testing/settle-tables';
 import { MAIL_LIMITS } from '../src/enquiries/enquiries.repository.js';
@@ -15,23 +15,23 @@ import {
 } from '../src/enquiries/enquiries.sql.js';
 import { SendDigests } from '../src/enquiries/send-digests.js';
 import { EraseUserData } from '../src/deleted-users/erase-user-data.js';
-import { aMessage, startContact, type Contact } from './start-enquiries.js';
+import { aMessage, startEnquiries, type Enquiries } from './start-enquiries.js';
 
 interface Row extends Record<string, unknown> {
   id: string;
 }
 
-let contact: Contact;
+let enquiries: Enquiries;
 beforeAll(async () => {
-  contact = await startContact();
+  enquiries = await startEnquiries();
 });
-afterAll(() => contact.close());
-beforeEach(() => void contact.newMails());
+afterAll(() => enquiries.close());
+beforeEach(() => void enquiries.newMails());
 
 const rowsOf = (email: string) =>
-  contact.query<Row>(`select * from enquiries where email = '${email}' order by created_at`);
+  enquiries.query<Row>(`select * from enquiries where email = '${email}' order by created_at`);
 const mailsOf = (id = '') =>
-  contact.query<Record<string, string | null>>(
+  enquiries.query<Record<string, string | null>>(
     `select kind, recipient, reply_to, user_id, subject, text from emails where dedupe_key like '%${id}' order by kind`,
   );
 const refused = (code: string) => expect.objectContaining({ code });
@@ -39,7 +39,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 
 describe('a message to a photographer', () => {
   it('CONT-19 CONT-24 CONT-29 API-28 SEC-22 is stored with what was looked up, mailed to them, and confirmed to the sender', async () => {
-    const ada = contact.photographer({ name: 'Ada King', portfolioPath: '/ada-king' });
+    const ada = enquiries.photographer({ name: 'Ada King', portfolioPath: '/ada-king' });
     const message = aMessage({
       recipientUserId: ada.userId,
       portfolioContext: 'Portfolio of Somebody Else (/nobody)',
@@ -49,7 +49,7 @@ describe('a message to a photographer', () => {
       budgetRange: 'over-5000',
       idempotencyKey: randomUUID(),
     });
-    expect(await contact.send(message)).toEqual({
+    expect(await enquiries.send(message)).toEqual({
       success: true,
       message: 'Your booking inquiry has been sent to Ada King.',
       repeated: false,
@@ -68,7 +68,7 @@ describe('a message to a photographer', () => {
       event_type: 'wedding',
       budget_range: 'over-5000',
     });
-    expect(await contact.query(`select event_date::text from enquiries where id = '${row?.id}'`)).toEqual([
+    expect(await enquiries.query(`select event_date::text from enquiries where id = '${row?.id}'`)).toEqual([
       { event_date: inDays(1) },
     ]);
     expect(await mailsOf(row?.id)).toEqual([
@@ -89,7 +89,7 @@ describe('a message to a photographer', () => {
         text: expect.stringContaining('Your booking inquiry has been sent to Ada King.'),
       },
     ]);
-    expect(contact.newMails()).toHaveLength(2);
+    expect(enquiries.newMails()).toHaveLength(2);
     expect(JSON.stringify(await mailsOf(row?.id))).not.toContain('/nobody');
   });
 
@@ -99,32 +99,32 @@ describe('a message to a photographer', () => {
     ['disabled', 'Your message has been sent to Ada Lovelace.'],
     [undefined, 'Your booking inquiry has been sent to Ada Lovelace.'],
   ] as const)('CONT-25 CONT-26 SEC-22 takes the words from the page, and nothing else: %s', async (word, sentence) => {
-    const message = aMessage({ recipientUserId: contact.photographer().userId, contactPreference: word });
-    expect(await contact.send(message)).toMatchObject({ message: sentence });
+    const message = aMessage({ recipientUserId: enquiries.photographer().userId, contactPreference: word });
+    expect(await enquiries.send(message)).toMatchObject({ message: sentence });
     expect(await rowsOf(message.email)).toMatchObject([{ contact_preference: 'booking' }]);
   });
 
   it('CONT-30 SEC-22 is refused when the photographer has enquiries off, whatever the request claims, or does not exist', async () => {
-    const closed = contact.photographer({ contactPreference: 'disabled' });
+    const closed = enquiries.photographer({ contactPreference: 'disabled' });
     const message = aMessage({ recipientUserId: closed.userId, contactPreference: 'booking' });
-    await expect(contact.send(message)).rejects.toMatchObject({
+    await expect(enquiries.send(message)).rejects.toMatchObject({
       code: 'CONTACT_DISABLED',
       message: 'This photographer is not accepting messages.',
     });
-    await expect(contact.send(aMessage({ recipientUserId: randomUUID() }))).rejects.toEqual(
+    await expect(enquiries.send(aMessage({ recipientUserId: randomUUID() }))).rejects.toEqual(
       refused('RECIPIENT_NOT_FOUND'),
     );
     expect(await rowsOf(message.email)).toEqual([]);
-    expect(contact.newMails()).toEqual([]);
+    expect(enquiries.newMails()).toEqual([]);
   });
 
   it('CONT-26 goes to the operator when the photographer has no address, is stored, and its sender is told', async () => {
-    const ada = contact.photographer({ email: null });
+    const ada = enquiries.photographer({ email: null });
     const message = aMessage({ recipientUserId: ada.userId });
     const told =
       'Ada Lovelace cannot be reached by e-mail right now. Your message has been sent to the operator of Vitrine instead.';
-    expect(await contact.send(message)).toMatchObject({ message: told, repeated: false });
-    expect(await contact.send(message)).toMatchObject({ message: told, repeated: true });
+    expect(await enquiries.send(message)).toMatchObject({ message: told, repeated: false });
+    expect(await enquiries.send(message)).toMatchObject({ message: told, repeated: true });
     const [row] = await rowsOf(message.email);
     expect(await mailsOf(row?.id)).toMatchObject([
       { recipient: 'hello@vitrine.test', user_id: ada.userId, text: expect.stringContaining('Ada Lovelace') },
@@ -133,24 +133,24 @@ describe('a message to a photographer', () => {
   });
 
   it('can be sent again when identity is unavailable', async () => {
-    const ada = contact.photographer();
+    const ada = enquiries.photographer();
     const message = aMessage({ recipientUserId: ada.userId, idempotencyKey: randomUUID() });
-    const { 'identity.user.contact_address': lookup } = contact.rpc.answers;
-    contact.rpc.answers['identity.user.contact_address'] = () => {
+    const { 'identity.user.contact_address': lookup } = enquiries.rpc.answers;
+    enquiries.rpc.answers['identity.user.contact_address'] = () => {
       throw new AppError('SERVICE_TIMEOUT');
     };
-    await expect(contact.send(message)).rejects.toEqual(refused('SERVICE_TIMEOUT'));
-    contact.rpc.answers['identity.user.contact_address'] = lookup;
-    expect(await contact.send(message)).toMatchObject({ repeated: false });
+    await expect(enquiries.send(message)).rejects.toEqual(refused('SERVICE_TIMEOUT'));
+    enquiries.rpc.answers['identity.user.contact_address'] = lookup;
+    expect(await enquiries.send(message)).toMatchObject({ repeated: false });
   });
 });
 
 describe('a message about a photo', () => {
   it('keeps which one, and its mail names it and leads to it', async () => {
-    const ada = contact.photographer();
-    const photo = contact.photo(ada, { title: 'Dunes at dawn' });
+    const ada = enquiries.photographer();
+    const photo = enquiries.photo(ada, { title: 'Dunes at dawn' });
     const message = aMessage({ recipientUserId: ada.userId, photoId: photo.id, contactPreference: 'general' });
-    expect(await contact.send(message)).toMatchObject({ message: 'Your message has been sent to Ada Lovelace.' });
+    expect(await enquiries.send(message)).toMatchObject({ message: 'Your message has been sent to Ada Lovelace.' });
     const [row] = await rowsOf(message.email);
     expect(row).toMatchObject({ photo_id: photo.id, photo_title: 'Dunes at dawn' });
     const [mail, receipt] = await mailsOf(row?.id);
@@ -158,37 +158,37 @@ describe('a message about a photo', () => {
     expect(mail?.['text']).toContain(`Photo: Dunes at dawn (${link})`);
     expect(receipt?.['text']).not.toContain('Dunes');
     const asAdmin = { as: { userId: randomUUID(), role: 'admin' } } as const;
-    const { rows } = await contact.api.call('notify.enquiry.list', { q: row?.id }, asAdmin);
+    const { rows } = await enquiries.api.call('notify.enquiry.list', { q: row?.id }, asAdmin);
     const shown = { id: photo.id, title: 'Dunes at dawn', path: `/${ada.userId}?photo=${photo.id}` };
     expect(rows[0]?.photo).toEqual(shown);
-    expect(await contact.api.call('notify.enquiry.get', { id: row?.id ?? '' }, asAdmin)).toMatchObject({
+    expect(await enquiries.api.call('notify.enquiry.get', { id: row?.id ?? '' }, asAdmin)).toMatchObject({
       photo: shown,
     });
   });
 
   it('is refused, and can be sent without it, when the photo is not shown or another’s', async () => {
-    const ada = contact.photographer();
-    const foreign = contact.photo(contact.photographer());
+    const ada = enquiries.photographer();
+    const foreign = enquiries.photo(enquiries.photographer());
     for (const photoId of [foreign.id, randomUUID()]) {
       const message = aMessage({ recipientUserId: ada.userId, photoId });
-      await expect(contact.send(message)).rejects.toMatchObject({
+      await expect(enquiries.send(message)).rejects.toMatchObject({
         code: 'VALIDATION',
         errors: { photoId: ['This photo is not shown any more. Your message can be sent without it.'] },
       });
       expect(await rowsOf(message.email)).toEqual([]);
       const { photoId: _, ...without } = message;
-      expect(await contact.send(without)).toMatchObject({ repeated: false });
+      expect(await enquiries.send(without)).toMatchObject({ repeated: false });
     }
   });
 
   it('is another message than the same words about another photo, and the same when repeated', async () => {
-    const ada = contact.photographer();
-    const [first, second] = [contact.photo(ada), contact.photo(ada)];
+    const ada = enquiries.photographer();
+    const [first, second] = [enquiries.photo(ada), enquiries.photo(ada)];
     const about = (photoId: string) => ({ ...message, photoId });
     const message = aMessage({ recipientUserId: ada.userId });
     const sent = [about(first.id), about(second.id), about(first.id), message];
     const repeated = [];
-    for (const one of sent) repeated.push((await contact.send(one)).repeated);
+    for (const one of sent) repeated.push((await enquiries.send(one)).repeated);
     expect(repeated).toEqual([false, false, true, false]);
   });
 });
@@ -196,7 +196,7 @@ describe('a message about a photo', () => {
 describe('a general message', () => {
   it('CONT-27 CONT-29 CONT-32 goes to the operator', async () => {
     const message = aMessage({ subjectType: 'bug_report', contactPreference: 'general' });
-    expect(await contact.send(message)).toMatchObject({ message: "We'll get back to you as soon as possible." });
+    expect(await enquiries.send(message)).toMatchObject({ message: "We'll get back to you as soon as possible." });
     const [row] = await rowsOf(message.email);
     expect(row).toMatchObject({
       subject_type: 'bug_report',
@@ -225,146 +225,152 @@ describe('what is refused', () => {
     ['CONT-33', { eventDate: '2020-01-01' }, 'eventDate', 'Please choose a day that has not passed.'],
     ['CONT-30', { message: 'a\0b, and ten more' }, 'message', 'This text has characters that cannot be stored.'],
   ] as [string, Partial<CreateEnquiryDto>, string, string][])('%s CONT-30 %j', async (_id, over, field, text) => {
-    await expect(contact.send(aMessage(over))).rejects.toMatchObject({
+    await expect(enquiries.send(aMessage(over))).rejects.toMatchObject({
       errors: { [field]: expect.arrayContaining([text]) },
     });
-    expect(contact.newMails()).toEqual([]);
+    expect(enquiries.newMails()).toEqual([]);
   });
 });
 
 describe('a repeated message', () => {
   it('REQ-29 gets the first answer and sends nothing, whatever has changed meanwhile', async () => {
-    const ada = contact.photographer();
+    const ada = enquiries.photographer();
     const message = aMessage({ recipientUserId: ada.userId, idempotencyKey: 'a key of the page' });
-    const first = await contact.send(message);
-    contact.change({ ...ada, name: 'Somebody', contactPreference: 'disabled' });
-    expect(await contact.send(message)).toEqual({ ...first, repeated: true });
-    expect(await contact.send({ ...message, contactPreference: 'prints' })).toEqual({ ...first, repeated: true });
+    const first = await enquiries.send(message);
+    enquiries.change({ ...ada, name: 'Somebody', contactPreference: 'disabled' });
+    expect(await enquiries.send(message)).toEqual({ ...first, repeated: true });
+    expect(await enquiries.send({ ...message, contactPreference: 'prints' })).toEqual({ ...first, repeated: true });
     expect(await rowsOf(message.email)).toHaveLength(1);
-    expect(contact.newMails()).toHaveLength(2);
+    expect(enquiries.newMails()).toHaveLength(2);
   });
 
   it('REQ-29 is one message when sent many times at once to both replicas', async () => {
-    const message = aMessage({ recipientUserId: contact.photographer().userId, idempotencyKey: randomUUID() });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => contact.send(message)));
+    const message = aMessage({ recipientUserId: enquiries.photographer().userId, idempotencyKey: randomUUID() });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enquiries.send(message)));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.message)).size).toBe(1);
     expect(await rowsOf(message.email)).toHaveLength(1);
-    expect(contact.newMails()).toHaveLength(2);
+    expect(enquiries.newMails()).toHaveLength(2);
   });
 
   it('REQ-29 needs no key on the same day', async () => {
     const message = aMessage();
-    await contact.send(message);
-    expect(await contact.send(message)).toMatchObject({ repeated: true });
-    expect(await contact.send({ ...message, message: 'Something else entirely.' })).toMatchObject({ repeated: false });
+    await enquiries.send(message);
+    expect(await enquiries.send(message)).toMatchObject({ repeated: true });
+    expect(await enquiries.send({ ...message, message: 'Something else entirely.' })).toMatchObject({
+      repeated: false,
+    });
   });
 
   it('is a new message when its content was corrected, even under the same key', async () => {
     const message = aMessage({ idempotencyKey: 'k' });
-    await contact.send(message);
-    expect(await contact.send({ ...message, subject: 'A day in July' })).toMatchObject({ repeated: false });
+    await enquiries.send(message);
+    expect(await enquiries.send({ ...message, subject: 'A day in July' })).toMatchObject({ repeated: false });
     expect((await rowsOf(message.email)).map(({ subject }) => subject)).toEqual(['A day in June', 'A day in July']);
   });
 
   it('differs from another sender’s with the same key', async () => {
-    expect(await contact.send(aMessage({ idempotencyKey: 'same' }))).toMatchObject({ repeated: false });
-    expect(await contact.send(aMessage({ idempotencyKey: 'same' }))).toMatchObject({ repeated: false });
+    expect(await enquiries.send(aMessage({ idempotencyKey: 'same' }))).toMatchObject({ repeated: false });
+    expect(await enquiries.send(aMessage({ idempotencyKey: 'same' }))).toMatchObject({ repeated: false });
   });
 
   it('passes a limit that a new one does not', async () => {
     const message = aMessage({ idempotencyKey: 'k' });
-    await expect(contact.send({ ...message, repeatOnly: true })).rejects.toEqual(refused('RATE_LIMITED'));
-    await contact.send(message);
-    expect(await contact.send({ ...message, repeatOnly: true })).toMatchObject({ repeated: true });
+    await expect(enquiries.send({ ...message, repeatOnly: true })).rejects.toEqual(refused('RATE_LIMITED'));
+    await enquiries.send(message);
+    expect(await enquiries.send({ ...message, repeatOnly: true })).toMatchObject({ repeated: true });
   });
 });
 
 describe('limits', () => {
   const several = (email: string, count: number) =>
     Promise.allSettled(
-      Array.from({ length: count }, (_, n) => contact.send(aMessage({ email, message: `The ${n}th of my messages.` }))),
+      Array.from({ length: count }, (_, n) =>
+        enquiries.send(aMessage({ email, message: `The ${n}th of my messages.` })),
+      ),
     );
 
   it('CONT-30 stores five of ten messages that one mailbox sends at once to two replicas, and returns the seconds to wait', async () => {
     const settled = await several('many@visitors.test', 10);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await rowsOf('many@visitors.test')).toHaveLength(5);
-    const wait = await contact.send(aMessage({ email: 'Many+more@visitors.TEST' })).catch((error: AppError) => error);
+    const wait = await enquiries.send(aMessage({ email: 'Many+more@visitors.TEST' })).catch((error: AppError) => error);
     expect(wait).toMatchObject({
       code: 'RATE_LIMITED',
       details: { retryAfterS: expect.stringMatching(/^(899|900)$/) },
     });
-    await contact.query(
+    await enquiries.query(
       "update enquiries set created_at = created_at - interval '15 minutes' where sender = 'many@visitors.test'",
     );
-    expect(await contact.send(aMessage({ email: 'many@visi\u200btors.test' }))).toMatchObject({ repeated: false });
+    expect(await enquiries.send(aMessage({ email: 'many@visi\u200btors.test' }))).toMatchObject({ repeated: false });
     expect(await rowsOf('many@visitors.test')).toHaveLength(6);
   });
 
   it('sends a mailbox three receipts an hour, and accepts further messages', async () => {
     await several('copied@visitors.test', 5);
-    const copies = () => contact.query("select id from emails where recipient = 'copied@visitors.test'");
+    const copies = () => enquiries.query("select id from emails where recipient = 'copied@visitors.test'");
     expect(await rowsOf('copied@visitors.test')).toHaveLength(5);
     expect(await copies()).toHaveLength(3);
-    await contact.query(
+    await enquiries.query(
       "update enquiries set created_at = created_at - interval '1 hour' where sender = 'copied@visitors.test'",
     );
-    await contact.send(aMessage({ email: 'copied@visitors.test' }));
+    await enquiries.send(aMessage({ email: 'copied@visitors.test' }));
     expect(await copies()).toHaveLength(4);
   });
 
   it('limits the receipts to all mailboxes an hour, and accepts their messages', async () => {
-    await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
+    await enquiries.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied)
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true
       from generate_series(1, ${MAIL_LIMITS.receipts}) n`);
     const message = aMessage();
-    expect(await contact.send(message)).toMatchObject({ success: true });
-    expect(await contact.query(`select id from emails where recipient = '${message.email}'`)).toEqual([]);
-    await contact.query("delete from enquiries where sender ~ '^s[0-9]'");
+    expect(await enquiries.send(message)).toMatchObject({ success: true });
+    expect(await enquiries.query(`select id from emails where recipient = '${message.email}'`)).toEqual([]);
+    await enquiries.query("delete from enquiries where sender ~ '^s[0-9]'");
   });
 
   it('includes other senders in the digest beside the most frequent one', async () => {
-    const ada = contact.photographer();
-    await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
+    const ada = enquiries.photographer();
+    await enquiries.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied, awaits_digest, recipient_user_id, created_at)
       select gen_random_uuid(), 'freeform', 'n', case when n = 500 then 'real@example.test' else 'flood@example.test' end,
         case when n = 500 then 'one' else 'flood' end, 's', 'm', 'general', 'digest' || n, 'a', false, true,
         '${ada.userId}', now() - interval '1 day' + n * interval '1 second'
       from generate_series(1, 500) n`);
-    await contact.worker.use(SendDigests, (task) => task.sendDue());
-    const [digest] = await contact.query<{ text: string }>(`select text from emails where recipient = '${ada.email}'`);
+    await enquiries.worker.use(SendDigests, (task) => task.sendDue());
+    const [digest] = await enquiries.query<{ text: string }>(
+      `select text from emails where recipient = '${ada.email}'`,
+    );
     expect(digest?.text).toContain('real@example.test');
-    await contact.query(`delete from enquiries where recipient_user_id = '${ada.userId}'`);
+    await enquiries.query(`delete from enquiries where recipient_user_id = '${ada.userId}'`);
   });
 
   it('comes to those who wait behind many who get no digest', async () => {
-    const ada = contact.photographer();
+    const ada = enquiries.photographer();
     const insert = (recipients: string, since: string) =>
-      contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
+      enquiries.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
           idempotency_key, answer, is_copied, awaits_digest, recipient_user_id, created_at)
         select gen_random_uuid(), 'freeform', 'n', 'n@example.test', 's', 's', 'm', 'general', gen_random_uuid(), 'a', false,
           true, user_id, now() - interval '${since}' from ${recipients} as suspended (user_id)`);
     await insert('(select gen_random_uuid() from generate_series(1, 210))', '2 days');
     await insert(`(select '${ada.userId}'::uuid)`, '1 day');
-    await contact.worker.use(SendDigests, (task) => task.sendDue());
-    expect(await contact.query(`select id from emails where recipient = '${ada.email}'`)).toHaveLength(1);
-    await contact.query("delete from enquiries where sender = 's'");
+    await enquiries.worker.use(SendDigests, (task) => task.sendDue());
+    expect(await enquiries.query(`select id from emails where recipient = '${ada.email}'`)).toHaveLength(1);
+    await enquiries.query("delete from enquiries where sender = 's'");
   });
 
   it('mails a photographer a limited number of messages an hour singly, and the rest in a digest, none left out', async () => {
-    const ada = contact.photographer();
-    const toAda = () => contact.send(aMessage({ recipientUserId: ada.userId }));
+    const ada = enquiries.photographer();
+    const toAda = () => enquiries.send(aMessage({ recipientUserId: ada.userId }));
     const mails = () =>
-      contact.query<{ kind: string; text: string; status: string }>(
+      enquiries.query<{ kind: string; text: string; status: string }>(
         `select kind, text, status from emails where recipient = '${ada.email}' order by created_at`,
       );
     const over = 3;
     for (let n = 0; n < MAIL_LIMITS.singles + over; n += 1) await toAda();
     expect(await mails()).toHaveLength(MAIL_LIMITS.singles);
 
-    const digests = () => contact.worker.use(SendDigests, (task) => task.sendDue());
+    const digests = () => enquiries.worker.use(SendDigests, (task) => task.sendDue());
     await Promise.all([digests(), digests()]);
     const [digest, ...others] = (await mails()).slice(MAIL_LIMITS.singles);
     expect(others).toEqual([]);
@@ -374,7 +380,7 @@ describe('limits', () => {
     await toAda();
     await digests();
     expect(await mails()).toHaveLength(MAIL_LIMITS.singles + 1);
-    await contact.query(
+    await enquiries.query(
       `update emails set created_at = created_at - interval '1 hour' where recipient = '${ada.email}'`,
     );
     await digests();
@@ -384,15 +390,15 @@ describe('limits', () => {
   });
 
   it('counts by an index', async () => {
-    await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
+    await enquiries.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied, created_at)
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true,
         now() - n * interval '1 minute'
       from generate_series(1, 20000) n`);
-    await settleTables(contact.query, 'enquiries');
+    await settleTables(enquiries.query, 'enquiries');
     const plan = async (sql: string, ...params: string[]): Promise<string> => {
       const filled = params.reduce((left, param) => left.replace('?', param), sql);
-      return JSON.stringify(await contact.query(`explain ${filled}`));
+      return JSON.stringify(await enquiries.query(`explain ${filled}`));
     };
     // The release before reads by the second.
     const byRecipient = /messages_to_(recipient|user)/;
@@ -402,31 +408,31 @@ describe('limits', () => {
     expect(await plan(mailedTo('ada'), `'${randomUUID()}'`)).toMatch(byRecipient);
     expect(await plan(RECEIPTS)).toContain('messages_copied');
     expect(await plan(AWAITING_DIGEST, "'-infinity'", "''", '100')).toContain('messages_awaiting_digest');
-    await contact.query("delete from enquiries where sender ~ '^s[0-9]'");
+    await enquiries.query("delete from enquiries where sender ~ '^s[0-9]'");
   });
 });
 
 it('CONT-29 keeps a message with both its mails, or none of them', async () => {
-  await contact.query(`create function refuse_copies() returns trigger language plpgsql as
+  await enquiries.query(`create function refuse_copies() returns trigger language plpgsql as
     $$ begin raise exception 'no'; end $$`);
-  await contact.query(`create trigger refuse_copies before insert on emails for each row
+  await enquiries.query(`create trigger refuse_copies before insert on emails for each row
     when (new.kind = 'contact-copy') execute function refuse_copies()`);
   const message = aMessage({ idempotencyKey: 'k' });
-  await expect(contact.send(message)).rejects.toEqual(refused('INTERNAL'));
+  await expect(enquiries.send(message)).rejects.toEqual(refused('INTERNAL'));
   expect(await rowsOf(message.email)).toEqual([]);
-  expect(await contact.query(`select id from emails where reply_to like '%${message.email}%'`)).toEqual([]);
-  await contact.query('drop trigger refuse_copies on emails');
-  expect(await contact.send(message)).toMatchObject({ repeated: false });
+  expect(await enquiries.query(`select id from emails where reply_to like '%${message.email}%'`)).toEqual([]);
+  await enquiries.query('drop trigger refuse_copies on emails');
+  expect(await enquiries.send(message)).toMatchObject({ repeated: false });
 });
 
 it('CONT-29 waits for the queue once for any number of mails', async () => {
-  const enqueue = jest.spyOn(contact.queues, 'enqueueBestEffort');
+  const enqueue = jest.spyOn(enquiries.queues, 'enqueueBestEffort');
   let release = (): void => undefined;
   const away = new Promise<void>((resolve) => {
     release = resolve;
   });
   enqueue.mockReturnValue(away);
-  const answer = contact.send(aMessage());
+  const answer = enquiries.send(aMessage());
   await eventually(() => expect(enqueue).toHaveBeenCalledTimes(2));
   release();
   expect(await answer).toMatchObject({ success: true });
@@ -434,47 +440,47 @@ it('CONT-29 waits for the queue once for any number of mails', async () => {
 });
 
 it('CONT-29 is sent once it is stored, queue or no queue', async () => {
-  contact.queues.down = true;
+  enquiries.queues.down = true;
   const message = aMessage();
-  expect(await contact.send(message)).toMatchObject({ success: true });
-  contact.queues.down = false;
+  expect(await enquiries.send(message)).toMatchObject({ success: true });
+  enquiries.queues.down = false;
   expect(await rowsOf(message.email)).toHaveLength(1);
 });
 
 describe('a photographer who deletes the account', () => {
   const forget = (userId: string, email: string | null) =>
-    contact.worker.use(EraseUserData, (it) => it.erase({ userId, email }));
+    enquiries.worker.use(EraseUserData, (it) => it.erase({ userId, email }));
 
   it('ACCT-48 loses the messages to them, their mails and the copies, and no other user’s', async () => {
-    const [ada, ben] = [contact.photographer(), contact.photographer()];
+    const [ada, ben] = [enquiries.photographer(), enquiries.photographer()];
     const toAda = aMessage({ recipientUserId: ada.userId });
     const toBen = aMessage({ recipientUserId: ben.userId });
     const general = aMessage();
-    for (const message of [toAda, toBen, general]) await contact.send(message);
+    for (const message of [toAda, toBen, general]) await enquiries.send(message);
     const [row] = await rowsOf(toAda.email);
-    contact.leaves(ada);
+    enquiries.leaves(ada);
     await forget(ada.userId, ada.email);
     expect([await rowsOf(toAda.email), await mailsOf(row?.id)]).toEqual([[], []]);
     expect([await rowsOf(toBen.email), await rowsOf(general.email)]).toEqual([
       [expect.anything()],
       [expect.anything()],
     ]);
-    await expect(contact.send(toAda)).rejects.toEqual(refused('RECIPIENT_NOT_FOUND'));
+    await expect(enquiries.send(toAda)).rejects.toEqual(refused('RECIPIENT_NOT_FOUND'));
   });
 
   it('ACCT-48 receives no more messages, concurrent ones included', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const ada = contact.photographer();
+      const ada = enquiries.photographer();
       const messages = Array.from({ length: 4 }, () => aMessage({ recipientUserId: ada.userId }));
       await Promise.allSettled([
-        ...messages.slice(0, 2).map((message) => contact.send(message)),
+        ...messages.slice(0, 2).map((message) => enquiries.send(message)),
         forget(ada.userId, ada.email),
-        ...messages.slice(2).map((message) => contact.send(message)),
+        ...messages.slice(2).map((message) => enquiries.send(message)),
       ]);
-      expect(await contact.query(`select id from enquiries where recipient_user_id = '${ada.userId}'`)).toEqual([]);
-      expect(await contact.query(`select id from emails where recipient = '${ada.email}'`)).toEqual([]);
+      expect(await enquiries.query(`select id from enquiries where recipient_user_id = '${ada.userId}'`)).toEqual([]);
+      expect(await enquiries.query(`select id from emails where recipient = '${ada.email}'`)).toEqual([]);
       for (const { email } of messages)
-        expect(await contact.query(`select id from emails where recipient = '${email}'`)).toEqual([]);
+        expect(await enquiries.query(`select id from emails where recipient = '${email}'`)).toEqual([]);
     }
   });
 });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SendEmail } from '../src/delivery/send-email.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { failureOf } from '@vitrine/testing/failure-of';
-import { aMessage, startContact, type Contact } from './start-enquiries.js';
+import { aMessage, startEnquiries, type Enquiries } from './start-enquiries.js';
 
-let contact: Contact;
+let enquiries: Enquiries;
 beforeAll(async () => {
-  contact = await startContact();
+  enquiries = await startEnquiries();
 });
-afterAll(() => contact.close());
-beforeEach(() => void contact.newMails());
+afterAll(() => enquiries.close());
+beforeEach(() => void enquiries.newMails());
 
 /** Sends a message to a photographer of its own; the ids of its mails. */
 const enquire = async (over: Parameters<typeof aMessage>[0] = {}) => {
-  const ada = contact.photographer();
+  const ada = enquiries.photographer();
   const message = aMessage({ recipientUserId: ada.userId, ...over });
-  await contact.send(message);
-  const [enquiry = '', copy = ''] = contact.newMails();
+  await enquiries.send(message);
+  const [enquiry = '', copy = ''] = enquiries.newMails();
   return { ada, message, enquiry, copy, inbox: ada.email ?? '' };
 };
 const unavailable = expect.objectContaining({ code: 'MAIL_UNAVAILABLE' });
@@ -25,19 +25,19 @@ const unavailable = expect.objectContaining({ code: 'MAIL_UNAVAILABLE' });
 describe('enquiry delivery', () => {
   it('CONT-29 ADM-MAIL-08 reaches the photographer with the sender as Reply-To, and the sender without the photographer’s address', async () => {
     const { message, enquiry, copy, inbox } = await enquire({ name: 'Visitor, "Vera"' });
-    expect(await contact.deliver(enquiry)).toEqual({ status: 'delivered' });
-    expect(await contact.deliver(copy)).toEqual({ status: 'delivered' });
+    expect(await enquiries.deliver(enquiry)).toEqual({ status: 'delivered' });
+    expect(await enquiries.deliver(copy)).toEqual({ status: 'delivered' });
 
-    const [mail] = await contact.worker.received(inbox);
+    const [mail] = await enquiries.worker.received(inbox);
     expect(mail).toMatchObject({ subject: 'Visitor, "Vera": A day in June', from: 'hello@vitrine.test', to: [inbox] });
     expect(mail?.email.replyTo).toEqual([{ name: 'Visitor, Vera', address: message.email }]);
     expect(mail?.text).toContain('> We are getting married by the sea.');
     expect(mail?.html).toContain('We are getting married by the sea.');
-    const [back] = await contact.worker.received(message.email);
+    const [back] = await enquiries.worker.received(message.email);
     expect(back?.email.replyTo).toBeUndefined();
     expect(back?.email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(JSON.stringify(back)).not.toContain(inbox);
-    expect(await contact.worker.email(enquiry)).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(await enquiries.worker.email(enquiry)).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
   it('arrives exactly as typed', async () => {
@@ -46,27 +46,27 @@ describe('enquiry delivery', () => {
       subject: 'Ünïcödé 👩‍👩‍👧 שלום',
       message: `${'x'.repeat(3_000)}\n.\n..\nשלום 😀\nFrom here`,
     });
-    await contact.deliver(enquiry);
-    const [mail] = await contact.worker.received(inbox);
+    await enquiries.deliver(enquiry);
+    const [mail] = await enquiries.worker.received(inbox);
     expect(mail?.to).toEqual([inbox]);
     expect(mail?.subject).toBe('ורה Bcc: all@example.test: Ünïcödé 👩‍👩‍👧 שלום');
     expect(mail?.text).toContain(`> ${'x'.repeat(3_000)}\n> .\n> ..\n> שלום 😀\n> From here\n`);
   });
 
   it('shows the operator when the photographer’s mailbox refuses it, and stays stored', async () => {
-    const ada = contact.photographer({ email: 'ada@bounce.test' });
+    const ada = enquiries.photographer({ email: 'ada@bounce.test' });
     const message = aMessage({ recipientUserId: ada.userId });
-    await contact.send(message);
-    const [enquiry = ''] = contact.newMails();
-    await expect(contact.deliver(enquiry)).rejects.toMatchObject({ code: 'MAIL_REFUSED' });
-    expect(await contact.worker.email(enquiry)).toMatchObject({ status: 'failed', failure: 'refused' });
-    expect(await contact.query(`select id from enquiries where email = '${message.email}'`)).toHaveLength(1);
+    await enquiries.send(message);
+    const [enquiry = ''] = enquiries.newMails();
+    await expect(enquiries.deliver(enquiry)).rejects.toMatchObject({ code: 'MAIL_REFUSED' });
+    expect(await enquiries.worker.email(enquiry)).toMatchObject({ status: 'failed', failure: 'refused' });
+    expect(await enquiries.query(`select id from enquiries where email = '${message.email}'`)).toHaveLength(1);
   });
 });
 
 describe('a mail server that is down', () => {
   it('gets every enquiry once, when it is back', async () => {
-    const away = await startContact({ sinkRuns: false });
+    const away = await startEnquiries({ sinkRuns: false });
     const ada = away.photographer({ email: 'patient@example.test' });
     const messages = [1, 2, 3].map(() => aMessage({ recipientUserId: ada.userId }));
     for (const message of messages) expect(await away.send(message)).toMatchObject({ success: true });
@@ -92,7 +92,7 @@ describe('a mail server that is down', () => {
 
 describe('a worker that dies', () => {
   it('before the server accepts the mail leaves it to the next worker, and holds nothing of the database', async () => {
-    const away = await startContact({ sinkRuns: false });
+    const away = await startEnquiries({ sinkRuns: false });
     const silent = createServer();
     const port = Number(new URL(away.worker.config.SMTP_URL).port);
     const connected = new Promise<Socket>((resolve) => silent.once('connection', resolve));
@@ -125,17 +125,17 @@ describe('a worker that dies', () => {
   });
 
   it('between storing and queueing loses nothing', async () => {
-    contact.queues.down = true;
+    enquiries.queues.down = true;
     const { inbox } = await enquire();
-    contact.queues.down = false;
-    await contact.query(
+    enquiries.queues.down = false;
+    await enquiries.query(
       `update emails set created_at = created_at - interval '2 minutes' where recipient = '${inbox}'`,
     );
-    const before = contact.worker.queued().length;
-    await contact.worker.use(RequeueWaitingEmails, (task) => task.requeue());
-    const [id = '', ...others] = contact.worker.queued().slice(before);
+    const before = enquiries.worker.queued().length;
+    await enquiries.worker.use(RequeueWaitingEmails, (task) => task.requeue());
+    const [id = '', ...others] = enquiries.worker.queued().slice(before);
     expect(others).toEqual([]);
-    await contact.deliver(id);
-    expect(await contact.worker.received(inbox)).toHaveLength(1);
+    await enquiries.deliver(id);
+    expect(await enquiries.worker.received(inbox)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
-import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -14,7 +14,7 @@ import { NotifyModule } from '../src/notify.module.js';
 import { startNotify } from './start-notify.js';
 
 /** Notify as deployed: two API replicas and the worker on one database and one mail server. */
-export const startContact = async ({ sinkRuns = true } = {}) => {
+export const startEnquiries = async ({ sinkRuns = true } = {}) => {
   const mailboxes = new Map<string, ContactAddressDto>();
   const photos = new Map<string, { of: string; shown: PublicPhotoDto }>();
   const queues = fakeQueues();
@@ -80,7 +80,7 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
     },
   };
 };
-export type Contact = Awaited<ReturnType<typeof startContact>>;
+export type Enquiries = Awaited<ReturnType<typeof startEnquiries>>;
 
 let senders = 0;
 /** A message from a new sender. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import {
-  CONTACT_LIMITS,
-  contactTitle,
+  ENQUIRY_LIMITS,
+  enquiryTitle,
   GENERAL_SUBJECT_TYPES,
   SUBJECT_TYPE_LABELS,
   PORTFOLIO_SUBJECT_TYPE,
-} from '@vitrine/contracts/notify/contact.rules';
+} from '@vitrine/contracts/notify/enquiry.rules';
 import { MapPin } from 'lucide-react';
 import { useContext } from 'react';
 import { config } from '../../shared/config.js';
@@ -17,7 +17,7 @@ import { AboutPhoto } from './about-photo.js';
 import { OccasionFields } from './occasion-fields.js';
 import { OutcomeNote } from './outcome-note.js';
 import type { Recipient } from './recipient.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { useContactForm } from './use-contact-form.js';
 import { WithNames } from '../../shared/ui/with-names.js';
 
@@ -25,7 +25,7 @@ interface ContactFormProps {
   /** None: the operator of the site. */
   to: Recipient | null;
   /** What became of it when it was sent without JavaScript. */
-  sentBefore?: ContactOutcome | undefined;
+  sentBefore?: EnquiryOutcome | undefined;
 }
 
 const SUBJECT_TYPES = GENERAL_SUBJECT_TYPES.map((id) => ({ id, label: SUBJECT_TYPE_LABELS[id] }));
@@ -41,7 +41,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
     <div className="contact">
       <header>
         <h2 className="display text-xl md:text-2xl">
-          {to?.about ? t`Licence this picture` : contactTitle(to?.preference ?? null)}
+          {to?.about ? t`Licence this picture` : enquiryTitle(to?.preference ?? null)}
         </h2>
         <p className="mt-5 max-w-[42ch] wrap-anywhere text-ink-2">
           <WithNames text={intro} names={to ? [to.name] : []} />
@@ -60,7 +60,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
       <form
         {...form}
         method="post"
-        action={pathOf('contact')}
+        action={pathOf('sendEnquiry')}
         encType="multipart/form-data"
         // Errors are shown at the fields; the browser's own bubbles would cover them.
         noValidate
@@ -75,7 +75,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
             {...at('name')}
             autoComplete="name"
             aria-required
-            maxLength={CONTACT_LIMITS.nameMax}
+            maxLength={ENQUIRY_LIMITS.nameMax}
           />
           <TextField
             label={t`Email`}
@@ -85,12 +85,12 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
             inputMode="email"
             dir="ltr"
             aria-required
-            maxLength={CONTACT_LIMITS.emailMax}
+            maxLength={ENQUIRY_LIMITS.emailMax}
             help={t`For the answer, and a receipt.`}
           />
         </div>
         {!to && <SelectField label={t`Subject type`} {...at('subjectType')} choices={SUBJECT_TYPES} />}
-        <TextField label={t`Subject`} {...at('subject')} aria-required maxLength={CONTACT_LIMITS.subjectMax} />
+        <TextField label={t`Subject`} {...at('subject')} aria-required maxLength={ENQUIRY_LIMITS.subjectMax} />
         {to && !to.about && (
           <OccasionFields
             title={to.preference === 'booking' ? t`The occasion` : t`Is it for an occasion?`}

@@ -1,15 +1,15 @@
-import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
+import type { SendEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import {
-  CONTACT_FORM_FIELDS,
-  contactSubject,
+  ENQUIRY_FIELDS,
+  enquirySubject,
   licenceSubject,
   PORTFOLIO_SUBJECT_TYPE,
   type SubjectType,
-} from '@vitrine/contracts/notify/contact.rules';
+} from '@vitrine/contracts/notify/enquiry.rules';
 import type { Recipient } from './recipient.js';
 
 /** The form's fields and the honeypot. */
-export const FIELDS = [...CONTACT_FORM_FIELDS, 'honeypot'] as const;
+export const FIELDS = [...ENQUIRY_FIELDS, 'honeypot'] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Values = Partial<Record<FieldName, string>>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -21,7 +21,7 @@ export const freshValues = (to: Recipient | null): Values =>
   to ? { subject: subjectFor(to) } : { subjectType: 'freeform' };
 
 const subjectFor = ({ about, preference, name }: Recipient): string =>
-  about ? licenceSubject(about.hidesTitle ? null : about.title) : contactSubject(preference, name);
+  about ? licenceSubject(about.hidesTitle ? null : about.title) : enquirySubject(preference, name);
 
 export const valuesOf = (form: HTMLFormElement): Values => {
   const data = new FormData(form);
@@ -33,7 +33,7 @@ export const valuesOf = (form: HTMLFormElement): Values => {
 };
 
 /** What is sent (ENT-25, ENT-26, CONT-19, CONT-32). Fields left empty are left out. */
-export const payloadOf = (values: Values, to: Recipient | null): ContactDto => {
+export const payloadOf = (values: Values, to: Recipient | null): SendEnquiryDto => {
   const text = (name: FieldName) => values[name]?.trim() ?? '';
   const chosen = <T extends string>(name: FieldName) => (values[name] ? { [name]: values[name] as T } : {});
   return {

@@ -1,4 +1,4 @@
-import { CONTACT_TEXT, contactSentText, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import { ENQUIRY_TEXT, enquirySentText, type EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { freshValues, isField, type FieldErrors, type Values } from './contact-values.js';
 import type { Recipient } from './recipient.js';
 
@@ -13,19 +13,19 @@ export interface Outcome {
 /** In the server's words, which knows whom the message went to (CONT-24 to CONT-27), else in ours. */
 export const sentOutcome = (to: Recipient | null, message: string | null | undefined): Outcome => ({
   isSent: true,
-  title: CONTACT_TEXT.sentTitle,
-  text: message ?? contactSentText(to?.preference ?? null, to?.name ?? ''),
+  title: ENQUIRY_TEXT.sentTitle,
+  text: message ?? enquirySentText(to?.preference ?? null, to?.name ?? ''),
   ...(to && { names: [to.name] }),
 });
 
-export const failedOutcome = (text: string = CONTACT_TEXT.failed): Outcome => ({
+export const failedOutcome = (text: string = ENQUIRY_TEXT.failed): Outcome => ({
   isSent: false,
-  title: CONTACT_TEXT.failedTitle,
+  title: ENQUIRY_TEXT.failedTitle,
   text,
 });
 
 /** The form as it is shown at first. */
-export const begin = (to: Recipient | null, before: ContactOutcome | undefined) => {
+export const begin = (to: Recipient | null, before: EnquiryOutcome | undefined) => {
   const errors = fieldErrorsOf(before?.errors);
   if (!before || before.sent)
     return { values: freshValues(to), errors, outcome: before ? sentOutcome(to, before.message) : null };

@@ -4,7 +4,7 @@ import {
   BUDGET_RANGES,
   EVENT_TYPE_LABELS,
   EVENT_TYPES,
-} from '@vitrine/contracts/notify/contact.rules';
+} from '@vitrine/contracts/notify/enquiry.rules';
 import { SelectField } from '../../shared/ui/field.js';
 import { EventDate } from './event-date/event-date.js';
 import type { ContactFormState } from './use-contact-form.js';

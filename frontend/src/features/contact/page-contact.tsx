@@ -1,12 +1,12 @@
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { ContactForm } from './contact-form.js';
 import { recipientOf } from './recipient.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 
 interface PageContactProps {
   photographer: ProfileDto | null;
   about: PublicPhotoDto | undefined;
-  sentBefore: ContactOutcome | undefined;
+  sentBefore: EnquiryOutcome | undefined;
 }
 
 /** The form of a page, with everything that is needed for it alone. */

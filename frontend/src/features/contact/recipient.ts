@@ -1,5 +1,5 @@
 import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
-import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
+import { portfolioContext } from '@vitrine/contracts/notify/enquiry.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 

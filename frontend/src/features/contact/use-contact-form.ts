@@ -1,4 +1,4 @@
-import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import { ENQUIRY_TEXT, type EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -24,7 +24,7 @@ import { refusalOf, useSendMessage } from './use-send-message.js';
  * The state of a form whose text lives in its fields, as in a document: what was typed before hydration is not
  * lost. Fields are checked when they are left and when the form is sent.
  */
-export const useContactForm = (to: Recipient | null, before: ContactOutcome | undefined) => {
+export const useContactForm = (to: Recipient | null, before: EnquiryOutcome | undefined) => {
   const place = to?.userId ?? 'site';
   const aboutId = to?.about?.id;
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +79,7 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
     if (written.honeypot) {
       const { title, text } = failedOutcome();
       toast({ title, description: text, variant: 'destructive' });
-      return refuse(CONTACT_TEXT.honeypot);
+      return refuse(ENQUIRY_TEXT.honeypot);
     }
     send.mutate(payloadOf(written, to), {
       onSuccess: (answer) => {
@@ -137,7 +137,7 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
 export type ContactFormState = ReturnType<typeof useContactForm>;
 
 /** What was being written when the page was left, unless the server has sent it back. */
-const draftOf = (place: string, before: ContactOutcome | undefined): Values =>
+const draftOf = (place: string, before: EnquiryOutcome | undefined): Values =>
   before ? {} : (readDraft(place).values ?? {});
 
 /** Whether a field has not been changed since the form had these values. */

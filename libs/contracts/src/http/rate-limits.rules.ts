@@ -23,8 +23,8 @@ export const RATE_LIMITS = {
   libraryConnection: { user: 10, address: 100 },
   /** Visits to the photo library's own window (GPH-43). */
   pickerSession: { user: 10, address: 100 },
-  /** Tries to send a message, successful or not. Messages that were stored: `CONTACT_MESSAGES_MAX`. */
-  contact: { user: 0, address: 100 },
+  /** Tries to send a message, successful or not. Messages that were stored: `ENQUIRIES_MAX`. */
+  sendEnquiry: { user: 0, address: 100 },
   /** Errors that open pages report: a few a page, of a whole school. */
   clientError: { user: 0, address: 60 },
 } as const;

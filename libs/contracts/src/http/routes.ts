@@ -169,7 +169,7 @@ export const ROUTES = {
   emails: route('GET', '/api/admin/emails', 'admin'),
   email: starter('/api/admin/emails/:id', 'admin'),
 
-  contact: route('POST', '/api/contact', 'public'),
+  sendEnquiry: route('POST', '/api/contact', 'public'),
   /** What went wrong in an open page, for the operator. */
   clientError: route('POST', '/api/client-errors', 'public'),
 

@@ -1,6 +1,6 @@
 import type { Content, Repeatable } from '../http/answers.js';
 import type { ClientErrorDto } from '../http/client-error.dto.js';
-import type { ContactDto, EnquiryCreatedDto } from './contact.dto.js';
+import type { SendEnquiryDto, EnquiryCreatedDto } from './enquiry-input.dto.js';
 import type { EmailDto, EmailSummaryDto, ListEmailsDto } from './email.dto.js';
 import type { EnquiryDto, ListEnquiriesDto } from './enquiry.dto.js';
 
@@ -10,9 +10,9 @@ export interface EnquiriesHttp {
    * Send an enquiry. To a photographer, or without `recipientUserId` to the operator. A form that a browser sends without
    * a script (`multipart/form-data`) is answered with a page.
    */
-  contact: {
+  sendEnquiry: {
     headers: Repeatable;
-    body: ContactDto;
+    body: SendEnquiryDto;
     answers: { 201: EnquiryCreatedDto | Content<'text/html'> };
     errors: 'notify.enquiry.create';
   };

@@ -1,6 +1,6 @@
 import { Uuid } from '../fields/uuid.js';
 import type { Counted } from '../rpc/counted.js';
-import type { EnquiryCreatedDto, CreateEnquiryDto } from './contact.dto.js';
+import type { EnquiryCreatedDto, CreateEnquiryDto } from './enquiry-input.dto.js';
 import type { EmailDto, EmailSummaryDto, ListEmailsDto } from './email.dto.js';
 import type { EnquiryDto, ListEnquiriesDto } from './enquiry.dto.js';
 import { message } from '../rpc/message.js';

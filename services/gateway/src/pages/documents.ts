@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { PageData, RenderedPage } from '@vitrine/contracts/server-rendering';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
@@ -128,7 +128,7 @@ export class Documents {
    * The page a contact form was sent from without JavaScript, with what became of it. Null when the form is not on it: a
    * page without it would lose what was typed.
    */
-  contactAnswer(of: PortfolioPageDto | HomeAnswer, contact: ContactOutcome): EncodedBody | null {
+  enquiryAnswer(of: PortfolioPageDto | HomeAnswer, contact: EnquiryOutcome): EncodedBody | null {
     const isHome = 'data' in of;
     const head = isHome ? homeHead(of.data.gallery, this.site.origin) : portfolioHead(of, this.site.origin);
     const { data, ...content } = isHome ? { url: homeUrl(of.data), data: of.data } : portfolioContent(of);

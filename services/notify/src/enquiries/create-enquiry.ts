@@ -4,8 +4,8 @@ import { Payload } from '@nestjs/microservices';
 import { BRAND } from '@vitrine/contracts/brand';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
-import { type EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
-import { CONTACT_TEXT, contactSentText, passedOnText, portfolioContext } from '@vitrine/contracts/notify/contact.rules';
+import { type EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
+import { ENQUIRY_TEXT, enquirySentText, passedOnText, portfolioContext } from '@vitrine/contracts/notify/enquiry.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -71,7 +71,7 @@ export class CreateEnquiry {
     const answer =
       recipient && recipient.email === null
         ? passedOnText(recipient.name)
-        : contactSentText(wording, recipient?.name ?? '');
+        : enquirySentText(wording, recipient?.name ?? '');
     const stored = await this.store({ key, content, recipient, photo, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
     // Both at once: without Redis each takes seconds, and the request would time out.
@@ -171,7 +171,7 @@ export class CreateEnquiry {
       return { id, title };
     } catch (error) {
       if (error instanceof AppError && error.status === 404)
-        throw new AppError('VALIDATION', CONTACT_TEXT.photo, { photoId: [CONTACT_TEXT.photo] });
+        throw new AppError('VALIDATION', ENQUIRY_TEXT.photo, { photoId: [ENQUIRY_TEXT.photo] });
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { i18n } from '@vitrine/contracts/i18n';
-import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/contact.rules';
+import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/enquiry.rules';
 import {
   choicesOf,
   photoFact,

@@ -2,7 +2,7 @@ import { EntityManager, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { EmailStatus } from '@vitrine/contracts/notify/email.dto';
-import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
+import { ENQUIRIES_MAX, ENQUIRIES_WINDOW_S } from '@vitrine/contracts/notify/enquiry.rules';
 import { Enquiry } from './enquiry.entity.js';
 import {
   AWAIT_DIGEST_AGAIN,
@@ -50,9 +50,9 @@ export class EnquiriesRepository {
 
   /** Throws RATE_LIMITED, with the seconds to wait. */
   async assertMayWrite(sender: string): Promise<void> {
-    const window = CONTACT_WINDOW_S;
+    const window = ENQUIRIES_WINDOW_S;
     const [row] = await this.em.execute<[{ count: number; wait: number }]>(WRITTEN, [window, sender, window]);
-    if (row.count >= CONTACT_MESSAGES_MAX)
+    if (row.count >= ENQUIRIES_MAX)
       throw new AppError('RATE_LIMITED', undefined, undefined, { retryAfterS: String(Math.max(1, row.wait)) });
   }
 

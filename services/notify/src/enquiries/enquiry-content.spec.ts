@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import { contentOf, mailboxOf, enquiryKey } from './enquiry-content.js';
 
 const now = new Date('2026-06-12T10:00:00Z');

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { isEmail } from 'class-validator';
 import { AppError, type FieldErrors } from '@vitrine/contracts/errors/app-error';
-import { type CreateEnquiryDto, EMAIL_FORM } from '@vitrine/contracts/notify/contact.dto';
+import { type CreateEnquiryDto, EMAIL_FORM } from '@vitrine/contracts/notify/enquiry-input.dto';
 import {
-  CONTACT_LIMITS,
-  CONTACT_TEXT,
+  ENQUIRY_LIMITS,
+  ENQUIRY_TEXT,
   PORTFOLIO_SUBJECT_TYPE,
   type BudgetRange,
   type EventType,
   type SubjectType,
-} from '@vitrine/contracts/notify/contact.rules';
+} from '@vitrine/contracts/notify/enquiry.rules';
 import { isVisible, manyLines, oneLine } from '@vitrine/contracts/fields/clean-text';
 import { eventDay } from './event-day.js';
 
@@ -29,7 +29,7 @@ export interface EnquiryContent {
 
 /** Cleans a message and checks what its form cannot: throws BOT_DETECTED, or VALIDATION with a sentence by field. */
 export const contentOf = (dto: CreateEnquiryDto, now: Date): EnquiryContent => {
-  if (dto.honeypot) throw new AppError('BOT_DETECTED', undefined, { honeypot: [CONTACT_TEXT.honeypot] });
+  if (dto.honeypot) throw new AppError('BOT_DETECTED', undefined, { honeypot: [ENQUIRY_TEXT.honeypot] });
   const content: EnquiryContent = {
     subjectType: dto.subjectType,
     name: oneLine(dto.name),
@@ -41,14 +41,14 @@ export const contentOf = (dto: CreateEnquiryDto, now: Date): EnquiryContent => {
     budgetRange: dto.budgetRange ?? null,
   };
   const errors: FieldErrors = {};
-  if (!content.email) errors.email = [CONTACT_TEXT.email];
+  if (!content.email) errors.email = [ENQUIRY_TEXT.email];
   for (const field of ['name', 'subject', 'message'] as const)
-    if (content[field].length < CONTACT_LIMITS[`${field}Min`] || !isVisible(content[field]))
-      errors[field] = [CONTACT_TEXT[field]];
+    if (content[field].length < ENQUIRY_LIMITS[`${field}Min`] || !isVisible(content[field]))
+      errors[field] = [ENQUIRY_TEXT[field]];
   // To the operator one of four kinds, to a photographer always the same (CONT-13, CONT-19).
   if ((content.subjectType === PORTFOLIO_SUBJECT_TYPE) !== Boolean(dto.recipientUserId))
-    errors.subjectType = [CONTACT_TEXT.subjectType];
-  if (dto.eventDate && content.eventDate === null) errors.eventDate = [CONTACT_TEXT.eventDate];
+    errors.subjectType = [ENQUIRY_TEXT.subjectType];
+  if (dto.eventDate && content.eventDate === null) errors.eventDate = [ENQUIRY_TEXT.eventDate];
   const [first] = Object.values(errors);
   if (first) throw new AppError('VALIDATION', first[0], errors);
   return content;

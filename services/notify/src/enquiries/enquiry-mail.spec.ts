@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/contact.rules';
+import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/enquiry.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { digestMail } from './digest-mail.js';
 import { enquiryMail, previewOf, type EnquiryMailInput } from './enquiry-mail.js';

@@ -3,7 +3,7 @@ import {
   EVENT_TYPE_LABELS,
   PORTFOLIO_SUBJECT_TYPE,
   SUBJECT_TYPE_LABELS,
-} from '@vitrine/contracts/notify/contact.rules';
+} from '@vitrine/contracts/notify/enquiry.rules';
 import { i18n } from '@vitrine/contracts/i18n';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { oneLine } from '@vitrine/contracts/fields/clean-text';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { BUDGET_RANGES, EVENT_TYPES, SUBJECT_TYPES } from '@vitrine/contracts/notify/contact.rules';
+import { BUDGET_RANGES, EVENT_TYPES, SUBJECT_TYPES } from '@vitrine/contracts/notify/enquiry.rules';
 import { CONTACT_PREFERENCES } from '@vitrine/contracts/portfolio/contact-preference';
 
 const EnquirySchema = defineEntity({

@@ -13,7 +13,7 @@ import {
   TRASH_DAYS,
 } from '@vitrine/contracts/media/photo.rules';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
-import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
+import { ENQUIRIES_MAX, ENQUIRIES_WINDOW_S } from '@vitrine/contracts/notify/enquiry.rules';
 import { FORMER_ADDRESS_DAYS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 import { Section } from '../../../shared/ui/section.js';
@@ -56,7 +56,7 @@ export const LimitsSection = () => {
       [
         [t`Rows of a list`, count(LIST_LIMIT)],
         [t`Rows of a CSV file`, count(CSV_ROWS_MAX)],
-        [t`Messages from one address`, t`${CONTACT_MESSAGES_MAX} in ${CONTACT_WINDOW_S / 60} minutes`],
+        [t`Messages from one address`, t`${ENQUIRIES_MAX} in ${ENQUIRIES_WINDOW_S / 60} minutes`],
       ],
     ],
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { ContactDto } from './contact.dto.js';
+import { SendEnquiryDto } from './enquiry-input.dto.js';
 import {
   BUDGET_RANGES,
   BUDGET_RANGE_LABELS,
@@ -10,11 +10,11 @@ import {
   GENERAL_SUBJECT_TYPES,
   PORTFOLIO_SUBJECT_TYPE,
   SUBJECT_TYPE_LABELS,
-  contactSentText,
-  contactSubject,
-  contactTitle,
+  enquirySentText,
+  enquirySubject,
+  enquiryTitle,
   portfolioContext,
-} from './contact.rules.js';
+} from './enquiry.rules.js';
 
 const good = {
   name: 'Vera Visitor',
@@ -26,7 +26,7 @@ const good = {
 /** First sentence about every bad field. */
 const problems = (over: object): Record<string, string | undefined> =>
   Object.fromEntries(
-    validateSync(plainToInstance(ContactDto, { ...good, ...over })).map(({ property, constraints }) => [
+    validateSync(plainToInstance(SendEnquiryDto, { ...good, ...over })).map(({ property, constraints }) => [
       property,
       Object.values(constraints ?? {})[0],
     ]),
@@ -120,13 +120,13 @@ describe('a contact message', () => {
 
 describe('words of the form', () => {
   it('CONT-09 CONT-28 change with the preference', () => {
-    expect([null, 'booking', 'prints', 'general'].map((each) => contactTitle(each as never))).toEqual([
+    expect([null, 'booking', 'prints', 'general'].map((each) => enquiryTitle(each as never))).toEqual([
       'Contact Us',
       'Book a Session',
       'Order Prints',
       'Get in Touch',
     ]);
-    expect([null, 'booking', 'prints', 'general'].map((each) => contactSubject(each as never, 'Ada'))).toEqual([
+    expect([null, 'booking', 'prints', 'general'].map((each) => enquirySubject(each as never, 'Ada'))).toEqual([
       '',
       'Booking Inquiry for Ada',
       'Print Inquiry for Ada',
@@ -135,7 +135,7 @@ describe('words of the form', () => {
   });
 
   it('CONT-24 CONT-25 CONT-26 CONT-27 say where a message has gone', () => {
-    expect([null, 'booking', 'prints', 'general'].map((each) => contactSentText(each as never, 'Ada'))).toEqual([
+    expect([null, 'booking', 'prints', 'general'].map((each) => enquirySentText(each as never, 'Ada'))).toEqual([
       "We'll get back to you as soon as possible.",
       'Your booking inquiry has been sent to Ada.',
       'Your print inquiry has been sent to Ada.',

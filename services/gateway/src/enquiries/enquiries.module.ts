@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PagesModule } from '../pages/pages.module.js';
 import { PortfolioModule } from '../portfolio/portfolio.module.js';
-import { AnswerContact } from './answer-contact.js';
-import { ContactDocuments } from './contact-documents.js';
+import { AnswerEnquiry } from './answer-enquiry.js';
+import { EnquiryDocuments } from './enquiry-documents.js';
 
 /** Enquiries of visitors, by script or by a plain form. */
 @Module({
   imports: [PagesModule, PortfolioModule],
-  controllers: [AnswerContact],
-  providers: [ContactDocuments],
+  controllers: [AnswerEnquiry],
+  providers: [EnquiryDocuments],
 })
-export class ContactModule {}
+export class EnquiriesModule {}

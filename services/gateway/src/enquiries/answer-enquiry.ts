@@ -5,14 +5,18 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { MESSAGES_OF_NETWORKS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import { i18n } from '@vitrine/contracts/i18n';
-import { ContactDto, type CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import {
-  CONTACT_FORM_FIELDS,
-  CONTACT_HIDDEN_FIELDS,
-  CONTACT_MESSAGES_MAX,
-  CONTACT_TEXT,
-  type ContactOutcome,
-} from '@vitrine/contracts/notify/contact.rules';
+  SendEnquiryDto,
+  type CreateEnquiryDto,
+  type EnquiryCreatedDto,
+} from '@vitrine/contracts/notify/enquiry-input.dto';
+import {
+  ENQUIRY_FIELDS,
+  ENQUIRY_HIDDEN_FIELDS,
+  ENQUIRIES_MAX,
+  ENQUIRY_TEXT,
+  type EnquiryOutcome,
+} from '@vitrine/contracts/notify/enquiry.rules';
 import { toAppError } from '@vitrine/platform/errors/http-error.filter';
 import { reportError } from '@vitrine/platform/errors/report-error';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -24,9 +28,9 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { isNavigation } from '../edge/navigation.js';
 import { RateLimits, type Share, sharesOf } from '../edge/rate-limits.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { ContactDocuments } from './contact-documents.js';
+import { EnquiryDocuments } from './enquiry-documents.js';
 
-const FIELDS = [...CONTACT_FORM_FIELDS, ...CONTACT_HIDDEN_FIELDS] as const;
+const FIELDS = [...ENQUIRY_FIELDS, ...ENQUIRY_HIDDEN_FIELDS] as const;
 
 /** Texts of `fields` that our form has a field for. */
 const typedIn = (fields: object): Record<string, string> =>
@@ -37,7 +41,7 @@ const typedIn = (fields: object): Record<string, string> =>
     }),
   );
 
-const sentOutcome = ({ message }: EnquiryCreatedDto): ContactOutcome => ({
+const sentOutcome = ({ message }: EnquiryCreatedDto): EnquiryOutcome => ({
   sent: true,
   message,
   values: {},
@@ -45,13 +49,13 @@ const sentOutcome = ({ message }: EnquiryCreatedDto): ContactOutcome => ({
   failed: null,
 });
 
-const failedOutcome = (error: AppError, fields: object): ContactOutcome => ({
+const failedOutcome = (error: AppError, fields: object): EnquiryOutcome => ({
   sent: false,
   message: null,
   values: typedIn(fields),
   errors: error.errors ?? {},
   // The visitor cannot mend an error of the server.
-  failed: error.status >= 500 ? CONTACT_TEXT.failed : error.message,
+  failed: error.status >= 500 ? ENQUIRY_TEXT.failed : error.message,
 });
 
 const keyOf = ({ headers }: EdgeRequest): string | undefined => {
@@ -60,7 +64,7 @@ const keyOf = ({ headers }: EdgeRequest): string | undefined => {
 };
 
 /** A place among the enquiries an address may send. */
-interface ContactSlot {
+interface EnquirySlot {
   /** False: there was none left. */
   readonly isFree: boolean;
   /** Until there is one again, when there was none. */
@@ -71,21 +75,21 @@ interface ContactSlot {
 
 /** `POST /api/contact`: a script is answered in JSON; a form that was sent as a form gets its page back. */
 @Controller()
-export class AnswerContact {
+export class AnswerEnquiry {
   private readonly check = new CheckedPipe();
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly limits: RateLimits,
-    private readonly documents: ContactDocuments,
+    private readonly documents: EnquiryDocuments,
     private readonly logger: Logger,
   ) {
-    limits.define('message:address', CONTACT_MESSAGES_MAX, RATE_WINDOW_S);
-    limits.define('message:home', CONTACT_MESSAGES_MAX * MESSAGES_OF_NETWORKS.home, RATE_WINDOW_S);
-    limits.define('message:site', CONTACT_MESSAGES_MAX * MESSAGES_OF_NETWORKS.site, RATE_WINDOW_S);
+    limits.define('message:address', ENQUIRIES_MAX, RATE_WINDOW_S);
+    limits.define('message:home', ENQUIRIES_MAX * MESSAGES_OF_NETWORKS.home, RATE_WINDOW_S);
+    limits.define('message:site', ENQUIRIES_MAX * MESSAGES_OF_NETWORKS.site, RATE_WINDOW_S);
   }
 
-  @Serves('contact')
+  @Serves('sendEnquiry')
   @HttpCode(201)
   answer(
     @Req() request: EdgeRequest,
@@ -96,7 +100,7 @@ export class AnswerContact {
 
   private async script(request: EdgeRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     await this.takeAttempt(request, reply);
-    return this.send(await contactFields(request, reply), request, reply);
+    return this.send(await enquiryFields(request, reply), request, reply);
   }
 
   /** A browser without JavaScript. Whatever happens, what was typed is in the page it gets back. */
@@ -104,7 +108,7 @@ export class AnswerContact {
     let fields: { recipientUserId?: unknown } = {};
     try {
       // First what was typed, so that a refusal can show it again.
-      fields = await contactFields(request, reply);
+      fields = await enquiryFields(request, reply);
       await this.takeAttempt(request, reply);
       const sent = await this.send(fields, request, reply);
       return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
@@ -117,11 +121,11 @@ export class AnswerContact {
 
   /** Every attempt counts; past the limit it is refused before it is read. Throws RATE_LIMITED. */
   private async takeAttempt(request: EdgeRequest, reply: FastifyReply): Promise<void> {
-    await this.limits.take(reply, sharesOf('contact', 1, request));
+    await this.limits.take(reply, sharesOf('sendEnquiry', 1, request));
   }
 
   /** Taken before an enquiry is sent, so that many at once cannot all find the last place free. */
-  private async reserveSlot({ ip }: EdgeRequest): Promise<ContactSlot> {
+  private async reserveSlot({ ip }: EdgeRequest): Promise<EnquirySlot> {
     const networks = networkKeys(ip);
     const shares: Share[] = [
       { limiter: 'message:address', key: addressKey(ip), points: 1 },
@@ -147,7 +151,7 @@ export class AnswerContact {
    * VALIDATION, and what `notify.enquiry.create` throws.
    */
   private async send(fields: object, request: EdgeRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
-    const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
+    const dto = (await this.check.transform(fields, { type: 'body', metatype: SendEnquiryDto })) as SendEnquiryDto;
     const slot = await this.reserveSlot(request);
     const enquiry: CreateEnquiryDto = Object.assign({}, dto, {
       idempotencyKey: keyOf(request),
@@ -172,7 +176,7 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 0,
 const PATIENCE_BYTES = 1024 * 1024;
 
 /** What was sent, as JSON or as a form. A field that was left empty is as good as absent. */
-const contactFields = async (request: EdgeRequest, reply: FastifyReply): Promise<object> => {
+const enquiryFields = async (request: EdgeRequest, reply: FastifyReply): Promise<object> => {
   const fields = request.isMultipart() ? await formFields(request, reply) : request.body;
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new AppError('VALIDATION');
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -1,6 +1,6 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { i18n } from '@vitrine/contracts/i18n';
-import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import { ENQUIRY_TEXT, type EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 
 const LABELS: Record<string, string> = {
@@ -33,10 +33,10 @@ const field = (name: string, value: string): string => {
 const OPTIONAL = new Set(['portfolioContext', 'contactPreference', 'photoId', 'eventDate', 'eventType', 'budgetRange']);
 
 /** A hidden value that is refused is left out: it could not be corrected. */
-const isKept = (name: string, errors: ContactOutcome['errors']): boolean => !errors[name] || !OPTIONAL.has(name);
+const isKept = (name: string, errors: EnquiryOutcome['errors']): boolean => !errors[name] || !OPTIONAL.has(name);
 
-const form = ({ values, errors }: ContactOutcome): string =>
-  `<form method="post" action="${ROUTES.contact.path}" enctype="multipart/form-data">${Object.entries(values)
+const form = ({ values, errors }: EnquiryOutcome): string =>
+  `<form method="post" action="${ROUTES.sendEnquiry.path}" enctype="multipart/form-data">${Object.entries(values)
     .filter(([name]) => isKept(name, errors))
     .map(([name, value]) => field(name, value))
     .join('')}<p><button type="submit" style="${BUTTON}">${i18n._('Try again')}</button></p></form>`;
@@ -45,9 +45,9 @@ const form = ({ values, errors }: ContactOutcome): string =>
  * The answer to a form when the page it stood on cannot be shown or has no form any more: the words, and what was typed.
  * Needs neither scripts nor the frontend's build.
  */
-export const plainDocument = (contact: ContactOutcome): string => {
+export const plainDocument = (contact: EnquiryOutcome): string => {
   const { sent, message, errors, failed } = contact;
-  const title = sent ? CONTACT_TEXT.sentTitle : CONTACT_TEXT.failedTitle;
+  const title = sent ? ENQUIRY_TEXT.sentTitle : ENQUIRY_TEXT.failedTitle;
   const sentences = sent ? [message ?? ''] : [...new Set([failed ?? '', ...Object.values(errors).flat()])];
   const said = sentences.filter(Boolean).map((sentence) => `<p role="status">${escapeHtml(sentence)}</p>`);
   return `<!doctype html>

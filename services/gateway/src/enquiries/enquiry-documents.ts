@@ -10,7 +10,7 @@ import { type HomeAnswer, HomePage } from '../pages/home-page.js';
 import { PerSecondLimiter } from '../edge/per-second-limiter.js';
 import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
 import type { EncodedBody } from '../http-cache/encoded-body.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { plainDocument } from './plain-document.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -20,7 +20,7 @@ const RENDERED_ANSWERS = 10;
 
 /** Answers a form that was sent without JavaScript with its page, which shows the outcome. */
 @Injectable()
-export class ContactDocuments {
+export class EnquiryDocuments {
   private readonly headers: Record<string, string>;
   private readonly rendered = new PerSecondLimiter(RENDERED_ANSWERS);
 
@@ -35,17 +35,17 @@ export class ContactDocuments {
   }
 
   /** `to` is the photographer's id; absent for the home page's form. */
-  async answer(to: unknown, contact: ContactOutcome, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  async answer(to: unknown, contact: EnquiryOutcome, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     reply.headers(this.headers).type(HTML);
     const page = (await this.rendered.take()) ? await this.page(to, contact) : null;
     return page?.bytes ?? Buffer.from(plainDocument(contact));
   }
 
   /** Null: there is no such page, it does not show the form, or a service is unreachable. */
-  private async page(to: unknown, contact: ContactOutcome): Promise<EncodedBody | null> {
+  private async page(to: unknown, contact: EnquiryOutcome): Promise<EncodedBody | null> {
     try {
       const of = await this.find(to);
-      return of && this.documents.contactAnswer(of, contact);
+      return of && this.documents.enquiryAnswer(of, contact);
     } catch (err) {
       this.logger.warn({ err }, 'a contact form is answered without its page');
       return null;

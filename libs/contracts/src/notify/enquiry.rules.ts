@@ -44,7 +44,7 @@ export const BUDGET_RANGE_LABELS: Record<BudgetRange, string> = {
 };
 
 /** What a visitor sees and fills in, in the order of the form. */
-export const CONTACT_FORM_FIELDS = [
+export const ENQUIRY_FIELDS = [
   'name',
   'email',
   'subjectType',
@@ -56,10 +56,10 @@ export const CONTACT_FORM_FIELDS = [
 ] as const;
 
 /** What the form of a portfolio carries besides. */
-export const CONTACT_HIDDEN_FIELDS = ['recipientUserId', 'portfolioContext', 'contactPreference', 'photoId'] as const;
+export const ENQUIRY_HIDDEN_FIELDS = ['recipientUserId', 'portfolioContext', 'contactPreference', 'photoId'] as const;
 
 /** The answer to a form that was sent without JavaScript, for the page that shows it again. */
-export interface ContactOutcome {
+export interface EnquiryOutcome {
   sent: boolean;
   /** The sentence for the sender. */
   message: string | null;
@@ -75,11 +75,11 @@ export interface ContactOutcome {
  * An address as browsers accept it, at a host with a dot in it. A browser has turned the host into ASCII by then; the
  * server accepts other letters in it, too, and turns them into ASCII itself.
  */
-export const CONTACT_EMAIL =
+export const ENQUIRY_EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
 /** Lengths in characters (LIM-56, CONT-30). */
-export const CONTACT_LIMITS = {
+export const ENQUIRY_LIMITS = {
   nameMin: 2,
   nameMax: 100,
   emailMax: 254,
@@ -90,12 +90,12 @@ export const CONTACT_LIMITS = {
   contextMax: 300,
 } as const;
 
-/** Most messages from one address within {@link CONTACT_WINDOW_S} seconds (CONT-30). */
-export const CONTACT_MESSAGES_MAX = 5;
-export const CONTACT_WINDOW_S = 15 * 60;
+/** Most messages from one address within {@link ENQUIRIES_WINDOW_S} seconds (CONT-30). */
+export const ENQUIRIES_MAX = 5;
+export const ENQUIRIES_WINDOW_S = 15 * 60;
 
 /** CONT-11 to CONT-16, CONT-22, CONT-23; what the choices say is ours. */
-export const CONTACT_TEXT = {
+export const ENQUIRY_TEXT = {
   name: /*i18n*/ 'Name must be at least 2 characters.',
   email: /*i18n*/ 'Please enter a valid email address.',
   subject: /*i18n*/ 'Subject must be at least 2 characters.',
@@ -110,14 +110,14 @@ export const CONTACT_TEXT = {
 } as const;
 
 /** CONT-28: the heading of the form; `null` is the general form of the home page. */
-export const contactTitle = (preference: ContactPreference | null): string => {
+export const enquiryTitle = (preference: ContactPreference | null): string => {
   if (preference === null) return i18n._('Contact Us');
   if (preference === 'booking') return i18n._('Book a Session');
   return preference === 'prints' ? i18n._('Order Prints') : i18n._('Get in Touch');
 };
 
 /** CONT-28: the subject a portfolio's form begins with. */
-export const contactSubject = (preference: ContactPreference | null, name: string): string => {
+export const enquirySubject = (preference: ContactPreference | null, name: string): string => {
   if (preference === null) return '';
   if (preference === 'booking') return i18n._('Booking Inquiry for {name}', { name });
   return preference === 'prints'
@@ -130,7 +130,7 @@ export const licenceSubject = (title: string | null): string =>
   title === null ? i18n._('Licence for a photo') : i18n._('Licence for “{title}”', { title });
 
 /** CONT-24 to CONT-27. */
-export const contactSentText = (preference: ContactPreference | null, name: string): string => {
+export const enquirySentText = (preference: ContactPreference | null, name: string): string => {
   if (preference === null) return i18n._("We'll get back to you as soon as possible.");
   if (preference === 'booking') return i18n._('Your booking inquiry has been sent to {name}.', { name });
   if (preference === 'prints') return i18n._('Your print inquiry has been sent to {name}.', { name });

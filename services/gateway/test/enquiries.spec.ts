@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { multipart, jpegOf, type Part } from './support/multipart.js';
 import { TestGateway } from './support/test-gateway.js';
