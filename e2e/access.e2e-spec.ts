@@ -58,7 +58,7 @@ const ROWS: Record<RouteName, Row> = {
   deleteAccount: own,
   signInProvider: own,
   events: own,
-  job: { names: 'job' },
+  task: { names: 'job' },
   heldWork: own,
   completeProfile: own,
   ownTemplate: own,

@@ -223,7 +223,7 @@ export const LAYERS = {
       'storage',
       'templates',
     ],
-    ['jobs', 'portfolio', 'profile', 'profile-image'],
+    ['tasks', 'portfolio', 'profile', 'profile-image'],
     ['admin', 'photos'],
   ],
   'frontend/src/widgets': [

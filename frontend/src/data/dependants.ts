@@ -24,7 +24,7 @@ const DEPENDANTS = {
   /** All visitors' pages. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
   /** Progress and ends of long work. */
-  jobs: ['job', 'libraryImports'],
+  jobs: ['task', 'libraryImports'],
   /** Administrators' messages; a deleted one takes e-mails along, and is an act. */
   enquiries: ['enquiries', 'emails', 'adminActs'],
   session: ['currentUser'],

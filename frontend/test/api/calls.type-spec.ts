@@ -1,5 +1,5 @@
 /** Guarantees of the types, checked by `tsc` alone: each line after `@ts-expect-error` must not compile. */
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -18,7 +18,7 @@ export const promises = async (): Promise<void> => {
   (await callRoute('ownProfile')) satisfies UserDto;
   (await readWithSentence('No photo', 'ownPhoto', { params: { id: 'x' } })) satisfies PhotoDto;
   (await readQuery('currentUser')) satisfies UserDto | null;
-  (await sendForm('analysePhoto', { form: { image } })) satisfies PhotoSuggestion | PendingJobDto;
+  (await sendForm('analysePhoto', { form: { image } })) satisfies PhotoSuggestion | PendingTaskDto;
   (await sendForm('replaceFile', { params: { id: 'x' }, form: { image } })) satisfies PhotoDto;
 
   // @ts-expect-error no such route

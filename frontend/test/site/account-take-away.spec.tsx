@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
-import { jobKey } from '../../src/data/jobs/use-job.js';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
+import { taskKey } from '../../src/data/tasks/use-task.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { browser } from '../../src/shared/lib/go-to.js';
@@ -45,20 +45,20 @@ it('says what there is to take away, and downloads it by a plain link', async ()
 });
 
 it('shows how many photos are prepared, and begins by itself', async () => {
-  const job: JobDto = {
+  const task: TaskStatusDto = {
     jobId: 'j-1',
     status: 'pending',
     result: null,
     message: null,
     task: { state: 'running', done: 300, total: 1204 },
   };
-  let answer: JobDto = job;
-  const { section, begin, client } = await open({ prepareDownload: PENDING, job: () => answer });
+  let answer: TaskStatusDto = task;
+  const { section, begin, client } = await open({ prepareDownload: PENDING, task: () => answer });
   await begin();
   expect(await section.findByText(/Preparing 300 of 1,204 photos/)).toBeTruthy();
   expect(section.getByRole('progressbar', { name: 'Photos prepared' }).getAttribute('aria-valuenow')).toBe('25');
   expect(download).not.toHaveBeenCalled();
-  answer = { ...job, status: 'completed', result: { url: URL } };
+  answer = { ...task, status: 'completed', result: { url: URL } };
   await client.invalidateQueries();
   await waitFor(() => expect(download.mock.calls).toEqual([[URL]]));
   await waitFor(() => expect(section.queryByRole('progressbar')).toBeNull());
@@ -70,14 +70,14 @@ it('says that an administrator has paused what it waits for', async () => {
   let answer: object = { ...job, task };
   const { section, begin, client } = await open({
     prepareDownload: PENDING,
-    job: () => answer,
+    task: () => answer,
     heldWork: { held: ['media-tasks'] },
   });
   await begin();
   expect(await section.findByText(/^The people who run this site have paused this/)).toBeTruthy();
   expect(section.queryByText(/^Preparing/)).toBeNull();
   answer = { ...job, status: 'completed', result: { url: URL } };
-  await client.invalidateQueries({ queryKey: jobKey('j-1') });
+  await client.invalidateQueries({ queryKey: taskKey('j-1') });
   await waitFor(() => expect(download.mock.calls).toEqual([[URL]]));
   await waitFor(() => expect(section.queryByRole('progressbar')).toBeNull());
 });

@@ -66,7 +66,7 @@ it('shows the audit that goes on, and offers the release once it has ended', asy
   const { client } = open({
     storageAudit: () =>
       isOver ? aReport() : { jobId: 'j-1', status: 'pending', code: 'JOB_PENDING', message: '', previous: null },
-    job: () => ({ jobId: 'j-1', status: isOver ? 'completed' : 'pending', result: null, message: null }),
+    task: () => ({ jobId: 'j-1', status: isOver ? 'completed' : 'pending', result: null, message: null }),
     deletionHold: () => afterRestore(isOver ? anAudit({ findings: {}, open: 0 }) : null),
   });
   const held = await notice();

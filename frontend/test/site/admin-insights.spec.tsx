@@ -113,7 +113,7 @@ it('ADM-AI-09 LIM-43 holds the place of four banners while they load', async () 
 });
 
 it('ADM-AI-01 ADM-AI-04 ADM-AI-17 API-57 extracts the colors of one banner, also again', async () => {
-  const { user, api } = open({ extractColors: pending, job: completed({ successCount: 1, errorCount: 0 }) });
+  const { user, api } = open({ extractColors: pending, task: completed({ successCount: 1, errorCount: 0 }) });
   await user.click((await row('Sea')).getByRole('button', { name: 'Extract again: Sea' }));
   expect(await screen.findByText('Colors Extracted')).toBeTruthy();
   expect(api.callsOf('extractColors')[0]?.params.id).toBe('Sea');
@@ -121,7 +121,7 @@ it('ADM-AI-01 ADM-AI-04 ADM-AI-17 API-57 extracts the colors of one banner, also
 
 it.each([
   [{ extractColors: new Refused(422, 'Not now.', 'OTHER') }, 'Not now.'],
-  [{ extractColors: pending, job: completed({ successCount: 0, errorCount: 1 }) }, 'The image is damaged.'],
+  [{ extractColors: pending, task: completed({ successCount: 0, errorCount: 1 }) }, 'The image is damaged.'],
 ])('ADM-AI-12 says why the colors of one banner could not be extracted', async (api, why) => {
   const { user } = open(api);
   await user.click((await row('Fog')).getByRole('button', { name: 'Extract colors: Fog' }));
@@ -133,7 +133,7 @@ it('ADM-AI-02 ADM-AI-17 API-58 extracts the colors of all, with progress and the
   let isDone = false;
   const { user, client } = open({
     extractAllColors: pending,
-    job: () =>
+    task: () =>
       isDone
         ? completed({ successCount: 3, errorCount: 1 })
         : { ...pending, result: null, task: { state: 'running', done: 2, total: 4 } },
@@ -194,7 +194,7 @@ it('ADM-AI-06 ADM-AI-15 API-65 ENT-33 follows the ideas that are made, and marks
       return INSIGHTS;
     },
     aiThemeSuggestions: pending,
-    job: () => (isDone ? completed(themeSuggestions) : { ...pending, result: null }),
+    task: () => (isDone ? completed(themeSuggestions) : { ...pending, result: null }),
   });
   await user.click(await button('Suggest themes'));
   expect(await button('Generating…')).toBeTruthy();

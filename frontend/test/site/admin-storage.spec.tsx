@@ -103,7 +103,7 @@ it('API-81 follows the audit that makes the next report, with about how far it i
   let isOver = false;
   const { client } = open({
     storageAudit: () => (isOver ? aReport() : { ...pending('j-1'), previous: aReport({ quarantined: 3 }) }),
-    job: () =>
+    task: () =>
       isOver
         ? completed('j-1')
         : { ...pending('j-1'), result: null, message: null, task: { state: 'running', done: 500, total: null } },
@@ -132,7 +132,7 @@ it('ADM-STOR-09 toasts an audit that cannot be had after three retries, and begi
 it('ADM-STOR-09 toasts an audit that fails on its way', async () => {
   open({
     storageAudit: { ...pending('j-1'), previous: null },
-    job: { jobId: 'j-1', status: 'failed', result: null, message: 'The store is not sorted.' },
+    task: { jobId: 'j-1', status: 'failed', result: null, message: 'The store is not sorted.' },
   });
   expect(await toastTitle('Audit Failed')).toBeTruthy();
   expect(screen.getByText('The store is not sorted.')).toBeTruthy();
@@ -176,7 +176,7 @@ it('repairs only what the plan counts, once its number is typed, and takes it ba
     repairStorage: () => pending('r-1'),
     undoRepair: () => pending('r-2'),
     quarantine: quarantineOf(() => quarantined),
-    job: ({ params }: Call) => jobs.get(params.jobId ?? ''),
+    task: ({ params }: Call) => jobs.get(params.jobId ?? ''),
   });
   expect(await screen.findByText('Nothing is in quarantine.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Plan a repair' }));
@@ -216,7 +216,7 @@ it('offers to take back a repair of an earlier audit', async () => {
   const { user, api } = open({
     storageAudit: aReport({ lastRepair }),
     undoRepair: pending('r-2'),
-    job: pending('r-2'),
+    task: pending('r-2'),
   });
   await user.click(await screen.findByRole('button', { name: 'Undo repair' }));
   await waitFor(() => expect(api.callsOf('undoRepair')[0]?.params.auditId).toBe('a-0'));
@@ -250,10 +250,10 @@ it('ADM-STOR-03 ADM-STOR-04 ADM-STOR-05 ADM-STOR-10 needs an id or a username, t
   expect(api.callsOf('userAudit').map(({ body }) => body)).toEqual([{ userId: 'nobody' }]);
 });
 
-it('ADM-STOR-06 ENT-35 ENT-52 shows the result of a user’s audit when its job is over', async () => {
+it('ADM-STOR-06 ENT-35 ENT-52 shows the result of a user’s audit when its task is over', async () => {
   const { user, box, submit } = await auditUser({
     userAudit: pending('j-2'),
-    job: completed('j-2'),
+    task: completed('j-2'),
     userAuditResult: aResult,
   });
   await user.type(box, 'ansel');

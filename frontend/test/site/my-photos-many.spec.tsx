@@ -436,7 +436,7 @@ it('begins a download that had to be laid out, also when the selection is gone b
   const site = openMyPhotos(manyPhotos(3), {
     api: {
       prepareDownload: { jobId: 'j1', status: 'pending' },
-      job: () => ended.then(() => job),
+      task: () => ended.then(() => job),
       heldWork: () => ({ held }),
     },
   });

@@ -288,12 +288,12 @@ describe('the picker', () => {
     await pass(3_000);
     expect(place()).toBe('/account');
   });
-  it('follows an import that takes longer as a job, with its progress', async () => {
+  it('follows an import that takes longer as a task, with its progress', async () => {
     let status = 'pending';
     const { place } = await launch({
       pickerStatus: PICKED,
       importPicked: { jobId: 'j', status: 'pending', code: 'JOB_PENDING', message: 'Later.' },
-      job: () => ({
+      task: () => ({
         jobId: 'j',
         status,
         result: status === 'completed' ? RESULT : null,
@@ -344,7 +344,7 @@ describe('the picker', () => {
     await launch({
       pickerStatus: PICKED,
       importPicked: { jobId: 'j', status: 'pending', code: 'JOB_PENDING', message: 'Later.' },
-      job: {
+      task: {
         jobId: 'j',
         status: 'failed',
         result: null,

@@ -8,7 +8,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import { queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
 import { type TaskKind, TASKS } from '@vitrine/contracts/tasks/task-map';
-import type { TaskProgress } from '@vitrine/contracts/http/job.dto';
+import type { TaskProgress } from '@vitrine/contracts/http/task.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { eventually } from '@vitrine/testing/eventually';
 import { fakeQueues, type FakeQueues } from '@vitrine/testing/fake-queues';

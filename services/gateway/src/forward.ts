@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
 import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http-map';
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import type { ParamsOf, RouteName } from '@vitrine/contracts/http/routes';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { type CallOptions, RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { answerList, answerUnlessKnown, type ListFile } from './admin/answer-list.js';
-import { answerOfJob } from './edge/background-job.js';
+import { answerOfTask } from './edge/background-task.js';
 import { Serves } from './edge/serves.decorator.js';
 import { UpdateBroadcaster } from './events/update-broadcaster.js';
 import { CurrentUsers } from './sessions/current-users.js';
@@ -49,7 +49,7 @@ type AnsweredBy<N extends RouteName, K extends RpcName> =
       ? unknown
       : ResponseOf<K> extends Counted<infer Row>
         ? { file: ListFile<Row>; isPolled?: true }
-        : [PendingJobDto, ResponseOf<K>] extends [AnswerOf<N>, { jobId: string | null }]
+        : [PendingTaskDto, ResponseOf<K>] extends [AnswerOf<N>, { jobId: string | null }]
           ? { followedMs: number } & (ResponseOf<K> extends { jobId: string } ? unknown : Answered<N, K>)
           : Answered<N, K>;
 
@@ -92,7 +92,7 @@ export interface Forward {
  * - `status`, unless it is 200; 204 drops the answer;
  * - `answer`: what is made of an answer that is not the route's yet;
  * - `file`: of a counted list, what its CSV holds; `isPolled`: pages read it again and again, and send back its `ETag`;
- * - `followedMs`: how long the job that the message has begun is waited for, before the caller is told to follow it;
+ * - `followedMs`: how long the task that the message has begun is waited for, before the caller is told to follow it;
  * - `wait`: how long the service may take;
  * - `after`: what this process keeps, or tells open pages, once the service has answered.
  *
@@ -167,7 +167,7 @@ const answerOf = async (
   after?.(kept, asked, response);
   if (followedMs !== undefined) {
     const { jobId } = response as { jobId: string | null };
-    if (jobId !== null) return answerOfJob(kept.rpc, jobId, reply, followedMs);
+    if (jobId !== null) return answerOfTask(kept.rpc, jobId, reply, followedMs);
   }
   if (status === 204) return undefined;
   return answer ? answer(response) : response;

@@ -39,7 +39,7 @@ import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
 import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { ACTS, EMAILS, ENQUIRIES, FINDINGS, PHOTOS, QUARANTINE, STORED_USERS } from './admin/list-files.js';
-import { JOB_WAIT_MS } from './edge/background-job.js';
+import { TASK_WAIT_MS } from './edge/background-task.js';
 import { idOr, photoIdOf } from './edge/params.js';
 import {
   FETCHED_IMAGE_WAIT,
@@ -112,8 +112,8 @@ const OWN_PHOTOS = [
     answer: (removed) => ({ success: true, ...removed }),
     wait: MANY_PHOTOS_WAIT,
   }),
-  forward('job', 'media.job.get', ({ params: { jobId } }) => ({
-    // Any other shape is as unknown as another user's job.
+  forward('task', 'media.job.get', ({ params: { jobId } }) => ({
+    // Any other shape is as unknown as another user's task.
     jobId: UUID_PATTERN.test(jobId) ? jobId : raise('NOT_FOUND'),
   })),
   forward('heldWork', 'media.job.held', nothing),
@@ -206,7 +206,7 @@ const GOOGLE_PHOTOS = [
   }),
   forward('importPicked', 'media.picker_session.import', ({ body }) => body, {
     body: ImportPickedDto,
-    followedMs: JOB_WAIT_MS,
+    followedMs: TASK_WAIT_MS,
   }),
   forward('libraryImports', 'media.library_import.list', nothing, { answer: (imports) => ({ imports }) }),
   forward('pauseImport', 'media.library_import.change', ({ params }) => ({ ...importIdOf(params), change: 'pause' })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import type { InsightsDto, RecommendationsDto, ThemeSuggestionsDto } from '@vitrine/contracts/media/insights.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { TestGateway } from './support/test-gateway.js';
@@ -45,7 +45,7 @@ const banner = (state: 'done' | 'failed') => ({
   colorAnalysisComplete: state === 'done',
   colorAnalysis: { state, message: state === 'failed' ? 'The image is damaged.' : null, completedAt: null },
 });
-const done = (result: unknown): JobDto => ({ jobId: JOB, status: 'completed', result, message: null });
+const done = (result: unknown): TaskStatusDto => ({ jobId: JOB, status: 'completed', result, message: null });
 const ASYNC = { prefer: 'respond-async' };
 
 let gateway: TestGateway;
@@ -95,7 +95,7 @@ describe('colours', () => {
     expect(requested()).toEqual({});
   });
 
-  it('API-81 are a job to a page that prefers not to wait', async () => {
+  it('API-81 are a task to a page that prefers not to wait', async () => {
     for (const url of [EXTRACT, EXTRACT_ALL]) {
       const answer = await post(url, ASYNC);
       expect([answer.statusCode, answer.headers.location]).toEqual([202, `/api/jobs/${JOB}`]);
@@ -116,7 +116,7 @@ describe('insights', () => {
     expect(requested()).toEqual({ kind: 'theme-suggestions', refresh: true });
   });
 
-  it('API-81 are a job to a page that prefers not to wait', async () => {
+  it('API-81 are a task to a page that prefers not to wait', async () => {
     const answer = await get(RECOMMEND, ASYNC);
     expect([answer.statusCode, answer.json()]).toEqual([202, expect.objectContaining({ jobId: JOB })]);
     expect((await get(`${RECOMMEND}?refresh=perhaps`)).statusCode).toBe(400);

@@ -3,7 +3,7 @@ import { type IncomingMessage, get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { pathOf } from '@vitrine/contracts/http/routes';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
@@ -204,7 +204,7 @@ const prepare = (payload: object = {}, headers: Record<string, string> = {}) =>
   gateway.write('POST', PREPARE, { headers: { ...owner, 'content-type': 'application/json', ...headers }, payload });
 
 describe('what prepares a download', () => {
-  const jobOf = (over: Partial<JobDto>) =>
+  const jobOf = (over: Partial<TaskStatusDto>) =>
     gateway.answer({
       'media.archive.create': ({ photoIds }) => {
         if (photoIds?.length === 1) throw new AppError('NOTHING_TO_DOWNLOAD');
@@ -213,7 +213,7 @@ describe('what prepares a download', () => {
       'media.job.get': () => ({ jobId: archiveId, status: 'pending', result: null, message: null, ...over }),
     });
 
-  it('answers where it is once it is laid out, and a job where that takes longer', async () => {
+  it('answers where it is once it is laid out, and a task where that takes longer', async () => {
     jobOf({ status: 'completed', result: { url } });
     const ready = await prepare({ photoIds: [anId(), anId()] });
     expect([ready.statusCode, ready.json<object>()]).toEqual([200, { url }]);

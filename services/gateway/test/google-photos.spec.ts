@@ -279,7 +279,7 @@ describe('Google Photos', () => {
     expect(cancel.statusCode).toBe(204);
   });
 
-  it('API-47 ENT-44 answers what an import came to, or follows it as a job', async () => {
+  it('API-47 ENT-44 answers what an import came to, or follows it as a task', async () => {
     const [jobId, sessionId] = [anId(), anId()];
     const result = { success: true, imported: 2, duplicates: 0, skipped: 0, failed: 0, report: [] };
     gateway.answer({

@@ -1,6 +1,6 @@
 /** Promises of the types, checked by `tsc` alone: each line marked so must not compile. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { ListActsDto } from '@vitrine/contracts/admin/act.dto';
 import { ImportPickedDto } from '@vitrine/contracts/media/photo-library.dto';
@@ -14,14 +14,14 @@ import type { SentBody } from '../src/http-cache/send-encoded.js';
 
 declare const photo: PhotoDto;
 declare const suggestion: PhotoSuggestion;
-declare const pending: PendingJobDto;
+declare const pending: PendingTaskDto;
 declare const photos: SentBody<PublicPhotoDto[]>;
 
 export class Promises {
   @Serves('editPhoto') edit(_id: string, _dto: EditPhotoDto): Promise<PhotoDto> {
     return Promise.resolve(photo);
   }
-  @Serves('analysePhoto') analyse(_request: FastifyRequest, _reply: FastifyReply): PhotoSuggestion | PendingJobDto {
+  @Serves('analysePhoto') analyse(_request: FastifyRequest, _reply: FastifyReply): PhotoSuggestion | PendingTaskDto {
     return suggestion.title ? suggestion : pending;
   }
   @Serves('deletePhoto') async delete(_id: string): Promise<void> {}
@@ -85,6 +85,6 @@ export const rows = [
   forward('adminActs', 'identity.act.list', ({ query }) => query, { query: ListActsDto }),
   // @ts-expect-error another list's file
   forward('adminActs', 'identity.act.list', ({ query }) => query, { query: ListActsDto, file: EMAILS }),
-  // @ts-expect-error nobody would follow the job
+  // @ts-expect-error nobody would follow the task
   forward('importPicked', 'media.picker_session.import', ({ body }) => body, { body: ImportPickedDto }),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import type { StorageAuditDto, UserAuditResult } from '@vitrine/contracts/media/storage-audit.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { TestGateway } from './support/test-gateway.js';
@@ -19,7 +19,7 @@ const aReport = (): StorageAuditDto => ({
   users: [],
   usersTotal: 0,
 });
-const aJob = (jobId: string, over: Partial<JobDto> = {}): JobDto => ({
+const aJob = (jobId: string, over: Partial<TaskStatusDto> = {}): TaskStatusDto => ({
   jobId,
   status: 'completed',
   result: null,

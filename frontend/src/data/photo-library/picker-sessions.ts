@@ -43,6 +43,6 @@ export const createPickerSession = () => callRoute('createPickerSession', { cred
 
 export const cancelPicker = (sessionId: string) => callRoute('cancelPicker', { params: { sessionId } });
 
-/** Imports what was picked: the result, or the job that has it when it ends. Once, however often it is sent. */
+/** Imports what was picked: the result, or the task that has it when it ends. Once, however often it is sent. */
 export const importPicked = (picked: { sessionId: string; photoCount: number }) =>
   callRoute('importPicked', { body: picked, headers: { [IDEMPOTENCY_HEADER]: picked.sessionId, ...RESPOND_ASYNC } });

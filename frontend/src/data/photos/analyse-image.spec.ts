@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
-import { AI_TIMEOUT_MS, JOB_FOLLOW } from '@vitrine/contracts/media/photo.rules';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
+import { AI_TIMEOUT_MS, TASK_FOLLOW } from '@vitrine/contracts/media/photo.rules';
 import { fakeApi, Refused, type Answers } from '../../testing/fake-api.js';
 import { analyseImage } from './analyse-image.js';
 
@@ -16,7 +16,7 @@ const suggestion: PhotoSuggestion = {
 const pending = { jobId: 'job-1', status: 'pending', code: 'JOB_PENDING', message: 'Still at it.' };
 const image = { blob: new Blob(['w']), name: 'a.webp', isOriginal: false };
 
-const job = (status: JobDto['status'], result: unknown = null): JobDto => ({
+const task = (status: TaskStatusDto['status'], result: unknown = null): TaskStatusDto => ({
   jobId: 'job-1',
   status,
   result,
@@ -39,24 +39,24 @@ describe('analyseImage', () => {
     expect(await analyse({ analysePhoto: suggestion }).outcome).toEqual(suggestion);
   });
 
-  it('API-81 follows the job of a 202 until its suggestions are there', async () => {
-    const answers = [job('pending'), new Refused(503), job('completed', suggestion)];
-    const { api, outcome, onLate } = analyse({ analysePhoto: pending, job: () => answers.shift() });
-    await jest.advanceTimersByTimeAsync(3 * JOB_FOLLOW.everyMs);
+  it('API-81 follows the task of a 202 until its suggestions are there', async () => {
+    const answers = [task('pending'), new Refused(503), task('completed', suggestion)];
+    const { api, outcome, onLate } = analyse({ analysePhoto: pending, task: () => answers.shift() });
+    await jest.advanceTimersByTimeAsync(3 * TASK_FOLLOW.everyMs);
     expect(await outcome).toEqual(suggestion);
-    expect(api.callsOf('job').map(({ params }) => params.jobId)).toEqual(['job-1', 'job-1', 'job-1']);
+    expect(api.callsOf('task').map(({ params }) => params.jobId)).toEqual(['job-1', 'job-1', 'job-1']);
     expect(onLate).not.toHaveBeenCalled();
   });
 
-  it('UPL-17 UPL-31 reports a delay after 15 s, and follows the job for a minute', async () => {
-    const { api, outcome, onLate } = analyse({ analysePhoto: pending, job: job('pending') });
+  it('UPL-17 UPL-31 reports a delay after 15 s, and follows the task for a minute', async () => {
+    const { api, outcome, onLate } = analyse({ analysePhoto: pending, task: task('pending') });
     await jest.advanceTimersByTimeAsync(AI_TIMEOUT_MS);
     expect(onLate).toHaveBeenCalledTimes(1);
-    await jest.advanceTimersByTimeAsync(JOB_FOLLOW.forMs);
+    await jest.advanceTimersByTimeAsync(TASK_FOLLOW.forMs);
     expect(await outcome).toBeInstanceOf(Error);
-    const asked = api.callsOf('job').length;
-    await jest.advanceTimersByTimeAsync(JOB_FOLLOW.forMs);
-    expect(api.callsOf('job').length).toBe(asked);
+    const asked = api.callsOf('task').length;
+    await jest.advanceTimersByTimeAsync(TASK_FOLLOW.forMs);
+    expect(api.callsOf('task').length).toBe(asked);
   });
 
   it('UPL-17 aborts an unanswered call after 15 s', async () => {
@@ -66,26 +66,26 @@ describe('analyseImage', () => {
     });
     await jest.advanceTimersByTimeAsync(AI_TIMEOUT_MS);
     expect(await outcome).toBeInstanceOf(Error);
-    expect([onLate.mock.calls.length, api.callsOf('job').length]).toEqual([1, 0]);
+    expect([onLate.mock.calls.length, api.callsOf('task').length]).toEqual([1, 0]);
   });
 
   it.each([
-    ['the job failed', { analysePhoto: pending, job: job('failed') }],
-    ['the job is unknown', { analysePhoto: pending, job: new Refused(404) }],
-    ['the result is something else', { analysePhoto: pending, job: job('completed', { title: 'Dunes' }) }],
+    ['the task failed', { analysePhoto: pending, task: task('failed') }],
+    ['the task is unknown', { analysePhoto: pending, task: new Refused(404) }],
+    ['the result is something else', { analysePhoto: pending, task: task('completed', { title: 'Dunes' }) }],
     ['the answer is something else', { analysePhoto: {} }],
   ])('throws when %s', async (_why, answers: Answers) => {
     const { outcome } = analyse(answers);
-    await jest.advanceTimersByTimeAsync(JOB_FOLLOW.everyMs);
+    await jest.advanceTimersByTimeAsync(TASK_FOLLOW.everyMs);
     expect(await outcome).toBeInstanceOf(Error);
   });
 
   it('sends no more requests and reports nothing once it is aborted', async () => {
-    const { api, stop, outcome, onLate } = analyse({ analysePhoto: pending, job: job('pending') });
-    await jest.advanceTimersByTimeAsync(JOB_FOLLOW.everyMs);
+    const { api, stop, outcome, onLate } = analyse({ analysePhoto: pending, task: task('pending') });
+    await jest.advanceTimersByTimeAsync(TASK_FOLLOW.everyMs);
     stop.abort();
     await jest.advanceTimersByTimeAsync(AI_TIMEOUT_MS);
     expect(await outcome).toMatchObject({ name: 'AbortError' });
-    expect([onLate.mock.calls.length, api.callsOf('job').length]).toEqual([0, 1]);
+    expect([onLate.mock.calls.length, api.callsOf('task').length]).toEqual([0, 1]);
   });
 });

@@ -1,8 +1,8 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import { AI_TIMEOUT_MS } from '@vitrine/contracts/media/photo.rules';
 import { callForm } from '../../shared/api/call-form.js';
-import { followJob } from '../jobs/follow-job.js';
+import { followTask } from '../tasks/follow-task.js';
 
 export interface AnalysedImage {
   blob: Blob;
@@ -12,11 +12,11 @@ export interface AnalysedImage {
 export interface AnalyseOptions {
   /** Cancels silently. */
   signal: AbortSignal;
-  /** The 15 seconds are over (UPL-17). Suggestions come after it only if the server has named a job by then. */
+  /** The 15 seconds are over (UPL-17). Suggestions come after it only if the server has named a task by then. */
   onLate?: () => void;
 }
 
-/** Requests suggestions, and follows the job when the server answers 202 (API-81). Throws when there are none. */
+/** Requests suggestions, and follows the task when the server answers 202 (API-81). Throws when there are none. */
 export const analyseImage = async (
   image: AnalysedImage,
   { signal, onLate }: AnalyseOptions,
@@ -30,7 +30,7 @@ export const analyseImage = async (
   }, AI_TIMEOUT_MS);
   try {
     const answer = await callForm('analysePhoto', { form: { image }, signal: call.signal });
-    const suggestion: unknown = isPending(answer) ? await followJob(answer.jobId, signal) : answer;
+    const suggestion: unknown = isPending(answer) ? await followTask(answer.jobId, signal) : answer;
     if (!isSuggestion(suggestion)) throw new Error('the answer holds no suggestions');
     return suggestion;
   } finally {
@@ -39,7 +39,7 @@ export const analyseImage = async (
   }
 };
 
-const isPending = (answer: PhotoSuggestion | PendingJobDto): answer is PendingJobDto =>
+const isPending = (answer: PhotoSuggestion | PendingTaskDto): answer is PendingTaskDto =>
   'status' in answer && answer.status === 'pending';
 
 const isSuggestion = (value: unknown): value is PhotoSuggestion => {

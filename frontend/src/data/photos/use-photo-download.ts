@@ -1,10 +1,10 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { JobDto, TaskProgress } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto, TaskProgress } from '@vitrine/contracts/http/task.dto';
 import type { DownloadDto } from '@vitrine/contracts/media/archive.dto';
 import { browser } from '../../shared/lib/go-to.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { createStore, useStore } from '../../shared/lib/create-store.js';
-import { jobKey, useJob } from '../jobs/use-job.js';
+import { taskKey, useTask } from '../tasks/use-task.js';
 
 interface DownloadCallbacks extends Omit<AwaitedDownload, 'jobId'> {
   /** The photos are laid out first, which takes longer than an answer should. */
@@ -33,18 +33,18 @@ export const usePhotoDownload = ({ onPreparing, onBegun, onRefused }: DownloadCa
     onError: onRefused,
   });
   // Fetched by the one that follows it.
-  const { data: job } = useQuery<JobDto>({ queryKey: jobKey(jobId), queryFn: skipToken });
+  const { data: task } = useQuery<TaskStatusDto>({ queryKey: taskKey(jobId), queryFn: skipToken });
   return {
     download: (photoIds) => mutate(photoIds),
     isPending: isPending || jobId !== null,
-    progress: (jobId !== null && job?.task) || null,
+    progress: (jobId !== null && task?.task) || null,
   };
 };
 
 /** Begins the awaited download once it is laid out, whatever page of the work is shown by then. */
 export const useAwaitedDownload = (): void => {
   const awaited = useStore(awaitedDownload);
-  useJob(awaited?.jobId ?? null, (ended) => {
+  useTask(awaited?.jobId ?? null, (ended) => {
     if (!awaited) return;
     awaitedDownload.set(null);
     if (ended?.status === 'completed') begin(ended.result as DownloadDto, awaited.onBegun);

@@ -12,7 +12,7 @@ import { Sheet } from '../../shared/ui/sheet.js';
 import { SafeHtml } from '../../widgets/lightbox/safe-html.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../../data/categories/categories.query.js';
-import { Waiting } from '../../data/jobs/waiting.js';
+import { Waiting } from '../../data/tasks/waiting.js';
 import { HiddenNote } from './hidden-note.js';
 import { FailedImage } from './failed-image.js';
 import { downloadWords, lostWords, sayIfLost } from '../../data/photos/photo-words.js';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { Waiting } from '../../data/jobs/waiting.js';
+import { Waiting } from '../../data/tasks/waiting.js';
 import { Button } from '../../shared/ui/button.js';
 
 interface ReplacementLineProps {

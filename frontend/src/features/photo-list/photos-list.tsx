@@ -4,7 +4,7 @@ import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
-import { Waiting } from '../../data/jobs/waiting.js';
+import { Waiting } from '../../data/tasks/waiting.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { Counters } from './counters.js';
 import { activeFilters } from './filters/active-filters.js';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/error-catalogue.js';
 import { Uuid } from '../fields/uuid.js';
 import { PageQueryDto } from '../http/page-query.dto.js';
 import type { TaskKind } from '../tasks/task-map.js';
-import type { TaskProgress, TaskState } from '../http/job.dto.js';
+import type { TaskProgress, TaskState } from '../http/task.dto.js';
 
 /** What administrators do with tasks. */
 const TASK_CHANGES = ['pause', 'resume', 'cancel'] as const;

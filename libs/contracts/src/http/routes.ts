@@ -47,7 +47,7 @@ export const ROUTES = {
   /** Where the user's password is changed (ACCT-47). */
   signInProvider: route('GET', '/api/auth/provider', 'user'),
   events: route('GET', '/api/user/events', 'user'),
-  job: route('GET', '/api/jobs/:jobId', 'user'),
+  task: route('GET', '/api/jobs/:jobId', 'user'),
   heldWork: route('GET', '/api/held-work', 'user'),
   completeProfile: route('POST', '/api/profile/complete', 'user'),
 

@@ -1,5 +1,5 @@
 import type { Content, Done, Form, Repeatable } from '../http/answers.js';
-import type { HeldWorkDto, JobDto, PendingJobDto } from '../http/job.dto.js';
+import type { HeldWorkDto, TaskStatusDto, PendingTaskDto } from '../http/task.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import type { DownloadDto, DownloadPhotosDto } from './archive.dto.js';
 import type { CategoryLabelDto, CreateCategoryDto, CustomCategoryDto } from './category.dto.js';
@@ -58,7 +58,7 @@ export interface PhotosHttp {
   /** Change many photos. Suggestions come later: `jobId` says where they are followed. */
   bulkChange: {
     body: BulkChangeDto;
-    answers: { 200: BulkResultDto; 202: PendingJobDto & BulkResultDto };
+    answers: { 200: BulkResultDto; 202: PendingTaskDto & BulkResultDto };
     errors: 'media.photo.bulk';
   };
   /** Reorder photos. Each photo weighs as a call of its own. */
@@ -77,11 +77,11 @@ export interface PhotosHttp {
   storageUsage: { answers: { 200: StorageUsageDto } };
   /**
    * Prepare a download. Of photos as one ZIP, with an XMP sidecar for each and lists as CSV and JSON. The answer, or the
-   * result of its job where that takes longer, says where it is for a day.
+   * result of its task where that takes longer, says where it is for a day.
    */
   prepareDownload: {
     body: DownloadPhotosDto;
-    answers: { 200: DownloadDto; 202: PendingJobDto };
+    answers: { 200: DownloadDto; 202: PendingTaskDto };
     errors: 'media.archive.create' | 'JOB_FAILED' | DownloadErrors;
   };
   /** Download photos. A ZIP that {@link PhotosHttp.prepareDownload} has prepared, whole or in parts (`Range`). */
@@ -134,11 +134,11 @@ export interface UploadsHttp {
   /** Suggest texts for a photo that is not uploaded yet. Answers 202 when the suggestions take longer than 14 seconds. */
   analysePhoto: {
     body: Form<object, 'image', PhotoType>;
-    answers: { 200: PhotoSuggestion; 202: PendingJobDto };
+    answers: { 200: PhotoSuggestion; 202: PendingTaskDto };
     errors: ReceiveImageErrors | 'media.analysis.begin' | 'media.analysis.suggest';
   };
-  /** Get a job. Which a 202 has named. */
-  job: { answers: { 200: JobDto } };
+  /** Get a task. Which a 202 has named. */
+  task: { answers: { 200: TaskStatusDto } };
   /** List held work. Queues that users wait for and that an administrator has paused. */
   heldWork: { answers: { 200: HeldWorkDto } };
 }

@@ -4,7 +4,6 @@ import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { IMAGE_TOKEN_PATTERN } from '../fields/patterns.js';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
-import type { JobRefDto } from '../rpc/job-ref.dto.js';
 import { ExportPageDto } from '../rpc/page.dto.js';
 import type {
   BeginReplacementDto,
@@ -45,7 +44,7 @@ import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
-import type { HeldWorkDto, JobDto } from '../http/job.dto.js';
+import type { HeldWorkDto, TaskRefDto, TaskStatusDto } from '../http/task.dto.js';
 import type { InsightsDto, InsightStatus, StartInsightDto } from './insights.dto.js';
 import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCategoryDto } from './category.dto.js';
 import type {
@@ -96,7 +95,7 @@ class StoredObjectDto {
 }
 
 export class SuggestDto extends StoredObjectDto {
-  /** True: the caller prefers to follow the job, and is not kept waiting. */
+  /** True: the caller prefers to follow the task, and is not kept waiting. */
   @Optional() @IsBoolean() respondAsync?: boolean;
 }
 
@@ -207,8 +206,8 @@ export const MEDIA_RPC = {
   'media.photo.sort': message<SortPhotosDto, { moved: number }>('BUSY'),
   /** Where the stored file of one of the caller's photos is. */
   'media.photo.original': message<PhotoRefDto, StoredFile>('PHOTO_NOT_FOUND'),
-  /** Begins to prepare an archive of the caller's photos; the job has its id. */
-  'media.archive.create': message<DownloadPhotosDto, JobRefDto>('NOTHING_TO_DOWNLOAD'),
+  /** Begins to prepare an archive of the caller's photos; the task has its id. */
+  'media.archive.create': message<DownloadPhotosDto, TaskRefDto>('NOTHING_TO_DOWNLOAD'),
   /** One that is not prepared, not the caller's or too old is not found. */
   'media.archive.get': message<ArchiveRefDto, ArchiveDto>('NOT_FOUND', 'DOWNLOAD_CHANGED'),
   /** The next pieces of an archive, from the one with the byte `at` on. */
@@ -287,7 +286,7 @@ export const MEDIA_RPC = {
     ...ANALYSIS,
   ),
   /** What became of a task, or of a `suggest` that was still being worked on; another user's is not found. */
-  'media.job.get': message<JobRefDto, JobDto>('NOT_FOUND'),
+  'media.job.get': message<TaskRefDto, TaskStatusDto>('NOT_FOUND'),
   'media.job.held': message<Record<string, never>, HeldWorkDto>(),
 
   'media.category.list': message<Record<string, never>, CustomCategoryDto[]>(),

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { Uuid } from '../fields/uuid.js';
-import type { TaskProgress, TaskState } from '../http/job.dto.js';
+import type { TaskProgress, TaskState } from '../http/task.dto.js';
 import { ALBUM_ID, ALBUMS_AT_ONCE, PICKED_PHOTOS_MAX } from './photo-library.rules.js';
 
 /** Whether a photo library is linked (ENT-28, ENT-49): both flags say the same. */

@@ -1,5 +1,5 @@
 import type { Content, Done, Redirect, Repeatable } from '../http/answers.js';
-import type { PendingJobDto } from '../http/job.dto.js';
+import type { PendingTaskDto } from '../http/task.dto.js';
 import type {
   AlbumDto,
   ImportPickedDto,
@@ -42,11 +42,11 @@ export interface PhotoLibraryHttp {
   pickerStatus: { answers: { 200: PickerStatusDto }; errors: 'media.picker_session.get' };
   /** Cancel a picker session. What is being imported already stays. */
   cancelPicker: { answers: { 204: null }; errors: 'media.picker_session.cancel' };
-  /** Import picked photos. An import that takes longer than a page waits goes on as a job. */
+  /** Import picked photos. An import that takes longer than a page waits goes on as a task. */
   importPicked: {
     headers: Repeatable;
     body: ImportPickedDto;
-    answers: { 200: ImportResultDto; 202: PendingJobDto };
+    answers: { 200: ImportResultDto; 202: PendingTaskDto };
     errors: 'media.picker_session.import' | 'JOB_FAILED';
   };
   /** List imports. Those of the last 30 days, the newest first, ten at most. */

@@ -50,11 +50,11 @@ export const STORAGE_QUOTA_BYTES = 250 * MB;
 /** LIM-20: the browser gives up at 15 s; the server answers by 14 s so that its answer still arrives (API-81). */
 export const AI_TIMEOUT_MS = 15_000;
 export const AI_SERVER_WAIT_MS = 14_000;
-/** How long, and how often, the browser polls a job that a 202 named. */
-export const JOB_FOLLOW = { forMs: 60_000, everyMs: 2_000 } as const;
+/** How long, and how often, the browser polls a task that a 202 named. */
+export const TASK_FOLLOW = { forMs: 60_000, everyMs: 2_000 } as const;
 
 /** How long a model may take over an image while an upload form is open: what comes later is seen by nobody (UPL-31). */
-export const AI_FORM_MS = AI_SERVER_WAIT_MS + JOB_FOLLOW.forMs - 4_000;
+export const AI_FORM_MS = AI_SERVER_WAIT_MS + TASK_FOLLOW.forMs - 4_000;
 
 /** States of the derivatives of a photo. */
 export type DerivativesStatus = 'pending' | 'ready' | 'failed';

@@ -1,5 +1,5 @@
 import type { Content } from '../http/answers.js';
-import type { PendingJobDto } from '../http/job.dto.js';
+import type { PendingTaskDto } from '../http/task.dto.js';
 import type {
   FindingDto,
   FindingsQueryDto,
@@ -12,7 +12,7 @@ import type {
 } from './storage-audit.dto.js';
 
 /** A report that is not there yet, and the one before it. */
-export type PendingAudit = PendingJobDto & { previous: StorageAuditDto | null };
+export type PendingAudit = PendingTaskDto & { previous: StorageAuditDto | null };
 
 /** The object store against the database, for administrators. */
 export interface StorageAuditHttp {
@@ -26,10 +26,10 @@ export interface StorageAuditHttp {
   /** Audit a user. By id or username. */
   userAudit: {
     body: UserAuditDto;
-    answers: { 200: UserAuditResult; 202: PendingJobDto };
+    answers: { 200: UserAuditResult; 202: PendingTaskDto };
     errors: 'media.audit.report' | 'JOB_FAILED';
   };
-  /** Get the audit of a user. What `userAudit` answers, once its job is over. */
+  /** Get the audit of a user. What `userAudit` answers, once its task is over. */
   userAuditResult: { answers: { 200: UserAuditResult } };
   /** List findings. */
   auditFindings: {
@@ -39,7 +39,7 @@ export interface StorageAuditHttp {
   /** Plan a repair. What it would do; nothing is changed. */
   repairPlan: { answers: { 200: RepairPlanDto } };
   /** Repair. `count` is what the plan names; nothing is deleted, orphans go into quarantine. */
-  repairStorage: { body: RepairDto; answers: { 202: PendingJobDto }; errors: 'media.audit.repair' };
+  repairStorage: { body: RepairDto; answers: { 202: PendingTaskDto }; errors: 'media.audit.repair' };
   /** Take a repair back. */
-  undoRepair: { answers: { 202: PendingJobDto }; errors: 'media.audit.undo' };
+  undoRepair: { answers: { 202: PendingTaskDto }; errors: 'media.audit.undo' };
 }

@@ -3,7 +3,7 @@ import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/po
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { TaskKind, TaskMap } from '@vitrine/contracts/tasks/task-map';
-import type { TaskState } from '@vitrine/contracts/http/job.dto';
+import type { TaskState } from '@vitrine/contracts/http/task.dto';
 import type { SliceEnd } from './task-work.js';
 
 /** A task to be. */

@@ -1,6 +1,6 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { TaskKind, TaskMap } from '@vitrine/contracts/tasks/task-map';
-import type { TaskProgress } from '@vitrine/contracts/http/job.dto';
+import type { TaskProgress } from '@vitrine/contracts/http/task.dto';
 
 /** What a slice may know of its task besides its input. */
 export interface SliceContext {

@@ -4,11 +4,11 @@ import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import { type DownloadDto, DownloadPhotosDto } from '@vitrine/contracts/media/archive.dto';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { answerOfJob } from '../edge/background-job.js';
+import { answerOfTask } from '../edge/background-task.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { sendInParts, type WholeRange } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -42,10 +42,10 @@ export class DownloadsController {
     @Body() dto: DownloadPhotosDto,
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DownloadDto | PendingJobDto> {
+  ): Promise<DownloadDto | PendingTaskDto> {
     this.slots.assertFree(request.user?.id ?? '');
     const { jobId } = await this.rpc.call('media.archive.create', dto);
-    return answerOfJob(this.rpc, jobId, reply, WAIT_MS);
+    return answerOfTask(this.rpc, jobId, reply, WAIT_MS);
   }
 
   @Serves('download')

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import { BulkChangeDto, type BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { acceptedJob, prefersAsync } from '../edge/background-job.js';
+import { acceptedTask, prefersAsync } from '../edge/background-task.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { photoIdOf } from '../edge/params.js';
 import { RateLimits, sharesOf } from '../edge/rate-limits.js';
@@ -29,13 +29,13 @@ export class MyPhotosController {
     @Body() dto: BulkChangeDto,
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BulkResultDto | (PendingJobDto & BulkResultDto)> {
+  ): Promise<BulkResultDto | (PendingTaskDto & BulkResultDto)> {
     const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
     await this.limits.take(reply, sharesOf('photos', count, request));
     const change = () => this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
     const result = dto.action === 'analyse' ? await this.analyse(count, change, request, reply) : await change();
     if (result.jobId === undefined || !prefersAsync(request)) return result;
-    return { ...result, ...acceptedJob(result.jobId, reply) };
+    return { ...result, ...acceptedTask(result.jobId, reply) };
   }
 
   /** What is named and is not there uses up no suggestion. */

@@ -2,10 +2,10 @@ import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
-import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { acceptedJob, prefersAsync } from '../edge/background-job.js';
+import { acceptedTask, prefersAsync } from '../edge/background-task.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { SuggestionLimits } from '../edge/suggestion-limits.js';
@@ -31,7 +31,7 @@ export class AnalysePhoto {
   async analyse(
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PhotoSuggestion | PendingJobDto> {
+  ): Promise<PhotoSuggestion | PendingTaskDto> {
     const { objectKey } = await this.steps.begin(request, reply, async () => {
       await this.limits.take(1, request, reply);
       return this.limits.orGiveBack(1, request, () => this.rpc.call('media.analysis.begin', {}));
@@ -42,7 +42,7 @@ export class AnalysePhoto {
       return await this.rpc.call('media.analysis.suggest', { objectKey, respondAsync }, { timeoutMs: WAIT_MS });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'JOB_PENDING') throw error;
-      return acceptedJob(error.details?.jobId ?? '', reply);
+      return acceptedTask(error.details?.jobId ?? '', reply);
     }
   }
 }

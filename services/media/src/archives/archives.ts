@@ -10,7 +10,7 @@ import {
   ArchiveRefDto,
   DownloadPhotosDto,
 } from '@vitrine/contracts/media/archive.dto';
-import type { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
+import type { TaskRefDto } from '@vitrine/contracts/http/task.dto';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -43,7 +43,7 @@ export class Archives {
   async createArchive(
     @Caller() { userId }: Principal,
     @Payload() { photoIds: named }: DownloadPhotosDto,
-  ): Promise<JobRefDto> {
+  ): Promise<TaskRefDto> {
     const photoIds = named ?? null;
     const total = await this.rows.count(userId, photoIds);
     if (total === 0) raise('NOTHING_TO_DOWNLOAD');

@@ -4,12 +4,12 @@ import { ChangeTask } from '@vitrine/platform/tasks/change-task';
 import { ListTasks } from '@vitrine/platform/tasks/list-tasks';
 import { StorageModule } from '../storage/storage.module.js';
 import { AdministerTasks } from './administer-tasks.js';
-import { GetJob } from './get-job.js';
+import { GetTask } from './get-task.js';
 
 /** Queues and tasks, for administrators, and what became of work that goes on after its request. */
 @Module({
   imports: [QueueAdminModule.forService('media'), StorageModule],
-  controllers: [AdministerTasks, GetJob],
+  controllers: [AdministerTasks, GetTask],
   providers: [ChangeTask, ListTasks],
 })
 export class AdministerTasksModule {}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JobDto, PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto, PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import type { AdminBannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { ExtractionResult } from '@vitrine/contracts/ai/palette.rules';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
-import { useJob } from '../../jobs/use-job.js';
+import { useTask } from '../../tasks/use-task.js';
 import { adminBannersQuery } from '../banners/admin-banners.query.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
@@ -17,14 +17,14 @@ import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 interface Extraction {
   isRunning: boolean;
   /** Its progress, once that is known. */
-  job: JobDto | undefined;
+  task: TaskStatusDto | undefined;
   run: () => void;
 }
 
 /** Extracts the colours of one banner, or of all, and follows that to its end. */
 export const useExtraction = (id?: string): Extraction => {
   const client = useQueryClient();
-  const [endedJob, setEndedJob] = useState<string | null>(null);
+  const [endedTask, setEndedTask] = useState<string | null>(null);
   const fail = (description: string) =>
     toast({
       title: id === undefined ? t`Bulk Extraction Failed` : t`Color Extraction Failed`,
@@ -43,7 +43,7 @@ export const useExtraction = (id?: string): Extraction => {
     return fail(banner?.colorAnalysis.message ?? t`It stopped before the end.`);
   };
   const begin = useMutation({
-    mutationFn: (): Promise<AdminBannerDto | ExtractionResult | PendingJobDto> =>
+    mutationFn: (): Promise<AdminBannerDto | ExtractionResult | PendingTaskDto> =>
       id === undefined
         ? callRoute('extractAllColors', { headers: RESPOND_ASYNC })
         : callRoute('extractColors', { params: { id }, headers: RESPOND_ASYNC }),
@@ -55,11 +55,11 @@ export const useExtraction = (id?: string): Extraction => {
     onError: (error) => fail(sentenceOf(error)),
   });
   const jobId = begin.data && 'jobId' in begin.data ? begin.data.jobId : null;
-  const job = useJob(jobId, (ended) => {
-    setEndedJob(jobId);
+  const task = useTask(jobId, (ended) => {
+    setEndedTask(jobId);
     if (ended?.status === 'completed') void finish(ended.result as ExtractionResult);
     else fail(ended?.message ?? t`It stopped before the end.`);
   });
-  const isRunning = begin.isPending || (jobId !== null && jobId !== endedJob);
-  return { isRunning, job: isRunning ? job : undefined, run: () => !isRunning && begin.mutate() };
+  const isRunning = begin.isPending || (jobId !== null && jobId !== endedTask);
+  return { isRunning, task: isRunning ? task : undefined, run: () => !isRunning && begin.mutate() };
 };

@@ -3,7 +3,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { useJob } from '../../jobs/use-job.js';
+import { useTask } from '../../tasks/use-task.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
 /** ADM-AI-10, ADM-AI-11. */
@@ -24,7 +24,7 @@ export const useInsight = (name: InsightName) => {
   const fail = (description: string) => toast({ title: failed, description, variant: 'destructive' });
   const refresh = () => client.invalidateQueries({ queryKey: aiInsightsQuery.queryKey });
   const jobId = data?.running[name] ?? null;
-  useJob(jobId, (ended) => {
+  useTask(jobId, (ended) => {
     if (ended?.status !== 'completed') fail(ended?.message ?? STOPPED);
     void refresh();
   });

@@ -54,7 +54,7 @@ export const noteRepair = (client: QueryClient, repair: LastRepair): void => {
   void refreshDependants(client, 'repairs');
 };
 
-/** Audits the files of one user: the result, or the job that has it when it ends. */
+/** Audits the files of one user: the result, or the task that has it when it ends. */
 export const auditUser = (userId: string) => callRoute('userAudit', { body: { userId }, headers: RESPOND_ASYNC });
 
 export const userAuditResultQuery = (auditId: string | null) =>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { useState } from 'react';
-import { useJob } from '../../jobs/use-job.js';
+import { useTask } from '../../tasks/use-task.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 import { isPending, reportOf, storageAuditQuery } from './storage-audit.query.js';
@@ -15,7 +15,7 @@ interface StorageAudit {
   /** An audit goes on. */
   isRunning: boolean;
   /** Its progress, once that is known. */
-  job: JobDto | undefined;
+  task: TaskStatusDto | undefined;
   error: Error | null;
   /** Begins an audit, unless the report is less than a minute old, which it says then. */
   run: () => void;
@@ -27,17 +27,17 @@ export const useStorageAudit = (): StorageAudit => {
   const { data, error, isFetching, refetch } = useQuery(storageAuditQuery);
   const [failed, setFailed] = useState<{ jobId: string; error: Error } | null>(null);
   const jobId = data && isPending(data) ? data.jobId : null;
-  const job = useJob(jobId, (ended) => {
+  const task = useTask(jobId, (ended) => {
     if (ended?.status === 'completed') return void refreshDependants(client, 'audits');
     if (jobId !== null) setFailed({ jobId, error: new Error(ended?.message ?? '') });
   });
-  const jobError = failed !== null && failed.jobId === jobId ? failed.error : null;
+  const taskError = failed !== null && failed.jobId === jobId ? failed.error : null;
   return {
     report: data ? reportOf(data) : null,
     isLoading: !data && !error,
-    isRunning: isFetching || (jobId !== null && jobError === null),
-    job: jobId === null ? undefined : job,
-    error: error ?? jobError,
+    isRunning: isFetching || (jobId !== null && taskError === null),
+    task: jobId === null ? undefined : task,
+    error: error ?? taskError,
     run: () =>
       void refetch().then(({ data: answer }) => {
         const isSame = answer && !isPending(answer) && data && answer.auditId === reportOf(data)?.auditId;

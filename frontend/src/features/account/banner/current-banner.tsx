@@ -10,7 +10,7 @@ import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { hasTransparency, thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import { BannerFocalPoint } from './banner-focal-point.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
-import { Waiting } from '../../../data/jobs/waiting.js';
+import { Waiting } from '../../../data/tasks/waiting.js';
 
 const SOURCE: Record<HeroDto['source'], MessageDescriptor> = {
   custom: msg`Your own photo`,

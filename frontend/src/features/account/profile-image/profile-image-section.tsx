@@ -14,7 +14,7 @@ import { CropPhoto } from './crop-photo.js';
 import { FileChoice } from './file-choice.js';
 import { refusalOf } from './profile-image-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
-import { Waiting } from '../../../data/jobs/waiting.js';
+import { Waiting } from '../../../data/tasks/waiting.js';
 
 /** PROF-14 to PROF-23. */
 export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
-import { Waiting } from '../../../data/jobs/waiting.js';
+import { Waiting } from '../../../data/tasks/waiting.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { toast } from '../../../shared/toast/toast-store.js';

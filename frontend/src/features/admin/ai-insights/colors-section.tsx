@@ -46,8 +46,8 @@ export const ColorsSection = () => {
 
 const Banners = ({ banners }: { banners: readonly AdminBannerDto[] }) => {
   const { t } = useLingui();
-  const { isRunning, job, run } = useExtraction();
-  const { done = 0, total = null } = job?.task ?? {};
+  const { isRunning, task, run } = useExtraction();
+  const { done = 0, total = null } = task?.task ?? {};
   return (
     <>
       <div className="mb-9 text-sm">

@@ -10,11 +10,11 @@ import { findingsIn } from './finding-kinds.js';
 /** The age and outcome of the last report, and the audit that goes on. */
 export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit> }) => {
   const { t } = useLingui();
-  const { report, isLoading, isRunning, job, error, run } = audit;
+  const { report, isLoading, isRunning, task, error, run } = audit;
   if (isLoading) return null;
-  const done = job?.task?.done ?? 0;
+  const done = task?.task?.done ?? 0;
   // Files come and go while they are counted.
-  const about = job?.task?.total ?? report?.summary.totalFiles ?? 0;
+  const about = task?.task?.total ?? report?.summary.totalFiles ?? 0;
   const findings = report ? findingsIn(report) : 0;
   return (
     <div role="group" aria-label={t`Audit`} className="mt-10 border-t border-line pt-5 text-sm">

@@ -7,7 +7,7 @@ import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto
 import { useState } from 'react';
 import { noteRepair, undoRepair } from '../../../data/admin/storage/storage-audit.query.js';
 import { refreshDependants } from '../../../data/dependants.js';
-import { useJob } from '../../../data/jobs/use-job.js';
+import { useTask } from '../../../data/tasks/use-task.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -31,7 +31,7 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
   const [isPlanning, setPlanning] = useState(false);
   const repair = report.lastRepair;
   const ending = repair && (repair.state === 'running' || repair.state === 'undoing') ? IN_WORK[repair.state] : null;
-  const job = useJob(repair && ending ? repair.jobId : null, (ended) => {
+  const task = useTask(repair && ending ? repair.jobId : null, (ended) => {
     if (!repair || !ending) return;
     if (ended?.status === 'completed') return noteRepair(client, { ...repair, state: ending });
     // What it did before it failed stays done.
@@ -47,14 +47,14 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
   const isOpen = Object.keys(report.findings).length > 0 && (!report.repair || report.repair.state === 'undone');
   const canRepair = isOpen && !report.implausible && !ending;
   if (!repair && !canRepair) return null;
-  const { done = 0, total = null } = job?.task ?? {};
+  const { done = 0, total = null } = task?.task ?? {};
   return (
     <div className="mb-8 text-sm">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         {repair && (
           <p role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
             <Badge tone={ending ? 'busy' : 'good'}>{t(STATES[repair.state])}</Badge>
-            {ending && job && (
+            {ending && task && (
               <span className="tabular text-ink-2">
                 {total === null
                   ? plural(done, { one: '# finding', other: '# findings' })

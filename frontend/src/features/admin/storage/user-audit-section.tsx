@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { auditUser, userAuditResultQuery } from '../../../data/admin/storage/storage-audit.query.js';
-import { useJob } from '../../../data/jobs/use-job.js';
+import { useTask } from '../../../data/tasks/use-task.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -24,10 +24,10 @@ export const UserAuditSection = () => {
     onError: (error) => failed(sentenceOf(error)),
   });
   const jobId = begin.data && 'jobId' in begin.data ? begin.data.jobId : null;
-  useJob(jobId, (job) => {
-    const isDone = job?.status === 'completed';
+  useTask(jobId, (task) => {
+    const isDone = task?.status === 'completed';
     setEnded({ jobId, isDone });
-    if (!isDone) failed(job?.message ?? t`The audit could not be finished.`);
+    if (!isDone) failed(task?.message ?? t`The audit could not be finished.`);
   });
   const auditId = ended?.isDone ? ended.jobId : null;
   const result = useQuery(userAuditResultQuery(auditId));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { msg, t } from '@lingui/core/macro';
 import type { ImportChange, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useRef, useState } from 'react';
-import { Waiting } from '../../../data/jobs/waiting.js';
+import { Waiting } from '../../../data/tasks/waiting.js';
 import { isOpen } from '../../../data/photo-library/imports.query.js';
 import { useChangeImport } from '../../../data/photo-library/use-change-import.js';
 import { formatTime } from '../../../shared/lib/format-date.js';

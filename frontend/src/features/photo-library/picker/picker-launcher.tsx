@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TaskProgress } from '@vitrine/contracts/http/job.dto';
+import type { TaskProgress } from '@vitrine/contracts/http/task.dto';
 import type { ReactNode } from 'react';
-import { Waiting } from '../../../data/jobs/waiting.js';
+import { Waiting } from '../../../data/tasks/waiting.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import type { ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useJob } from '../../../data/jobs/use-job.js';
+import { useTask } from '../../../data/tasks/use-task.js';
 import { libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import {
   cancelPicker,
@@ -129,12 +129,12 @@ export const usePicker = () => {
     onEnded: () => fail(t`Picker Error`, t`Google has ended the selection. Please select your photos again.`),
     onLate: () => end({ at: 'late' }),
   });
-  const job = useJob(step.at === 'importing' ? step.jobId : null, (ended) =>
+  const task = useTask(step.at === 'importing' ? step.jobId : null, (ended) =>
     // The user has cancelled it below.
     ended?.task?.state === 'cancelled' ? end({ at: 'idle' }) : finish(resultOf(ended)),
   );
 
-  return { step, progress: job?.task ?? null, open: () => void open(), reopen, cancel };
+  return { step, progress: task?.task ?? null, open: () => void open(), reopen, cancel };
 };
 
 const stepAfterReload = (): PickerStep => {
@@ -152,8 +152,8 @@ const createSession = async (): Promise<KeptSession | string> => {
   }
 };
 
-const resultOf = (job: JobDto | null): ImportResultDto | null =>
-  job?.status === 'completed' ? (job.result as ImportResultDto) : null;
+const resultOf = (task: TaskStatusDto | null): ImportResultDto | null =>
+  task?.status === 'completed' ? (task.result as ImportResultDto) : null;
 
 interface PollEnds {
   onPicked: (session: KeptSession, photoCount: number) => void;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
-import { heldText, isHeld } from '../../../data/jobs/waiting.js';
+import { heldText, isHeld } from '../../../data/tasks/waiting.js';
 import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 

@@ -4,7 +4,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ChevronDown, Pause, Play, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react';
-import { Waiting } from '../../../data/jobs/waiting.js';
+import { Waiting } from '../../../data/tasks/waiting.js';
 import { photoIdsQuery } from '../../../data/photos/photos-page.query.js';
 import { EVERYTHING } from '../../../data/photos/photos-view.js';
 import { useBulkChange } from '../../../data/photos/use-bulk-change.js';

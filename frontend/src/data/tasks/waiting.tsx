@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { HeldWorkDto } from '@vitrine/contracts/http/job.dto';
+import type { HeldWorkDto } from '@vitrine/contracts/http/task.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { ReactNode } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';

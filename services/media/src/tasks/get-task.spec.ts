@@ -7,7 +7,7 @@ import type { Tasks } from '@vitrine/platform/tasks/tasks';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { MemoryObjectStore } from '@vitrine/testing/memory-object-store';
 import { DiscardObject } from '../storage/discard-object.js';
-import { GetJob } from './get-job.js';
+import { GetTask } from './get-task.js';
 
 const who = { userId: anId(), role: 'user' } as const;
 const suggestion = { title: 'Sea', category: 'nature', description: '', tags: [], alt: '', source: 'local' } as const;
@@ -18,7 +18,7 @@ describe('suggestions that took longer than their asker could wait', () => {
   const store = new MemoryObjectStore();
   const noTasks = { get: async () => null } as unknown as Tasks;
   const outcome = (jobId: string) =>
-    new GetJob(noTasks, queues, {} as OpenQueues, new DiscardObject(store, {} as Logger)).getJob(who, { jobId });
+    new GetTask(noTasks, queues, {} as OpenQueues, new DiscardObject(store, {} as Logger)).getTask(who, { jobId });
   let jobId: string;
   beforeEach(async () => {
     queues.results = {};

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { JobDto, PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto, PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 
 /** Less than proxies wait for an answer. */
-export const JOB_WAIT_MS = 25_000;
+export const TASK_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 500;
 
 /** Whether the caller would rather have a 202 at once than wait for the result: `Prefer: respond-async` (RFC 7240). */
@@ -17,42 +17,42 @@ export const prefersAsync = ({ headers }: Pick<FastifyRequest, 'headers'>): bool
     .some((preference) => /^respond-async\s*(?:;|$)/i.test(preference.trim()));
 
 /** Makes the answer a 202 with the address of work that goes on (API-81), and answers its body. */
-export const acceptedJob = (jobId: string, reply: FastifyReply): PendingJobDto => {
+export const acceptedTask = (jobId: string, reply: FastifyReply): PendingTaskDto => {
   const { code, status, message } = new AppError('JOB_PENDING');
   reply.code(status);
-  reply.header('location', ROUTES.job.path.replace(':jobId', jobId));
+  reply.header('location', ROUTES.task.path.replace(':jobId', jobId));
   if (prefersAsync(reply.request)) reply.header('preference-applied', 'respond-async');
-  return { jobId, status: 'pending', code: code as PendingJobDto['code'], message };
+  return { jobId, status: 'pending', code: code as PendingTaskDto['code'], message };
 };
 
 /**
- * The job, once it has ended; null when it still goes on, or the caller would rather not wait, and it is to be followed
+ * The task, once it has ended; null when it still goes on, or the caller would rather not wait, and it is to be followed
  * at `/api/jobs/{id}` (API-81). Throws JOB_FAILED with its sentence for one that has failed.
  */
-export const waitForJob = async (
+export const waitForTask = async (
   rpc: RpcClient,
   jobId: string,
   { request }: FastifyReply,
-  waitMs = JOB_WAIT_MS,
-): Promise<JobDto | null> => {
+  waitMs = TASK_WAIT_MS,
+): Promise<TaskStatusDto | null> => {
   if (waitMs === 0 || prefersAsync(request)) return null;
   const until = Date.now() + waitMs;
   for (;;) {
-    const job = await rpc.call('media.job.get', { jobId });
-    if (job.status === 'failed') raise('JOB_FAILED', job.message ?? undefined);
-    if (job.status === 'completed') return job;
+    const task = await rpc.call('media.job.get', { jobId });
+    if (task.status === 'failed') raise('JOB_FAILED', task.message ?? undefined);
+    if (task.status === 'completed') return task;
     if (Date.now() >= until) return null;
     await pause(LOOK_EVERY_MS);
   }
 };
 
-/** The result of a job that has just begun, as {@link waitForJob} waits for it, else where to follow it. */
-export const answerOfJob = async <Result>(
+/** The result of a task that has just begun, as {@link waitForTask} waits for it, else where to follow it. */
+export const answerOfTask = async <Result>(
   rpc: RpcClient,
   jobId: string,
   reply: FastifyReply,
   waitMs?: number,
-): Promise<Result | PendingJobDto> => {
-  const job = await waitForJob(rpc, jobId, reply, waitMs);
-  return job ? (job.result as Result) : acceptedJob(jobId, reply);
+): Promise<Result | PendingTaskDto> => {
+  const task = await waitForTask(rpc, jobId, reply, waitMs);
+  return task ? (task.result as Result) : acceptedTask(jobId, reply);
 };

@@ -1,3 +1,5 @@
+import { Matches } from 'class-validator';
+import { UUID_PATTERN } from '../fields/patterns.js';
 import type { AwaitedQueue } from '../queues/queue-admin.rules.js';
 
 /** States of a task; `queued`, `running` and `paused` are open. */
@@ -10,15 +12,20 @@ export interface TaskProgress {
   total: number | null;
 }
 
-/** A piece of work a 202 answered for (API-81). */
-export interface JobDto {
+export class TaskRefDto {
+  /** A random UUID: users are given it, and it must not be guessed. */
+  @Matches(UUID_PATTERN) jobId: string;
+}
+
+/** What has become of a task that a 202 named (API-81). `jobId` is its id, under the name that pages and releases know. */
+export interface TaskStatusDto {
   jobId: string;
   status: 'pending' | 'completed' | 'failed';
   /** What the first call would have answered; null until `completed`. */
   result: unknown;
   /** A sentence fit to be shown; null unless `failed`. */
   message: string | null;
-  /** State and progress of a task; a job without a row of its own has none. */
+  /** State and progress; the suggestions for an image that is no photo yet are made without a row, and have none. */
   task?: TaskProgress & { state: TaskState };
 }
 
@@ -27,8 +34,8 @@ export interface HeldWorkDto {
   held: AwaitedQueue[];
 }
 
-/** The body of a 202: the job goes on and is read at `/api/jobs/{jobId}`. */
-export interface PendingJobDto {
+/** The body of a 202: the task goes on and is read at `/api/jobs/{jobId}`. */
+export interface PendingTaskDto {
   jobId: string;
   status: 'pending';
   code: 'JOB_PENDING';

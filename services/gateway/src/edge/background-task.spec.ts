@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { prefersAsync } from './background-job.js';
+import { prefersAsync } from './background-task.js';
 
 it.each([
   [undefined, false],

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { HeldWorkDto, JobDto, TaskState } from '@vitrine/contracts/http/job.dto';
+import type { HeldWorkDto, TaskStatusDto, TaskState } from '@vitrine/contracts/http/task.dto';
 import { AWAITED_QUEUES } from '@vitrine/contracts/queues/queue-admin.rules';
-import { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
+import { TaskRefDto } from '@vitrine/contracts/http/task.dto';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
@@ -16,7 +16,7 @@ import { incomingPrefix } from '../storage/object-keys.js';
 
 /** What became of work that a 202 answered for (API-81): a task, or the suggestions for an image that is no photo yet. */
 @Controller()
-export class GetJob {
+export class GetTask {
   constructor(
     private readonly tasks: Tasks,
     private readonly jobs: QueueProducer,
@@ -26,11 +26,11 @@ export class GetJob {
 
   /** Administrators see every task. Throws NOT_FOUND for work that is not of the caller, or that is no longer known. */
   @RpcHandler('media.job.get')
-  async getJob(@Caller() who: Principal, @Payload() { jobId }: JobRefDto): Promise<JobDto> {
+  async getTask(@Caller() who: Principal, @Payload() { jobId }: TaskRefDto): Promise<TaskStatusDto> {
     const task = await this.tasks.get(jobId);
     if (!task) return this.suggestions(who, jobId);
     if (task.requestedBy !== who.userId && who.role !== 'admin') return raise('NOT_FOUND');
-    return toJobDto(task);
+    return toTaskStatus(task);
   }
 
   @RpcHandler('media.job.held')
@@ -40,7 +40,7 @@ export class GetJob {
   }
 
   /** Suggestions that took longer than their asker could wait. */
-  private async suggestions(who: Principal, jobId: string): Promise<JobDto> {
+  private async suggestions(who: Principal, jobId: string): Promise<TaskStatusDto> {
     const job = (await this.jobs.getJob('ai-suggest', jobId)) ?? raise('NOT_FOUND');
     // The key names the owner.
     if (!job.payload.objectKey.startsWith(incomingPrefix(who.userId))) return raise('NOT_FOUND');
@@ -50,7 +50,7 @@ export class GetJob {
   }
 }
 
-const STATUS: Record<TaskState, JobDto['status']> = {
+const STATUS: Record<TaskState, TaskStatusDto['status']> = {
   queued: 'pending',
   running: 'pending',
   paused: 'pending',
@@ -59,7 +59,7 @@ const STATUS: Record<TaskState, JobDto['status']> = {
   failed: 'failed',
 };
 
-const toJobDto = ({ id, state, done, total, result, errorCode }: TaskView): JobDto => ({
+const toTaskStatus = ({ id, state, done, total, result, errorCode }: TaskView): TaskStatusDto => ({
   jobId: id,
   status: STATUS[state],
   result,

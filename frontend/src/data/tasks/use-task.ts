@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { JOB_FOLLOW } from '@vitrine/contracts/media/photo.rules';
+import { TASK_FOLLOW } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useEffectEvent } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
@@ -10,30 +10,33 @@ import { useLiveState } from '../live/live-updates.js';
 /** While live updates name a change; the server leaves out some of a fast task. */
 const LIVE_EVERY_MS = 10_000;
 
-/** Under which the last answer about a job is kept. */
-export const jobKey = (jobId: string | null) => [ROUTES.job.path, jobId] as const;
+/** Under which the last answer about a task is kept. */
+export const taskKey = (jobId: string | null) => [ROUTES.task.path, jobId] as const;
 
 /**
  * Follows work that a 202 named (API-81), however long it takes: by live updates, and by polling. `onEnd` is called once
  * when it has ended, with null when the server does not know it any more.
  */
-export const useJob = (jobId: string | null, onEnd: (job: JobDto | null) => void): JobDto | undefined => {
+export const useTask = (
+  jobId: string | null,
+  onEnd: (task: TaskStatusDto | null) => void,
+): TaskStatusDto | undefined => {
   const isLive = useLiveState();
-  const { data: job, error } = useQuery({
-    queryKey: jobKey(jobId),
-    queryFn: jobId === null ? skipToken : ({ signal }) => callRoute('job', { params: { jobId }, signal }),
+  const { data: task, error } = useQuery({
+    queryKey: taskKey(jobId),
+    queryFn: jobId === null ? skipToken : ({ signal }) => callRoute('task', { params: { jobId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (isGone(state.error) || (state.data && state.data.status !== 'pending')) return false;
-      return isLive ? LIVE_EVERY_MS : JOB_FOLLOW.everyMs;
+      return isLive ? LIVE_EVERY_MS : TASK_FOLLOW.everyMs;
     },
   });
-  const isOver = isGone(error) || (job !== undefined && job.status !== 'pending');
-  const end = useEffectEvent(() => onEnd(isGone(error) ? null : (job ?? null)));
+  const isOver = isGone(error) || (task !== undefined && task.status !== 'pending');
+  const end = useEffectEvent(() => onEnd(isGone(error) ? null : (task ?? null)));
   useEffect(() => {
     if (isOver) end();
   }, [isOver, jobId]);
-  return job;
+  return task;
 };
 
 /** Whether the server has refused to say, rather than not answered this time. */
