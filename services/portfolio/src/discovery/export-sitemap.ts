@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { type SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
-import type { RpcMap } from '@vitrine/contracts/rpc/rpc-map';
+import type { RpcMap } from '@vitrine/contracts/rpc-map';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
