@@ -10,6 +10,8 @@ export interface Tally {
 }
 
 const PAUSE_MS = 250;
+/** A client that asks four times a second has used up its address' tries (`RATE_LIMITS.contact`) before a process is back. */
+const PAUSE_MAX_MS = 4_000;
 const REQUEST_MS = 40_000;
 const GIVE_UP_MS = 300_000;
 
@@ -49,12 +51,15 @@ export class CarefulClient {
 
   /** The first conclusive answer: not 429 or 5xx; `null` for 401. */
   async ask(path: string, make: () => RequestInit = () => ({})): Promise<Response | null> {
-    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await pause(PAUSE_MS)) {
+    const statuses: number[] = [];
+    const waited = () => pause(Math.min(PAUSE_MS * 2 ** statuses.length, PAUSE_MAX_MS));
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await waited()) {
       const response = await this.once(path, make());
       if (response?.status === 401) return null;
       if (response && response.status !== 429 && response.status < 500) return response;
+      statuses.push(response?.status ?? 0);
     }
-    throw new Error(`${path} was not answered in ${GIVE_UP_MS / 1000} s`);
+    throw new Error(`${path} was not answered in ${GIVE_UP_MS / 1000} s, but with ${statuses.join(', ')}`);
   }
 
   /** {@link ask}, with a new sign-in when the session has ended. Not for the deletion of the account. */
