@@ -8,7 +8,7 @@ import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dt
 import { anImageGrant } from '@vitrine/testing/builders/image-grant';
 import { aPhotoSnapshot, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
-import { httpSeconds } from '../src/edge/count-requests.js';
+import { httpSeconds } from '../src/edge/gateway.metric.js';
 import { ReadyAnswers } from '../src/edge/ready-answers.js';
 import { Metrics } from '@vitrine/platform/health/define-metric';
 import { TestGateway } from './support/test-gateway.js';

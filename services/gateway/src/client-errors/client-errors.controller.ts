@@ -1,11 +1,9 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
-import { counter, Metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Logger } from '@vitrine/platform/log/logger';
+import { clientErrors } from '../edge/gateway.metric.js';
 import { Serves } from '../edge/serves.decorator.js';
-
-/** Errors that pages have reported. Without labels: all their fields come from outside. */
-const clientErrors = counter({ name: 'client_errors_total', help: 'Errors that open pages have reported' });
 
 /** Of an address; line and column at its end stay. */
 const QUERY = /[?#][^\s)'"]*?(?=(?::\d+){0,2}(?:[\s)'"]|$))/g;

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { histogram, type Metrics } from '@vitrine/platform/health/define-metric';
-
-/** Seconds an answer took, by route, method and status. */
-export const httpSeconds = histogram({
-  name: 'http_seconds',
-  help: 'Seconds an HTTP answer took',
-  labelNames: ['route', 'method', 'status'],
-});
+import type { Metrics } from '@vitrine/platform/health/define-metric';
+import { httpSeconds } from './gateway.metric.js';
 
 /** Which answer was given. */
 export type Given = {

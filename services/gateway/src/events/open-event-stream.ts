@@ -2,15 +2,13 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { gauge, Metrics } from '@vitrine/platform/health/define-metric';
+import { Metrics } from '@vitrine/platform/health/define-metric';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { openStreams } from '../edge/gateway.metric.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { CurrentUser } from '../sessions/current-user.decorator.js';
 import { Sessions } from '../sessions/sessions.js';
 import { EventStream, SseHub } from './sse-hub.js';
-
-/** Pages that listen to what changes. */
-const openStreams = gauge({ name: 'open_event_streams', help: 'Open answers of server-sent events' });
 
 const BEAT_MS = 20_000;
 const STREAM_HEADERS = {
