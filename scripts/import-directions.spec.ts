@@ -10,6 +10,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['libs/contracts/src/d.ts', '@vitrine/image-files/image-file'],
   ['libs/contracts/src/media/a.ts', '../identity/user.rules.js'],
   ['libs/contracts/src/media/b.ts', '../rpc-map.js'],
+  ['libs/e2e-support/src/a.ts', 'kysely'],
   ['libs/image-files/src/a.ts', 'node:buffer'],
   ['libs/image-files/src/b.ts', 'sharp'],
   ['libs/platform/src/a.ts', '@vitrine/testing/fake-rpc'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -17,8 +17,9 @@ export interface Finding {
 export const lintFiles = (files: Iterable<readonly [file: string, text: string]>): Finding[] => {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-lint-'));
   try {
-    copyFileSync(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
-    cpSync(join(root, 'scripts/lint'), join(dir, 'scripts/lint'), { recursive: true });
+    const packages = globSync('{.,frontend,stack,e2e,bench,{libs,services}/*}/package.json', { cwd: root });
+    for (const path of ['.oxlintrc.json', 'scripts/lint', ...packages])
+      cpSync(join(root, path), join(dir, path), { recursive: true });
     for (const [file, text] of files) {
       mkdirSync(dirname(join(dir, file)), { recursive: true });
       writeFileSync(join(dir, file), text);

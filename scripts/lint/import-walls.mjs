@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { posix, relative, sep } from 'node:path';
 import { DIRECTIONS, LAYERS, TEST_DIRECTIONS, TEST_EXCEPTIONS } from './walls.mjs';
 
@@ -46,14 +48,43 @@ const layerRefusalOf = (file, target) => {
   return `${folder}/ may not import ${used} (scripts/lint/walls.mjs)`;
 };
 
-/** The linter's rule: every import is held against the walls. */
+const WORKSPACE = /^(?:(?:libs|services)\/[^/]+|frontend|stack|e2e|bench)(?=\/)/;
+const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
+
+/** By workspace. @type {Map<string, Set<string>>} */
+const declared = new Map();
+const declaredBy = (workspace) => {
+  if (!declared.has(workspace)) {
+    const text = readFileSync(posix.join(workspace, 'package.json'), 'utf8');
+    const { name, dependencies, devDependencies, optionalDependencies } = JSON.parse(text);
+    declared.set(
+      workspace,
+      new Set([name, ...Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })]),
+    );
+  }
+  return declared.get(workspace);
+};
+
+/** A package is declared by the workspace that imports it; what tests of all use, by the root. */
+const undeclaredOf = (file, specifier) => {
+  if (/^[./]|:/.test(specifier) || isBuiltin(specifier)) return null;
+  const name = PACKAGE.exec(specifier)?.[0] ?? specifier;
+  const workspace = WORKSPACE.exec(file)?.[0];
+  // Scripts of the root use what the workspaces have brought.
+  if (!workspace || declaredBy(workspace).has(name) || declaredBy('.').has(name)) return null;
+  return `${name} is not declared in ${workspace}/package.json`;
+};
+
+/** The linter's rule: every import is held against the walls, and against the packages that its workspace declares. */
 export const importWalls = {
   /** @param {any} context */
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     const check = (node) => {
       if (typeof node.source?.value !== 'string') return;
-      const message = refusalOf(file, node.source.value, (node.importKind ?? node.exportKind) === 'type');
+      const { value } = node.source;
+      const message =
+        refusalOf(file, value, (node.importKind ?? node.exportKind) === 'type') ?? undeclaredOf(file, value);
       if (message) context.report({ node: node.source, message });
     };
     return {
