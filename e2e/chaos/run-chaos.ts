@@ -35,7 +35,8 @@ const LEAVERS = 0.2;
 /** Uses the product while its processes die and restart, then compares its state with its answers. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { log = () => undefined, seed } = options;
-  const product = await startProduct({ demo: false, env: { TRUST_PROXY: '1' } });
+  // In one process all services would die with each, and be away for most of the time.
+  const product = await startProduct({ demo: false, env: { TRUST_PROXY: '1', SHARED_PROCESSES: 'off' } });
   try {
     const tally: Tally = { statuses: new Map(), mistakes: [] };
     const photographers = Array.from(
