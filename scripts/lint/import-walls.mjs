@@ -65,7 +65,10 @@ const declaredBy = (workspace) => {
   return declared.get(workspace);
 };
 
-/** A package is declared by the workspace that imports it; what tests of all use, by the root. */
+/**
+ * A package is declared by the workspace that imports it; what tests of all use, by the root. Declared by a service, the
+ * workspaces for tests would come into its image with all that they need, as npm omits no workspace.
+ */
 const undeclaredOf = (file, specifier) => {
   if (/^[./]|:/.test(specifier) || isBuiltin(specifier)) return null;
   const name = PACKAGE.exec(specifier)?.[0] ?? specifier;
