@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -5,11 +6,11 @@ import { cx } from '../../shared/lib/cx.js';
 import { Link } from '../../shared/ui/link.js';
 
 const TABS = [
-  ['My Photos', PATHS.myPhotos],
-  ['Edit Profile', `${PATHS.account}?tab=profile`],
-  ['Hero Image', `${PATHS.account}?tab=hero`],
-  ['Profile Picture', `${PATHS.account}?tab=avatar`],
-  ['Settings', `${PATHS.account}?tab=settings`],
+  [msg`My Photos`, PATHS.myPhotos],
+  [msg`Edit Profile`, `${PATHS.account}?tab=profile`],
+  [msg`Hero Image`, `${PATHS.account}?tab=hero`],
+  [msg`Profile Picture`, `${PATHS.account}?tab=avatar`],
+  [msg`Settings`, `${PATHS.account}?tab=settings`],
 ] as const;
 
 /** PHOTO-09 to PHOTO-13. */
@@ -26,7 +27,7 @@ export const MyPhotosTabs = ({ className }: { className?: string }) => {
     >
       {TABS.map(([label, to]) => (
         <Link
-          key={label}
+          key={to}
           to={to}
           className={cx(
             'flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200',
@@ -34,7 +35,7 @@ export const MyPhotosTabs = ({ className }: { className?: string }) => {
           )}
           {...(to === here && { 'aria-current': 'page' as const })}
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -13,7 +13,7 @@ type Part = Parameters<PartedList<unknown>['read']>[0];
 
 /** A part of the public gallery (GAL-16): of the featured photos for `all`, else of all of the category. */
 const readPublicPhotos = (category: string, { limit, offset }: Part, signal: AbortSignal): Promise<PublicPhotoDto[]> =>
-  readWithSentence('Failed to fetch photos', 'publicPhotos', {
+  readWithSentence(/*i18n*/ 'Failed to fetch photos', 'publicPhotos', {
     query: {
       ...(category === 'all' ? { featured: true } : { category }),
       limit,
@@ -40,7 +40,7 @@ const ownPhotos = (featured: boolean): PartedList<PhotoDto> => ({
   queryKey: [ROUTES.ownPhotos.path, 'public', featured],
   meta: holdsPhotos((parts: readonly (PhotoDto | readonly PhotoDto[])[]) => parts.flat()),
   read: ({ limit, offset }, signal) =>
-    readWithSentence('Failed to fetch user photos', 'ownPhotos', {
+    readWithSentence(/*i18n*/ 'Failed to fetch user photos', 'ownPhotos', {
       query: {
         visibility: 'public',
         featured,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { i18n } from '@vitrine/contracts/i18n';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import { callRoute } from '../../shared/api/api-client.js';
 import { refreshDependants } from '../dependants.js';
@@ -31,14 +32,15 @@ export const useHeroPhoto = (): ((photo: PhotoDto) => void) => {
       if (isUndo) toast({ title: t`Your hero banner is as before` });
       else
         toast({
-          title: HERO_TEXT.custom.done,
-          description: `${photo.title}${photo.isPublic ? '' : '. The photo itself stays private.'}`,
+          title: i18n._(HERO_TEXT.custom.done),
+          description: photo.isPublic ? photo.title : t`${photo.title}. The photo itself stays private.`,
           duration: UNDO_TOAST_MS,
           action: { label: t`Undo`, onClick: () => mutate({ ...change, isUndo: true }) },
         });
       return refreshDependants(client, 'page', 'photoUse');
     },
-    onError: () => toast({ title: t`Update Failed`, description: HERO_TEXT.custom.failed, variant: 'destructive' }),
+    onError: () =>
+      toast({ title: t`Update Failed`, description: i18n._(HERO_TEXT.custom.failed), variant: 'destructive' }),
   });
   return (photo) => mutate({ photo });
 };

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { i18n } from '@vitrine/contracts/i18n';
 import { HERO_TEXT, setHero, type HeroChoice } from './set-hero.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -11,15 +12,14 @@ export const useSaveBanner = (onSaved: (choice: HeroChoice) => void) => {
   return useMutation({
     mutationFn: setHero,
     onSuccess: (_none, choice) => {
-      toast({ title: HERO_TEXT[choice.kind].done });
+      toast({ title: i18n._(HERO_TEXT[choice.kind].done) });
       onSaved(choice);
       return refreshDependants(client, 'page', 'photoUse');
     },
-    onError: (error, { kind }) =>
-      toast({
-        title: t`Update Failed`,
-        description: kind === 'global' ? sentenceOf(error, HERO_TEXT.global.failed) : HERO_TEXT.custom.failed,
-        variant: 'destructive',
-      }),
+    onError: (error, { kind }) => {
+      const failed = i18n._(HERO_TEXT[kind].failed);
+      const description = kind === 'global' ? sentenceOf(error, failed) : failed;
+      toast({ title: t`Update Failed`, description, variant: 'destructive' });
+    },
   });
 };

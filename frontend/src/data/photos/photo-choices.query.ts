@@ -9,7 +9,7 @@ const PAGE = 30;
 const FIRST = 9;
 
 const page = (query: Record<string, string>, signal: AbortSignal) =>
-  readWithSentence('Failed to fetch user photos', 'ownPhotosPage', { query, signal });
+  readWithSentence(/*i18n*/ 'Failed to fetch user photos', 'ownPhotosPage', { query, signal });
 
 // Kept under the list's address, not under the page's: pages there are the photo table's, which changes them in place.
 const KEY = ROUTES.ownPhotos.path;

@@ -36,7 +36,7 @@ export const photosPageQuery = (view: PhotosView, page: number) =>
   queryOptions({
     queryKey: [PHOTOS_PAGE_PATH, view, page] satisfies PhotosPageKey as PhotosPageKey,
     queryFn: ({ signal }) =>
-      readWithSentence('Failed to fetch user photos', 'ownPhotosPage', {
+      readWithSentence(/*i18n*/ 'Failed to fetch user photos', 'ownPhotosPage', {
         query: {
           ...filterOf(view),
           sort: view.trash ? undefined : view.sort,

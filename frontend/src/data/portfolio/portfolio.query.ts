@@ -24,14 +24,17 @@ const profileQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolio.path, identifier),
     queryFn: ({ signal }) =>
-      readWithSentence('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
+      readWithSentence(/*i18n*/ 'Failed to fetch photographer profile', 'portfolio', {
+        params: { identifier },
+        signal,
+      }),
     initialData: () => sentPage()?.profile,
     retry: unlessMissing,
   });
 
 /** A part of the photos, in the photographer's order. */
 export const readPhotos = (identifier: string, offset: number, signal: AbortSignal): Promise<PublicPhotoDto[]> =>
-  readWithSentence('Failed to fetch photographer photos', 'portfolioPhotos', {
+  readWithSentence(/*i18n*/ 'Failed to fetch photographer photos', 'portfolioPhotos', {
     params: { identifier },
     query: { limit: LIST_LIMIT, offset },
     signal,
@@ -59,7 +62,7 @@ const templateChoiceQuery = (userId: string) =>
   queryOptions({
     queryKey: [...key(ROUTES.templateOf.path, userId), 'choice'] as const,
     queryFn: ({ signal }) =>
-      readWithSentence('Failed to fetch portfolio template', 'templateOf', {
+      readWithSentence(/*i18n*/ 'Failed to fetch portfolio template', 'templateOf', {
         ...unnamed,
         params: { userId },
         signal,
@@ -72,7 +75,7 @@ export const templateQuery = (userId: string) =>
   queryOptions({
     queryKey: key(ROUTES.templateOf.path, userId),
     queryFn: async ({ client, signal }): Promise<TemplateDto | null> => {
-      const all = readWithSentence('Failed to fetch templates', 'templates', { ...unnamed, signal });
+      const all = readWithSentence(/*i18n*/ 'Failed to fetch templates', 'templates', { ...unnamed, signal });
       // A page in the default template is better than none.
       const chosen = client.fetchQuery(templateChoiceQuery(userId)).catch(() => null);
       return resolveTemplate(await all, (await chosen)?.templateId) ?? null;

@@ -5,7 +5,7 @@ import { callRoute } from '../../shared/api/api-client.js';
 export const useDeleteAccount = (onDeleted: () => void) =>
   useMutation({
     mutationFn: async (username: string) => {
-      if (!navigator.onLine) throw new Error('You are offline. Nothing was deleted.');
+      if (!navigator.onLine) throw new Error(/*i18n*/ 'You are offline. Nothing was deleted.');
       await callRoute('deleteAccount', { body: { username } });
     },
     // After a delete that succeeded, a retry fails: the session is over.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
@@ -38,6 +39,10 @@ export const useTask = (
   }, [isOver, jobId]);
   return task;
 };
+
+/** Why work did not reach its end: the server's own words, where it has any. */
+export const whyStopped = (ended: { message?: string | null } | null | undefined): string =>
+  ended?.message ?? t`It stopped before the end.`;
 
 /** Whether the server has refused to say, rather than not answered this time. */
 const isGone = (error: Error | null): boolean =>

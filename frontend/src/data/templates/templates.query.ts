@@ -5,11 +5,11 @@ import { readWithSentence } from '../../shared/api/api-client.js';
 /** ERR-03. */
 export const templatesQuery = queryOptions({
   queryKey: [ROUTES.templates.path] as const,
-  queryFn: ({ signal }) => readWithSentence('Failed to fetch templates', 'templates', { signal }),
+  queryFn: ({ signal }) => readWithSentence(/*i18n*/ 'Failed to fetch templates', 'templates', { signal }),
 });
 
 /** The template of the user's own portfolio (ERR-01). */
 export const ownTemplateQuery = queryOptions({
   queryKey: [ROUTES.ownTemplate.path] as const,
-  queryFn: ({ signal }) => readWithSentence('Failed to fetch user template', 'ownTemplate', { signal }),
+  queryFn: ({ signal }) => readWithSentence(/*i18n*/ 'Failed to fetch user template', 'ownTemplate', { signal }),
 });

@@ -5,7 +5,7 @@ import { useRangeSelect } from '../../shared/hooks/use-range-select.js';
 import type { Selection } from '../../shared/hooks/use-selection.js';
 import { DataTable } from '../../widgets/data-table/data-table.js';
 import { useVirtualPages } from '../../widgets/data-table/use-virtual-pages.js';
-import { PHOTO_SELECTION, WaitingPhoto } from '../../widgets/photo-table/photo-selection.js';
+import { photoSelection, WaitingPhoto } from '../../widgets/photo-table/photo-selection.js';
 import { COVERED } from '../../widgets/photo-table/row-size.js';
 import { isByAdmin } from './by-admin.js';
 import { useTrashColumns, type TrashActions } from './trash-columns.js';
@@ -30,7 +30,7 @@ export const TrashTable = ({ view, count, rowHeight, selection, actions }: Trash
       columns={useTrashColumns(actions)}
       rowId={photoId}
       caption={{ hidden: t`Trash` }}
-      select={{ selection, onSelect, ...PHOTO_SELECTION, without: isByAdmin }}
+      select={{ selection, onSelect, ...photoSelection(), without: isByAdmin }}
       waiting={<WaitingPhoto />}
       className="photo-table trash-table"
     />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import Yarl from 'yet-another-react-lightbox';
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
@@ -53,6 +54,7 @@ export const Lightbox = ({
   licence,
   avif = false,
 }: LightboxProps) => {
+  const { t } = useLingui();
   const place = usePlaceInList({ photos, index, total, avif, onView, onNeedMore });
   const { slides } = place;
   const tools = useViewerTools(photos[place.at], slides.length);
@@ -82,7 +84,7 @@ export const Lightbox = ({
         isZoomed && 'lightbox-zoomed',
         photos[place.at]?.rights && 'lightbox-with-rights',
       )}
-      labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
+      labels={{ Lightbox: t`Photo viewer`, 'Photo gallery': t`Photos`, '{index} of {total}': '{index} / {total}' }}
       animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
       // Wider than the space beside the photo, so that no neighbour is visible.
       carousel={{ preload: 1, padding: 0, spacing: SPACING_PX, finite: slides.length === 1 }}

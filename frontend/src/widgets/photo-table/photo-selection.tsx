@@ -1,10 +1,14 @@
+import { plural, t } from '@lingui/core/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
 /** How the boxes of a table of photos are named. */
-export const PHOTO_SELECTION = {
+export const photoSelection = () => ({
   nameOf: ({ title }: PhotoDto) => title,
-  all: { all: 'Select all photos', these: (loaded: number) => `Select these ${loaded} photos` },
-};
+  all: {
+    all: t`Select all photos`,
+    these: (loaded: number) => plural(loaded, { other: 'Select these # photos' }),
+  },
+});
 
 /** The place of a photo that is on its way. */
 export const WaitingPhoto = () => (

@@ -20,7 +20,7 @@ export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
   );
   return (
     <div role="group" aria-label={t`Other photos`} className="flex items-center">
-      {step('Previous photo', <ChevronLeft {...ICON} />, walk.previous)}
+      {step(t`Previous photo`, <ChevronLeft {...ICON} />, walk.previous)}
       <p role="status" className="tabular text-xs whitespace-nowrap text-ink-2">
         {(walk.index + 1).toLocaleString('en')} <span aria-hidden>/</span>
         <span className="sr-only">
@@ -28,7 +28,7 @@ export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
         </span>{' '}
         {walk.count.toLocaleString('en')}
       </p>
-      {step('Next photo', <ChevronRight {...ICON} />, walk.next)}
+      {step(t`Next photo`, <ChevronRight {...ICON} />, walk.next)}
     </div>
   );
 };

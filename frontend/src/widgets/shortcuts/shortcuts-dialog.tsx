@@ -12,13 +12,13 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
       <SingleKeysSwitch className="mb-6" note={t`Arrows, Delete and keys with Ctrl or ⌘ always work.`} />
       {/* Can be focused, so that the list can be scrolled by keys. */}
       <div role="group" aria-label={t`Keys`} tabIndex={0} className="grid gap-7">
-        {SHORTCUT_GROUPS.map((group) => (
+        {SHORTCUT_GROUPS.map(([group, name]) => (
           <section key={group}>
-            <h3 className="text-xs text-ink-2">{group}</h3>
+            <h3 className="text-xs text-ink-2">{t(name)}</h3>
             <dl className="mt-2 grid gap-px">
               {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, does, keys }) => (
                 <div key={id} className="flex items-center justify-between gap-6 border-b border-line py-2 text-sm">
-                  <dt>{does}</dt>
+                  <dt>{t(does)}</dt>
                   <dd className="flex items-center gap-1.5">
                     {keys.map((combination, at) => (
                       <Fragment key={combination}>

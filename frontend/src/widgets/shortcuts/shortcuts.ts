@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { keyLookup, type KeyBinding } from '../../shared/lib/key-bindings.js';
 import { TABLE_KEYS } from '../data-table/use-table-keys.js';
 
@@ -18,31 +20,36 @@ export type ShortcutId =
   | 'save-next'
   | 'help';
 
+export const SHORTCUT_GROUPS = [
+  ['page', msg`The page`],
+  ['photo', msg`A photo`],
+  ['selection', msg`The selection`],
+  ['editing', msg`Editing`],
+] as const;
+
 interface Shortcut extends KeyBinding<ShortcutId> {
-  does: string;
-  group: 'The page' | 'A photo' | 'The selection' | 'Editing';
+  does: MessageDescriptor;
+  group: (typeof SHORTCUT_GROUPS)[number][0];
 }
 
 /** Every key of the page, once: the handler and the list that `?` opens both read this. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { id: 'upload', does: 'Upload photos', group: 'The page', keys: ['u'] },
-  { id: 'search', does: 'Search', group: 'The page', keys: ['/', 'mod+k'] },
-  { id: 'help', does: 'Show these keys', group: 'The page', keys: ['?'] },
-  { id: 'next', does: 'Next photo', group: 'A photo', ...TABLE_KEYS.next },
-  { id: 'previous', does: 'Previous photo', group: 'A photo', ...TABLE_KEYS.previous },
-  { id: 'details', does: 'Details', group: 'A photo', keys: ['i'] },
-  { id: 'edit', does: 'Edit', group: 'A photo', keys: ['e'] },
-  { id: 'select', does: 'Select or deselect', group: 'A photo', ...TABLE_KEYS.select },
-  { id: 'select-all', does: 'Select all photos found', group: 'The selection', ...TABLE_KEYS['select-all'] },
-  { id: 'feature', does: 'Feature or unfeature', group: 'The selection', keys: ['f'] },
-  { id: 'visibility', does: 'Make public or private', group: 'The selection', keys: ['m'] },
-  { id: 'delete', does: 'Delete', group: 'The selection', keys: ['delete', 'backspace'] },
-  { id: 'clear', does: 'Clear the selection, then the search', group: 'The selection', ...TABLE_KEYS.clear },
-  { id: 'save', does: 'Save', group: 'Editing', keys: ['mod+enter', 'mod+s'] },
-  { id: 'save-next', does: 'Save and go to the next photo', group: 'Editing', keys: ['mod+shift+enter'] },
+  { id: 'upload', does: msg`Upload photos`, group: 'page', keys: ['u'] },
+  { id: 'search', does: msg`Search`, group: 'page', keys: ['/', 'mod+k'] },
+  { id: 'help', does: msg`Show these keys`, group: 'page', keys: ['?'] },
+  { id: 'next', does: msg`Next photo`, group: 'photo', ...TABLE_KEYS.next },
+  { id: 'previous', does: msg`Previous photo`, group: 'photo', ...TABLE_KEYS.previous },
+  { id: 'details', does: msg`Details`, group: 'photo', keys: ['i'] },
+  { id: 'edit', does: msg`Edit`, group: 'photo', keys: ['e'] },
+  { id: 'select', does: msg`Select or deselect`, group: 'photo', ...TABLE_KEYS.select },
+  { id: 'select-all', does: msg`Select all photos found`, group: 'selection', ...TABLE_KEYS['select-all'] },
+  { id: 'feature', does: msg`Feature or unfeature`, group: 'selection', keys: ['f'] },
+  { id: 'visibility', does: msg`Make public or private`, group: 'selection', keys: ['m'] },
+  { id: 'delete', does: msg`Delete`, group: 'selection', keys: ['delete', 'backspace'] },
+  { id: 'clear', does: msg`Clear the selection, then the search`, group: 'selection', ...TABLE_KEYS.clear },
+  { id: 'save', does: msg`Save`, group: 'editing', keys: ['mod+enter', 'mod+s'] },
+  { id: 'save-next', does: msg`Save and go to the next photo`, group: 'editing', keys: ['mod+shift+enter'] },
 ];
-
-export const SHORTCUT_GROUPS = ['The page', 'A photo', 'The selection', 'Editing'] as const;
 
 /** What a press means; null for anything with Ctrl, ⌘, Alt or Shift that is no shortcut of ours. */
 export const shortcutOf = keyLookup(SHORTCUTS);

@@ -1,13 +1,15 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TaskChange } from '@vitrine/contracts/admin/task.dto';
+import { i18n } from '@vitrine/contracts/i18n';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
 
-const failed = (title: string) => (error: Error) =>
-  toast({ title, description: sentenceOf(error), variant: 'destructive' });
+const failed = (title: MessageDescriptor) => (error: Error) =>
+  toast({ title: i18n._(title), description: sentenceOf(error), variant: 'destructive' });
 
 /** Pauses a queue, or lets it go on. The list follows once the server has answered. */
 export const usePauseQueue = () => {
@@ -16,7 +18,7 @@ export const usePauseQueue = () => {
     mutationFn: ({ queue, isPaused }: { queue: string; isPaused: boolean }) =>
       callRoute(isPaused ? 'pauseQueue' : 'resumeQueue', { params: { queue } }),
     retry: false,
-    onError: failed('The queue could not be changed'),
+    onError: failed(msg`The queue could not be changed`),
     onSettled: () => refreshDependants(client, 'queues'),
   });
 };
@@ -35,7 +37,7 @@ export const useRetryJobs = (queue: string) => {
           description: plural(left, { one: '# failed job is left.', other: '# failed jobs are left.' }),
         }),
       }),
-    onError: failed('No job was retried'),
+    onError: failed(msg`No job was retried`),
     onSettled: () => refreshDependants(client, 'queues'),
   });
 };
@@ -49,7 +51,7 @@ export const useChangeTask = () => {
     mutationFn: ({ taskId, change }: { taskId: string; change: TaskChange }) =>
       callRoute(CHANGES[change], { params: { taskId } }),
     retry: false,
-    onError: failed('The task could not be changed'),
+    onError: failed(msg`The task could not be changed`),
     onSettled: () => refreshDependants(client, 'tasks'),
   });
 };

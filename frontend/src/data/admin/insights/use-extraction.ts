@@ -8,7 +8,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshDependants } from '../../dependants.js';
-import { useTask } from '../../tasks/use-task.js';
+import { useTask, whyStopped } from '../../tasks/use-task.js';
 import { adminBannersQuery } from '../banners/admin-banners.query.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
@@ -40,7 +40,7 @@ export const useExtraction = (id?: string): Extraction => {
       });
     if (result.errorCount === 0) return toast({ title: t`Colors Extracted` });
     const banner = client.getQueryData(adminBannersQuery.queryKey)?.find((one) => one.id === id);
-    return fail(banner?.colorAnalysis.message ?? t`It stopped before the end.`);
+    return fail(whyStopped(banner?.colorAnalysis));
   };
   const begin = useMutation({
     mutationFn: (): Promise<AdminBannerDto | ExtractionResult | PendingTaskDto> =>
@@ -58,7 +58,7 @@ export const useExtraction = (id?: string): Extraction => {
   const task = useTask(jobId, (ended) => {
     setEndedTask(jobId);
     if (ended?.status === 'completed') void finish(ended.result as ExtractionResult);
-    else fail(ended?.message ?? t`It stopped before the end.`);
+    else fail(whyStopped(ended));
   });
   const isRunning = begin.isPending || (jobId !== null && jobId !== endedTask);
   return { isRunning, task: isRunning ? task : undefined, run: () => !isRunning && begin.mutate() };

@@ -1,31 +1,31 @@
+import { msg } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { i18n } from '@vitrine/contracts/i18n';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { useTask } from '../../tasks/use-task.js';
+import { useTask, whyStopped } from '../../tasks/use-task.js';
 import { RESPOND_ASYNC } from '../../../shared/api/respond-async.js';
 
 /** ADM-AI-10, ADM-AI-11. */
 const KINDS = {
-  recommendations: { route: 'aiRecommendations', failed: 'Analysis Failed' },
-  themeSuggestions: { route: 'aiThemeSuggestions', failed: 'Failed to Generate Ideas' },
+  recommendations: { route: 'aiRecommendations', failed: msg`Analysis Failed` },
+  themeSuggestions: { route: 'aiThemeSuggestions', failed: msg`Failed to Generate Ideas` },
 } as const;
 
 export type InsightName = keyof typeof KINDS;
-
-const STOPPED = 'It stopped before the end.';
 
 /** The last insight of a kind, and the request of another one. */
 export const useInsight = (name: InsightName) => {
   const client = useQueryClient();
   const { route, failed } = KINDS[name];
   const { data, error, isFetching, refetch } = useQuery(aiInsightsQuery);
-  const fail = (description: string) => toast({ title: failed, description, variant: 'destructive' });
+  const fail = (description: string) => toast({ title: i18n._(failed), description, variant: 'destructive' });
   const refresh = () => client.invalidateQueries({ queryKey: aiInsightsQuery.queryKey });
   const jobId = data?.running[name] ?? null;
   useTask(jobId, (ended) => {
-    if (ended?.status !== 'completed') fail(ended?.message ?? STOPPED);
+    if (ended?.status !== 'completed') fail(whyStopped(ended));
     void refresh();
   });
   const last = data?.[name] ?? null;

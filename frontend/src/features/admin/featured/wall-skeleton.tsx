@@ -7,7 +7,7 @@ export const WallSkeleton = () => {
   return (
     <div
       role="status"
-      aria-label={t`Loading ${'photos'}`}
+      aria-label={t`Loading photos`}
       className="mt-2 grid grid-cols-2 gap-x-4 gap-y-7 md:grid-cols-3 md:gap-x-6 xl:grid-cols-5"
     >
       {Array.from({ length: TILES }, (_none, at) => (

@@ -7,7 +7,7 @@ import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto
 import { useState } from 'react';
 import { noteRepair, undoRepair } from '../../../data/admin/storage/storage-audit.query.js';
 import { refreshDependants } from '../../../data/dependants.js';
-import { useTask } from '../../../data/tasks/use-task.js';
+import { useTask, whyStopped } from '../../../data/tasks/use-task.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -37,7 +37,7 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
     // What it did before it failed stays done.
     void refreshDependants(client, 'repairs');
     const title = ending === 'done' ? t`Repair Failed` : t`Undo Failed`;
-    toast({ title, description: ended?.message ?? t`It stopped before the end.`, variant: 'destructive' });
+    toast({ title, description: whyStopped(ended), variant: 'destructive' });
   });
   const undo = useMutation({
     mutationFn: undoRepair,

@@ -5,7 +5,7 @@ import { useRangeSelect } from '../../../shared/hooks/use-range-select.js';
 import { DataTable } from '../../../widgets/data-table/data-table.js';
 import { useRowFocus } from '../../../widgets/data-table/use-row-focus.js';
 import { useVirtualPages } from '../../../widgets/data-table/use-virtual-pages.js';
-import { PHOTO_SELECTION, WaitingPhoto } from '../../../widgets/photo-table/photo-selection.js';
+import { photoSelection, WaitingPhoto } from '../../../widgets/photo-table/photo-selection.js';
 import { COVERED } from '../../../widgets/photo-table/row-size.js';
 import { usePhotoColumns } from './photo-columns.js';
 import type { RowActions } from './row-actions.js';
@@ -36,7 +36,7 @@ export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, is
       columns={usePhotoColumns(actions)}
       rowId={photoId}
       caption={captionOf(count, all)}
-      select={{ selection, onSelect, ...PHOTO_SELECTION }}
+      select={{ selection, onSelect, ...photoSelection() }}
       focus={focus}
       waiting={<WaitingPhoto />}
       isBehind={isBehind}
