@@ -14,7 +14,7 @@ export const Footer = ({ links }: { links: readonly NavLink[] }) => {
       </p>
       <nav aria-label={t`Footer`} className="-my-3 flex flex-wrap gap-x-8">
         {links.map(({ label, to }) => (
-          <Link key={label} to={to} className="inline-flex min-h-11 items-center hover:text-ink">
+          <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:text-ink">
             <span className="underline-grow pb-0.5">{label}</span>
           </Link>
         ))}

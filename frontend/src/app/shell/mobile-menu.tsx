@@ -66,7 +66,7 @@ const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
       </div>
       <nav aria-label={t`Menu`} className="mt-4 flex flex-1 flex-col">
         {links.map(({ label, to }) => (
-          <SectionLink key={label} to={to} replace className={ITEM} current={pathname + hash} onClick={onClose}>
+          <SectionLink key={to} to={to} replace className={ITEM} current={pathname + hash} onClick={onClose}>
             {label}
           </SectionLink>
         ))}

@@ -61,7 +61,7 @@ export const NavBar = (props: NavBarProps) => {
         </Link>
         <div className="nav-links hidden items-center gap-5 md:flex lg:gap-8">
           {links.map(({ label, to }) => (
-            <SectionLink key={label} to={to} className={ITEM} current={pathname + hash}>
+            <SectionLink key={to} to={to} className={ITEM} current={pathname + hash}>
               {label}
             </SectionLink>
           ))}

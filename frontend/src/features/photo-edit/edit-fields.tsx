@@ -58,7 +58,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
           onKeep={edit.keepSuggestions}
           onRemove={edit.removeSuggestions ?? undefined}
         >
-          {t` Saving keeps what is in the fields.`}
+          {t`Saving keeps what is in the fields.`}
         </ReviewNote>
       )}
       <TagInput

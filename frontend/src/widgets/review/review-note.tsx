@@ -43,8 +43,7 @@ export const ReviewNote = ({ texts, onKeep, onRemove, children, className }: Rev
         </p>
         <p className="mt-0.5 text-ink-2">
           {texts.tags.length > 0 && <Trans>Visitors do not see these tags until you keep them.</Trans>}{' '}
-          {texts.altText && <Trans>Screen readers already read the alt text to visitors.</Trans>}
-          {children}
+          {texts.altText && <Trans>Screen readers already read the alt text to visitors.</Trans>} {children}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-5">
           {choice(t`Keep suggestions`, onKeep)}

@@ -77,10 +77,12 @@ const Origin = ({
     <>
       <Badge>{source === 'local' ? t`Local` : model}</Badge>
       <span>
-        <Trans>Made</Trans>{' '}
-        <time dateTime={generatedAt} className="tabular">
-          {formatMoment(generatedAt)}
-        </time>
+        <Trans>
+          Made{' '}
+          <time dateTime={generatedAt} className="tabular">
+            {formatMoment(generatedAt)}
+          </time>
+        </Trans>
       </span>
       {source === 'local' && (
         <span>

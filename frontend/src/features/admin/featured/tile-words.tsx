@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AdminPhotoDto } from '@vitrine/contracts/media/moderation.dto';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Link } from '../../../shared/ui/link.js';
 
 /** ADM-FEAT-02, with the photographer's public page behind the name. */
 export const TileBy = ({ photo, tabIndex }: { photo: AdminPhotoDto; tabIndex?: 0 | -1 }) => {
-  const { t } = useLingui();
   const username = photo.photographerUsername;
   if (username === null)
     return (
@@ -15,10 +14,12 @@ export const TileBy = ({ photo, tabIndex }: { photo: AdminPhotoDto; tabIndex?: 0
     );
   return (
     <span className="truncate text-ink-2">
-      {t`by `}
-      <Link to={`/${username}`} tabIndex={tabIndex} className="text-ink underline-offset-4 hover:underline">
-        <bdi>{username}</bdi>
-      </Link>
+      <Trans>
+        by{' '}
+        <Link to={`/${username}`} tabIndex={tabIndex} className="text-ink underline-offset-4 hover:underline">
+          <bdi>{username}</bdi>
+        </Link>
+      </Trans>
     </span>
   );
 };

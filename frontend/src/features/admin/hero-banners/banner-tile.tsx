@@ -32,11 +32,11 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
         )}
         <div className="absolute bottom-2 right-2 flex rounded-control bg-raised text-ink opacity-0 shadow-float transition-opacity duration-200 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           {isReady && !isDefault && (
-            <ToolButton label={`${t`Set as default`}: ${name}`} hint={t`Set as default`} onClick={onSetDefault}>
+            <ToolButton label={t`Set as default: ${name}`} hint={t`Set as default`} onClick={onSetDefault}>
               <Star {...ICON} />
             </ToolButton>
           )}
-          <ToolButton label={`${t`Edit`}: ${name}`} hint={t`Edit`} onClick={onEdit}>
+          <ToolButton label={t`Edit: ${name}`} hint={t`Edit`} onClick={onEdit}>
             <Pencil {...ICON} />
           </ToolButton>
           {isReady && (
@@ -45,7 +45,7 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`${t`Open in new tab`}: ${name}`}
+                aria-label={t`Open in new tab: ${name}`}
                 className="inline-grid size-11 place-items-center rounded-control transition-colors duration-200 hover:bg-current/8 md:size-10"
               >
                 <ExternalLink {...ICON} />
@@ -53,7 +53,7 @@ export const BannerTile = ({ banner, onSetDefault, onEdit, onDelete }: BannerTil
             </Tooltip>
           )}
           {!isDefault && (
-            <ToolButton label={`${t`Delete`}: ${name}`} hint={t`Delete`} onClick={onDelete}>
+            <ToolButton label={t`Delete: ${name}`} hint={t`Delete`} onClick={onDelete}>
               <Trash2 {...ICON} />
             </ToolButton>
           )}

@@ -67,12 +67,12 @@ export const LimitsSection = () => {
       lead={t`Read only. Those marked as defaults can be set differently by the operator.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">
-        {groups.map(([title, rows]) => (
-          <section key={title} aria-label={title}>
+        {groups.map(([title, rows], at) => (
+          <section key={at} aria-label={title}>
             <h3 className="eyebrow text-ink-2">{title}</h3>
             <dl className="mt-3">
-              {rows.map(([name, value, note]) => (
-                <div key={name} className="flex items-baseline justify-between gap-6 border-t border-line py-3 text-sm">
+              {rows.map(([name, value, note], row) => (
+                <div key={row} className="flex items-baseline justify-between gap-6 border-t border-line py-3 text-sm">
                   <dt>{name}</dt>
                   <dd className="tabular text-right text-ink-2">
                     {value}

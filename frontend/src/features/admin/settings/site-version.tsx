@@ -15,7 +15,7 @@ export const SiteVersion = () => {
         <dd className="tabular -my-2 flex items-center gap-1 text-ink-2">
           {build ? (
             <>
-              <Trans>Build</Trans> {build}
+              <Trans>Build {build}</Trans>
               <CopyButton label={t`Copy build`} text={build} done={t`Build copied to clipboard`} className="-mr-3" />
             </>
           ) : (

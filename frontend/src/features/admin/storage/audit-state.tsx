@@ -54,10 +54,12 @@ export const AuditState = ({ audit }: { audit: ReturnType<typeof useStorageAudit
                   </span>
                 )}
                 <span className="text-ink-2">
-                  <Trans>Audited</Trans>{' '}
-                  <time dateTime={report.generatedAt} className="tabular">
-                    {formatTime(report.generatedAt)}
-                  </time>
+                  <Trans>
+                    Audited{' '}
+                    <time dateTime={report.generatedAt} className="tabular">
+                      {formatTime(report.generatedAt)}
+                    </time>
+                  </Trans>
                 </span>
               </>
             )

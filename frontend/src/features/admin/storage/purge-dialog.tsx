@@ -17,7 +17,8 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: count, error, isFetching, refetch } = useQuery({ ...quarantineCountQuery('kept'), staleTime: 0 });
   const { data: hold } = useQuery(deletionHoldQuery);
   const purge = usePurgeQuarantine(onClose, () => setTyped(''));
-  const isTyped = Boolean(count) && !isFetching && typed.trim() === `PURGE ${count ?? 0}`;
+  const word = `PURGE ${count ?? 0}`;
+  const isTyped = Boolean(count) && !isFetching && typed.trim() === word;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isTyped && count && !purge.isPending) purge.mutate(count);
@@ -63,7 +64,7 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
           </p>
           {count > 0 && (
             <TextField
-              label={t`Type PURGE ${count} to confirm`}
+              label={t`Type ${word} to confirm`}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
               autoComplete="off"

@@ -96,12 +96,10 @@ const COLUMNS = column.columns([
           <Trans>Being deleted</Trans>
         </Badge>
       ) : (
-        <>
-          <span className="md:sr-only">
-            <Trans>Kept until</Trans>{' '}
-          </span>
+        <Trans>
+          <span className="md:sr-only">Kept until </span>
           {formatDay(original.purgedAt)}
-        </>
+        </Trans>
       ),
     meta: { phone: 'line', className: 'tabular' },
   }),

@@ -44,7 +44,8 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
     },
   });
   const count = plan?.count ?? 0;
-  const isTyped = count > 0 && typed.trim() === t`REPAIR ${count}`;
+  const word = `REPAIR ${count}`;
+  const isTyped = count > 0 && typed.trim() === word;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isTyped && !repair.isPending) repair.mutate(count);
@@ -79,7 +80,7 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
           )}
           {count > 0 && (
             <TextField
-              label={t`Type REPAIR ${count} to confirm`}
+              label={t`Type ${word} to confirm`}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
               autoComplete="off"

@@ -16,7 +16,7 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
   /** What is asked about stays, though another administrator may give the role meanwhile. */
   const [asked, ask] = useState<Role | null>(null);
   const isAdmin = user.role === 'admin';
-  const label = isAdmin ? t`Make User` : t`Make Admin`;
+  const name = userName(user);
   const other = isAdmin ? 'user' : 'admin';
   const change = (role: Role) => mutate({ userId: user.id, role });
   return (
@@ -24,18 +24,16 @@ export const RoleButton = ({ user }: { user: AdminUserDto }) => {
       <Button
         look="quiet"
         isBusy={isPending}
-        aria-label={t`${label}: ${userName(user)}`}
+        aria-label={isAdmin ? t`Make User: ${name}` : t`Make Admin: ${name}`}
         onClick={() => (own || !isAdmin ? ask(other) : change(other))}
       >
-        {label}
+        {isAdmin ? t`Make User` : t`Make Admin`}
       </Button>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && ask(null)}
-        question={
-          asked === 'user' ? t`Give up your own administrator role?` : t`Make ${userName(user)} an administrator?`
-        }
-        names={[userName(user)]}
+        question={asked === 'user' ? t`Give up your own administrator role?` : t`Make ${name} an administrator?`}
+        names={[name]}
         detail={
           asked === 'user'
             ? t`The dashboard closes at once. Another administrator can give the role back.`

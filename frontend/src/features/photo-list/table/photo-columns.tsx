@@ -162,7 +162,8 @@ const ReplacementWord = ({ state }: NonNullable<PhotoDto['replacement']>) => {
   const { t } = useLingui();
   return (
     <span className={state === 'failed' ? 'text-danger' : undefined}>
-      {state === 'failed' ? t` · File not replaced` : t` · Replacing file…`}
+      {' · '}
+      {state === 'failed' ? t`File not replaced` : t`Replacing file…`}
     </span>
   );
 };
