@@ -30,6 +30,11 @@ const BARE = {
   attribute: 'export const A = () => <p aria-label="Hello there" />;',
   template: 'export const A = ({ name }: { name: string }) => <p title={`Delete ${name}`} />;',
   property: "export const toast = { title: 'Photo deleted' };",
+  typed: "export const toast = { title: 'Photo deleted' as const };",
+  satisfied: "export const toast = { title: 'Photo deleted' satisfies string };",
+  listed: "export const toast = { text: ['Photo deleted'] };",
+  choiceInMessage: "export const A = ({ on }: { on: boolean }) => <Trans>It is {on ? 'on' : 'off'}</Trans>;",
+  valueOfMessage: "export const loading = t`Loading ${'photos'}`;",
 };
 const FINE = {
   message: 'export const A = () => <p><Trans>Hello <b>there</b></Trans></p>;',

@@ -34,7 +34,11 @@ const textsOf = (node) => {
       return [...textsOf(node.consequent), ...textsOf(node.alternate)];
     case 'LogicalExpression':
       return [...textsOf(node.left), ...textsOf(node.right)];
+    case 'ArrayExpression':
+      return node.elements.flatMap(textsOf);
     case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
       return textsOf(node.expression);
     default:
       return [];
@@ -57,12 +61,17 @@ export const bareTexts = {
         if (at.type === 'JSXElement' && MESSAGES.has(at.openingElement.name.name)) return true;
       return false;
     };
+    /** A literal is part of the message around it; a choice is a value in it. @param {any} node */
+    const isOfMessage = (node) => node.expression.type === 'Literal' && isInMessage(node);
     return {
       /** @param {any} node */
       JSXText: (node) => WORD.test(node.value) && !isInMessage(node) && report([node]),
       /** @param {any} node */
       JSXExpressionContainer: (node) =>
-        /^JSX(Element|Fragment)$/.test(node.parent.type) && !isInMessage(node) && report(textsOf(node)),
+        /^JSX(Element|Fragment)$/.test(node.parent.type) && !isOfMessage(node) && report(textsOf(node)),
+      /** What stands in a message is not translated with it. @param {any} node */
+      TaggedTemplateExpression: (node) =>
+        /^(t|msg)$/.test(node.tag.name) && report(node.quasi.expressions.flatMap(textsOf)),
       /** @param {any} node */
       JSXAttribute: (node) => READ.has(attributeName(node)) && report(textsOf(node.value)),
       /** Of a toast, a question, a choice. @param {any} node */
