@@ -15,7 +15,7 @@ const isReachedFrom = (start, file) => {
 
 /**
  * The linter's rule: no file imports itself by way of others, types and dynamic imports counted. It is reported in the
- * file of a circle that is read last. The linter's own `import/no-cycle` does not find the `.tsx` file behind a specifier
+ * file of a circle that is read last: only a run over all files finds every one. The linter's own `import/no-cycle` does not find the `.tsx` file behind a specifier
  * that ends in `.js`.
  */
 export const importCircles = {

@@ -87,7 +87,8 @@ export const importWalls = {
       if (typeof node.source?.value !== 'string') return;
       const { value } = node.source;
       const message =
-        refusalOf(file, value, (node.importKind ?? node.exportKind) === 'type') ?? undeclaredOf(file, value);
+        refusalOf(file, value, node.type === 'TSImportType' || (node.importKind ?? node.exportKind) === 'type') ??
+        undeclaredOf(file, value);
       if (message) context.report({ node: node.source, message });
     };
     return {
@@ -95,6 +96,7 @@ export const importWalls = {
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+      TSImportType: check,
     };
   },
 };

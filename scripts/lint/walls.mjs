@@ -45,13 +45,8 @@ export const DIRECTIONS = [
     message: 'the gateway has no database',
   },
   {
-    from: /^services\/[^/]+\/src\/.*\.(rpc\.controller|worker|events)\.ts$/,
-    to: '^@mikro-orm/|\\.(entity|repository)\\.js$',
-    message: 'an entry point calls use cases; it knows no table',
-  },
-  {
     from: /^services\/[^/]+\/src\/.*\.(entity|repository)\.ts$/,
-    to: '\\.(mapper|controller|worker|events)\\.js$',
+    to: '\\.(mapper|controller)\\.js$',
     message: 'a table knows neither its answers nor its callers',
   },
   {
