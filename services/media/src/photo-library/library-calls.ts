@@ -124,7 +124,7 @@ export class LibraryCalls {
   }
 
   /** Has open pages read the state of the link again; one that misses it reads later. */
-  private tellPages(userId: string): void {
+  tellPages(userId: string): void {
     void this.updates.publish(userId, [{ kind: 'photo-library' }]);
   }
 }

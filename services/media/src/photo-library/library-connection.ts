@@ -12,13 +12,13 @@ import {
 } from '@vitrine/contracts/media/photo-library.rpc';
 import type { ConnectionError } from '@vitrine/contracts/media/photo-library.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
-import { LiveUpdatePublisher } from '@vitrine/platform/live-updates/live-update-publisher';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { MediaConfig } from '../config.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { type BrokenReason, ConnectionsRepository } from './connections.repository.js';
 import { GrantRevocations } from './grant-revocations.js';
+import { LibraryCalls } from './library-calls.js';
 import { ExchangeError, type Grant, PhotoLibrary } from './photo-library.js';
 import { SealError, TokenSeal } from './token-seal.js';
 
@@ -37,7 +37,7 @@ export class LibraryConnection {
     private readonly revocations: GrantRevocations,
     private readonly seal: TokenSeal,
     private readonly owners: ActiveOwners,
-    private readonly updates: LiveUpdatePublisher,
+    private readonly calls: LibraryCalls,
     private readonly config: MediaConfig,
   ) {}
 
@@ -71,7 +71,7 @@ export class LibraryConnection {
         return failed('oauth_denied');
       }
       await this.connect(userId, grant);
-      this.tellPages(userId);
+      this.calls.tellPages(userId);
       return { error: null, hasAlbums: this.library.allows(grant.scopes, 'albums') };
     } catch (error) {
       if (error instanceof ExchangeError) return failed(error.code);
@@ -97,7 +97,7 @@ export class LibraryConnection {
   @RpcHandler('media.library_connection.delete')
   async disconnect(@Caller() { userId }: Principal): Promise<{ deleted: true }> {
     await this.revocations.addConnection(userId);
-    this.tellPages(userId);
+    this.calls.tellPages(userId);
     return { deleted: true };
   }
 
@@ -114,11 +114,6 @@ export class LibraryConnection {
       const { expiresAt: accessExpiresAt } = access;
       await this.connections.save({ userId, scopes, refreshSealed, accessSealed, accessExpiresAt, keyId });
     });
-  }
-
-  /** Has open pages read the state again; one that misses it reads later. */
-  private tellPages(userId: string): void {
-    void this.updates.publish(userId, [{ kind: 'photo-library' }]);
   }
 }
 
