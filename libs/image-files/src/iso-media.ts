@@ -12,7 +12,10 @@ const MAX_EXTENTS = 100_000;
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Boxes between `from` and `to`, or those in front of what is none; null when one of them reaches past `to`. */
+/**
+ * Boxes between `from` and `to`. Where one reaches past `to`, or there are too many: null, or those in front of it when
+ * not strict.
+ */
 export const boxesIn = (bytes: Uint8Array, from: number, to: number, isStrict = true): Box[] | null => {
   const data = viewOf(bytes);
   const boxes: Box[] = [];
@@ -24,8 +27,7 @@ export const boxesIn = (bytes: Uint8Array, from: number, to: number, isStrict = 
       header = 16;
     }
     const end = size === 0 ? to : at + size;
-    if (boxes.length >= MAX_BOXES) return null;
-    if ((size !== 0 && size < header) || end > to) return isStrict ? null : boxes;
+    if (boxes.length >= MAX_BOXES || (size !== 0 && size < header) || end > to) return isStrict ? null : boxes;
     boxes.push({ kind: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + header, end });
     at = end;
   }
