@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
@@ -11,6 +11,17 @@ const NEAR = '1600px';
  * first scroll, while the images of a fast one do not stand in front of it on a slow line.
  */
 const FAR = '20000px';
+
+/** Whether the reader has scrolled: who has not is sent no list of what lies far below. */
+const useHasScrolled = (): boolean => {
+  const [hasScrolled, setScrolled] = useState(() => typeof window !== 'undefined' && window.scrollY > 0);
+  useEffect(() => {
+    const scrolled = () => setScrolled(true);
+    addEventListener('scroll', scrolled, { once: true, passive: true });
+    return () => removeEventListener('scroll', scrolled);
+  }, []);
+  return hasScrolled;
+};
 
 interface MasonryEndProps {
   rendered: number;
@@ -26,12 +37,13 @@ export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore }:
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);
+  const margin = useHasScrolled() && mustFetch ? FAR : NEAR;
 
   // Observed again after each step: an end that stays near triggers no event.
   useEffect(() => {
     if (!end.current || !('IntersectionObserver' in window)) return;
-    return watchNear(end.current, { margin: `${mustFetch ? FAR : NEAR} 0px` }, () => near());
-  }, [rendered, fetched, mustFetch]);
+    return watchNear(end.current, { margin: `${margin} 0px` }, () => near());
+  }, [rendered, fetched, margin]);
 
   return (
     <div ref={end} data-near={FAR} className="grid min-h-11 place-items-center pt-10">
