@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { discardQuestion } from '../../shared/ui/draft-dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
@@ -9,14 +9,11 @@ import { clearDraft } from './edit-profile/profile-draft.js';
 import { AccountHeader } from './frame/account-header.js';
 import { ProfileSummary } from './frame/profile-summary.js';
 import { TABS, type TabId } from './frame/tab-address.js';
-import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
+import { TabPanel } from '../../shared/ui/tab-panel.js';
 import { useConnectionRedirect } from './frame/use-connection-redirect.js';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { useLinkGuard } from '../../shared/hooks/use-link-guard.js';
 import { useTab } from './frame/use-tab.js';
-import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
-import { Button } from '../../shared/ui/button.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { rightsDraft } from './portfolio-tab/rights-draft.js';
 
@@ -62,28 +59,12 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
             label={t`Your account`}
             onChange={(next) => guard.leave(() => open(next))}
           >
-            <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
-              <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
-            </ErrorBoundary>
+            <TabPanel tab={tab}>{panels[tab]()}</TabPanel>
           </Tabs>
         </div>
       </div>
       <ConfirmDialog {...discardQuestion()} {...guard.dialog} />
     </TooltipProvider>
-  );
-};
-
-const BrokenTab = () => {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      text={t`This could not be shown. Please check your connection and try again.`}
-      action={
-        <Button onClick={() => window.location.reload()}>
-          <Trans>Reload</Trans>
-        </Button>
-      }
-    />
   );
 };
 

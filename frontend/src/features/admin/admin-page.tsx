@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { useLinkGuard } from '../../shared/hooks/use-link-guard.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { discardQuestion } from '../../shared/ui/draft-dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
-import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
+import { TabPanel } from '../../shared/ui/tab-panel.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { TABS, type TabId } from './frame/tab-address.js';
@@ -59,26 +56,10 @@ export const AdminPage = () => {
       </h1>
       <div className="mt-6 min-w-0 md:mt-9">
         <Tabs tabs={tabs} value={tab} label={t`Dashboard`} onChange={(next) => guard.leave(() => open(next))}>
-          <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
-            <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
-          </ErrorBoundary>
+          <TabPanel tab={tab}>{panels[tab]()}</TabPanel>
         </Tabs>
       </div>
       <ConfirmDialog {...discardQuestion()} {...guard.dialog} />
     </TooltipProvider>
-  );
-};
-
-const BrokenTab = () => {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      text={t`This could not be shown. Please check your connection and try again.`}
-      action={
-        <Button onClick={() => window.location.reload()}>
-          <Trans>Reload</Trans>
-        </Button>
-      }
-    />
   );
 };
