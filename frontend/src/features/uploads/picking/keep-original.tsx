@@ -3,14 +3,12 @@ import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useId } from 'react';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 
-interface KeepOriginalProps {
+type KeepOriginalProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Size of the chosen file; null without one. */
-  bytes: number | null;
-  many?: boolean;
   disabled?: boolean;
-}
+  /** Size of what is chosen; null without a file. */
+} & ({ many: true; bytes: number } | { many?: false; bytes: number | null });
 
 /** Off by default: the specified optimisation is the default (UPL-13). */
 export const KeepOriginal = ({ checked, onChange, bytes, many = false, disabled = false }: KeepOriginalProps) => {
