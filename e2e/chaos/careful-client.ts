@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 const PAUSE_MS = 250;
-/** A client that asks four times a second has used up its address' tries (`RATE_LIMITS.contact`) before a process is back. */
+/** A client that asks four times a second has used up its address' tries (`RATE_LIMITS.sendEnquiry`) before a process is back. */
 const PAUSE_MAX_MS = 4_000;
 const REQUEST_MS = 40_000;
 const GIVE_UP_MS = 300_000;

@@ -81,8 +81,8 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes many events in their order, one round trip per subscriber; then broadcasts those that open pages follow. Those
-   * whose ids are in `revocations` overtake all that wait.
+   * Publishes many events in their order, one round trip per subscriber; then broadcasts those that open pages follow.
+   * Events whose ids are in `revocations` overtake all that wait.
    */
   async deliver(envelopes: readonly EventEnvelope[], revocations: ReadonlySet<string> = new Set()): Promise<void> {
     const priorities = new Map(envelopes.map((event) => [event.id, this.priorityOf(event, revocations)]));

@@ -18,7 +18,7 @@ type LoadPage<Row> = (page: { limit: number; after: string }) => Promise<Counted
 
 /**
  * A whole list as CSV, page by page, never faster than it is read. To be called in the context of the request; the
- * socket, which reads it, has none.
+ * socket, which reads it, has none. Rows that come or go meanwhile may be in it twice or not at all.
  */
 export const csvOf = <Row>(columns: CsvColumns<Row>, loadPage: LoadPage<Row>): Readable =>
   Readable.from(linesOf(columns, AsyncLocalStorage.bind(loadPage)), { objectMode: false });

@@ -22,7 +22,10 @@ import {
 import { LibraryLists } from './library-lists.js';
 import { type PickerSessionRow, PickerSessionsRepository } from './picker-sessions.repository.js';
 
-/** More than a session has, with pages of 100. A library that never ends a list is not read for ever. */
+/**
+ * More than a session has, with pages of 100: of a larger album the first 2,500 items are imported. A library that never
+ * ends a list is not read for ever.
+ */
 const PAGES_MAX = 25;
 /** Items of an import that are fetched at once. */
 const AT_ONCE = 3;
