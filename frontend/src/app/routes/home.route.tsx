@@ -10,6 +10,7 @@ import { AboutSection } from '../../features/home/about-section.js';
 import { HomeHero } from '../../features/home/home-hero.js';
 import { WelcomeSection } from '../../features/home/welcome-section.js';
 import { useCurrentUser } from '../../data/session/current-user.js';
+import { useSearchChange } from '../../shared/hooks/use-search-change.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { photoStatsQuery } from '../../data/photos/photo-stats.query.js';
 import { buttonClass } from '../../shared/ui/button.js';
@@ -62,12 +63,11 @@ const FirstStep = ({ isNew }: { isNew: boolean }) => {
 
 /** The filter is kept in `?featured=` (HOME-05 to HOME-07, HOME-09). */
 const useCategory = (): [string, (id: string) => void] => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearchChange();
   const category = galleryCategory(params.get('featured'));
   const choose = (id: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
+    change(
+      (next) => {
         if (id === 'all') next.delete('featured');
         else next.set('featured', id);
         return next;

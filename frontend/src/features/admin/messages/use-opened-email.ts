@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchChange } from '../../../shared/hooks/use-search-change.js';
 
 /** The parameter that names the opened e-mail. */
 const OPENED = 'email';
@@ -12,11 +12,10 @@ interface OpenedEmail {
 
 /** The opened e-mail is part of the address; going back closes it. */
 export const useOpenedEmail = (): OpenedEmail => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearchChange();
   const go = (id: string | null, replace: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
+    change(
+      (next) => {
         if (id) next.set(OPENED, id);
         else next.delete(OPENED);
         return next;
