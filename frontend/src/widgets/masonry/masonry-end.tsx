@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useScrolled } from '../../shared/hooks/use-scrolled.js';
 import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
@@ -11,17 +12,6 @@ const NEAR = '1600px';
  * first scroll, while the images of a fast one do not stand in front of it on a slow line.
  */
 const FAR = '20000px';
-
-/** Whether the reader has scrolled: who has not is sent no list of what lies far below. */
-const useHasScrolled = (): boolean => {
-  const [hasScrolled, setScrolled] = useState(() => typeof window !== 'undefined' && window.scrollY > 0);
-  useEffect(() => {
-    const scrolled = () => setScrolled(true);
-    addEventListener('scroll', scrolled, { once: true, passive: true });
-    return () => removeEventListener('scroll', scrolled);
-  }, []);
-  return hasScrolled;
-};
 
 interface MasonryEndProps {
   rendered: number;
@@ -37,7 +27,8 @@ export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore }:
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);
-  const margin = useHasScrolled() && mustFetch ? FAR : NEAR;
+  // Who has not scrolled is sent no list of what lies far below.
+  const margin = useScrolled(0) && mustFetch ? FAR : NEAR;
 
   // Observed again after each step: an end that stays near triggers no event.
   useEffect(() => {

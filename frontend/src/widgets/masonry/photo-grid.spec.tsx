@@ -112,6 +112,7 @@ it('fetches photos that are not there yet, and leaves what is rendered when they
   const first = document.querySelectorAll('li')[59];
   expect(onNearEnd).not.toHaveBeenCalled();
   // Who has not scrolled is not sent what lies far below.
+  jest.replaceProperty(window, 'scrollY', 1);
   act(() => void dispatchEvent(new Event('scroll')));
   look();
   expect(onNearEnd).toHaveBeenCalledTimes(1);
