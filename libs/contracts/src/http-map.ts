@@ -1,3 +1,4 @@
+import type { AccessTokensHttp } from './identity/access-token.http.js';
 import type { AdminHttp } from './identity/admin-user.http.js';
 import type { BackgroundWorkHttp } from './admin/background-work.http.js';
 import type { ErrorCode } from './errors/error-catalogue.js';
@@ -25,6 +26,7 @@ export interface HttpMap
   extends
     SignInHttp,
     AccountHttp,
+    AccessTokensHttp,
     PhotosHttp,
     CategoriesHttp,
     UploadsHttp,

@@ -63,9 +63,14 @@ describe('the OpenAPI document', () => {
     const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
     for (const name of NAMES) {
       const { operation, path } = operationOf(name);
+      const { access, scope }: Route = ROUTES[name];
       expect(operation.summary).toMatch(/^[A-Z].{4,60}$/);
       expect(tags.get(operation.tags[0] ?? '')).toMatch(/\.$/);
-      expect(operation.security).toHaveLength(ROUTES[name].access === 'public' ? 0 : 1);
+      expect(operation.security.flatMap((each) => Object.keys(each))).toEqual([
+        ...(access === 'public' ? [] : ['session']),
+        ...(scope ? ['token'] : []),
+      ]);
+      expect(operation.security.flatMap(({ token }) => token ?? [])).toEqual(scope ? [scope] : []);
       const params = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
       expect(params).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param));
     }

@@ -12,6 +12,7 @@ import { readSchemas } from './schemas.js';
 export const SECTIONS: readonly [type: string, title: string][] = [
   ['SignInHttp', 'Sign-in'],
   ['AccountHttp', 'Account'],
+  ['AccessTokensHttp', 'Access tokens'],
   ['PhotosHttp', 'Photos'],
   ['UploadsHttp', 'Uploads'],
   ['CategoriesHttp', 'Categories'],
@@ -36,7 +37,9 @@ export const SECTIONS: readonly [type: string, title: string][] = [
 
 const DESCRIPTION = `The calls of ${BRAND}'s page, for authors of other clients.
 
-**Session.** A sign-in sets the cookie \`vitrine.sid\` (\`__Host-vitrine.sid\` over https); there are no tokens. A write must come from a page of the same origin: browsers say so by \`Sec-Fetch-Site\` or \`Origin\`, and what says nothing must carry no cookie.
+**Session.** A sign-in sets the cookie \`vitrine.sid\` (\`__Host-vitrine.sid\` over https). A write must come from a page of the same origin: browsers say so by \`Sec-Fetch-Site\` or \`Origin\`, and what says nothing must carry no cookie.
+
+**Access tokens.** Programs send \`Authorization: Bearer <id>:<secret>\` of a token that its owner has made on the account page, and no cookie. A token may make the calls whose security names a scope that it has; all others that are not open to everybody answer it 403 (\`TOKEN_SCOPE\`), and an ended one is answered 401 (\`TOKEN_UNKNOWN\`) within two seconds. Without the scope \`publish\` it changes nothing that visitors see, except by taking it away; it deletes nothing for good.
 
 **Errors.** Every failed call answers the same body. \`code\` is for programs, \`message\` is one sentence fit to be shown.
 
@@ -106,6 +109,12 @@ export const openApiDocument = async (): Promise<object> => {
           in: 'cookie',
           name: 'vitrine.sid',
           description: 'Set by a sign-in; `__Host-vitrine.sid` over https.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: '<id>:<secret>',
+          description: 'An access token, with the scopes that a call names.',
         },
       },
       parameters: {

@@ -28,7 +28,8 @@ export const impliedErrors = (name: RouteName, { query, body }: Takes): ErrorCod
   const isLimited = limitKindOf(name) !== null || UNCACHED_PUBLIC_READS.includes(name);
   const rules: [boolean, ErrorCode[]][] = [
     [(query || body) && !LENIENT.includes(name), ['VALIDATION']],
-    [access !== 'public', ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED']],
+    // Of a session, and of an access token.
+    [access !== 'public', ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED', 'TOKEN_UNKNOWN', 'TOKEN_SCOPE', 'RATE_LIMITED']],
     [access === 'admin', ['FORBIDDEN']],
     [method !== 'GET', ['CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'PAYLOAD_TOO_LARGE']],
     [startsWork === true, ['CROSS_ORIGIN']],

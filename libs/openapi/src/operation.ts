@@ -5,7 +5,8 @@ import { ADMIN_COUNT_HEADER, COUNTED_LISTS, MORE_HEADER, TOTAL_HEADER } from '@v
 import { bodyBytesMaxOf } from '@vitrine/contracts/body-size.rules';
 import { PUBLIC_READS_A_MINUTE, RATE_LIMITS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
-import { type Access, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { type Access, type Route, ROUTES, type RouteName, type TokenScope } from '@vitrine/contracts/http/routes';
+import { TOKEN_ID } from '@vitrine/contracts/identity/access-token.rules';
 import { ALBUM_ID } from '@vitrine/contracts/media/photo-library.rules';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { raisedBy, type RpcName } from '@vitrine/contracts/rpc-map';
@@ -21,6 +22,12 @@ const ACCESS_TEXT: Record<Access, string> = {
   admin: 'For administrators.',
 };
 
+const SCOPE_TEXT: Record<TokenScope, string> = {
+  read: 'Access tokens: scope `read`.',
+  upload: 'Access tokens: scope `upload`; what visitors see, with `publish` alone.',
+  publish: 'Access tokens: scope `publish`.',
+};
+
 /** What the names in paths mean. */
 const PARAMS: Record<string, JsonSchema> = {
   id: { type: 'string', format: 'uuid' },
@@ -32,6 +39,7 @@ const PARAMS: Record<string, JsonSchema> = {
   importId: { type: 'string', format: 'uuid' },
   albumId: { type: 'string', pattern: ALBUM_ID.source },
   taskId: { type: 'string', format: 'uuid' },
+  tokenId: { type: 'string', pattern: TOKEN_ID.source },
   auditId: { type: 'string', format: 'uuid' },
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },
   ticket: { type: 'string', description: 'As `prepareDownload` has named it.' },
@@ -57,7 +65,7 @@ const REQUEST_ID = { 'x-request-id': { $ref: '#/components/headers/RequestId' } 
 
 /** The operation of a row, from what `HttpMap` says of it. */
 export const operationOf = (name: RouteName, call: JsonSchema, tag: string, definitions: Definitions): object => {
-  const { access } = ROUTES[name];
+  const { access, scope }: Route = ROUTES[name];
   const part = (key: string): JsonSchema | undefined => call.properties?.[key];
   const [, summary = '', detail = ''] = /^(.+?)\.(?:\s+(.*))?$/s.exec(call.description ?? '') ?? [];
   const [query, body, headers] = [part('query'), part('body'), part('headers')];
@@ -66,8 +74,11 @@ export const operationOf = (name: RouteName, call: JsonSchema, tag: string, defi
     operationId: name,
     tags: [tag],
     summary: summary || fail(`${name} has no text`),
-    description: [detail, ACCESS_TEXT[access]].filter(Boolean).join('\n\n'),
-    security: access === 'public' ? [] : [{ session: access === 'admin' ? ['admin'] : [] }],
+    description: [detail, ACCESS_TEXT[access], scope && SCOPE_TEXT[scope]].filter(Boolean).join('\n\n'),
+    security: [
+      ...(access === 'public' ? [] : [{ session: access === 'admin' ? ['admin'] : [] }]),
+      ...(scope ? [{ token: [scope] }] : []),
+    ],
     parameters: [
       ...[...ROUTES[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) =>
         parameter(param, 'path', PARAMS[param] ?? fail(`nothing is known of :${param}`)),

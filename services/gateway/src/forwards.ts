@@ -2,6 +2,8 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { pageOf } from '@vitrine/contracts/http/page-query.dto';
 import { ListActsDto } from '@vitrine/contracts/admin/act.dto';
+import { AccessTokenSwitchDto, CreateAccessTokenDto } from '@vitrine/contracts/identity/access-token.dto';
+import { TOKEN_ID } from '@vitrine/contracts/identity/access-token.rules';
 import { CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
 import { SetRoleDto, SuspendDto } from '@vitrine/contracts/identity/admin-user.dto';
 import {
@@ -63,6 +65,9 @@ const auditIdOf = ({ auditId }: { auditId: string }) => ({ auditId: idOr('NOT_FO
 const sessionIdOf = ({ sessionId }: { sessionId: string }) => ({ sessionId: idOr('NOT_FOUND', sessionId) });
 const importIdOf = ({ importId }: { importId: string }) => ({ importId: idOr('NOT_FOUND', importId) });
 const userIdOf = ({ userId }: { userId: string }) => ({ userId: idOr('USER_NOT_FOUND', userId) });
+const tokenIdOf = ({ tokenId }: { tokenId: string }) => ({
+  id: TOKEN_ID.test(tokenId) ? tokenId : raise('TOKEN_NOT_FOUND'),
+});
 const nothing = () => ({});
 
 /** The next read must not show the state before the write. */
@@ -163,6 +168,21 @@ const ACCOUNT = [
     after: forgetUser,
   }),
 
+  forward('accessTokens', 'identity.access_token.list', nothing),
+  forward('createAccessToken', 'identity.access_token.create', ({ body }) => body, {
+    body: CreateAccessTokenDto,
+    status: 201,
+  }),
+  forward(
+    'changeAccessToken',
+    'identity.access_token.change',
+    ({ params, body }) => ({ ...body, ...tokenIdOf(params) }),
+    {
+      body: AccessTokenSwitchDto,
+    },
+  ),
+  forward('endAccessToken', 'identity.access_token.end', ({ params }) => tokenIdOf(params), { status: 204 }),
+
   forward('setGlobalHero', 'portfolio.hero.select_banner', ({ body }) => body, {
     body: SelectHeroBannerDto,
     answer: chosen,
@@ -224,6 +244,7 @@ const ADMINISTRATION = [
     wait: REVOCATION_WAIT,
     after: ({ currentUsers }, _, { id }) => currentUsers.invalidate(id),
   }),
+  forward('endUserTokens', 'identity.user.end_access_tokens', ({ params }) => userIdOf(params), { status: 204 }),
   forward('setUserQuota', 'media.storage.set_quota', ({ params, body }) => ({ ...body, ...userIdOf(params) }), {
     body: SetQuotaDto,
     after: ({ updates }, { params }) => updates.broadcast(params.userId, [{ kind: 'storage' }]),

@@ -5,7 +5,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { bodyBytesMaxOf } from '@vitrine/contracts/body-size.rules';
-import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { BannerFormDto } from '@vitrine/contracts/media/banner.dto';
@@ -14,6 +14,7 @@ import { SendEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { type HandlerClass, handlersOf } from '../src/edge/serves.decorator.js';
 import { type Multipart, jpegOf, multipart } from './support/multipart.js';
+import { urlOf } from './support/route-url.js';
 import { TestGateway } from './support/test-gateway.js';
 
 /** An answer that says no; an unbounded one names everything that was wrong. */
@@ -60,6 +61,8 @@ const WITHOUT_BODY: RouteName[] = [
   'deleteEnquiry',
   'restoreUser',
   'endUserSessions',
+  'endUserTokens',
+  'endAccessToken',
   'pauseQueue',
   'resumeQueue',
   'pauseTask',
@@ -170,23 +173,10 @@ describe('the largest bodies that are let in', () => {
   const send = async (name: RouteName, headers: Record<string, string>, body: string | Multipart) => {
     address += 1;
     const { type, payload } = typeof body === 'string' ? { type: 'application/json', payload: body } : body;
-    const answer = await gateway.write(
-      ROUTES[name].method as 'POST',
-      pathOf(name, {
-        id: anId(),
-        userId: anId(),
-        auditId: anId(),
-        photoId: anId(),
-        taskId: anId(),
-        sessionId: anId(),
-        importId: anId(),
-        queue: 'email',
-      }),
-      {
-        headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
-        payload,
-      },
-    );
+    const answer = await gateway.write(ROUTES[name].method as 'POST', urlOf(name), {
+      headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
+      payload,
+    });
     return { status: answer.statusCode, bytes: answer.rawPayload.length };
   };
 

@@ -9,6 +9,7 @@ import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { ActsModule } from './acts/acts.module.js';
 import { IdentityConfig } from './config.js';
 import { MIGRATIONS } from './migrations/list.js';
+import { AccessToken } from './users/access-token.entity.js';
 import { User } from './users/user.entity.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -19,7 +20,7 @@ export class IdentityModule {
       module: IdentityModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [User], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [AccessToken, User], migrations: MIGRATIONS, config }),
         OutboxModule.forRelay(),
         EventsModule.forService('identity'),
         ActsModule,

@@ -6,6 +6,7 @@ export const ADMIN_ACTS = {
   'user.restore': /*i18n*/ 'restored',
   'user.delete': /*i18n*/ 'deleted the account of',
   'user.end_sessions': /*i18n*/ 'ended all sessions of',
+  'user.end_access_tokens': /*i18n*/ 'ended all access tokens of',
   'photo.feature': /*i18n*/ 'featured',
   'photo.unfeature': /*i18n*/ 'unfeatured',
   'photo.hide': /*i18n*/ 'hid',

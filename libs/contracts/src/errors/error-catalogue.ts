@@ -16,6 +16,8 @@ export const ERRORS = {
   VALIDATION: row(400, /*i18n*/ 'Some fields are not valid.'),
   UNAUTHENTICATED: row(401, /*i18n*/ 'Please sign in to continue.'),
   FORBIDDEN: row(403, /*i18n*/ 'You are not allowed to do this.'),
+  TOKEN_UNKNOWN: row(401, /*i18n*/ 'This access token is wrong, or has been ended.'),
+  TOKEN_SCOPE: row(403, /*i18n*/ 'This access token may not be used for this.'),
   ACCOUNT_SUSPENDED: row(403, /*i18n*/ 'This account is suspended. Please contact the people who run this site.'),
   CROSS_ORIGIN: row(403, /*i18n*/ 'This request came from another site and was refused.'),
   NOT_FOUND: row(404, /*i18n*/ 'This could not be found.'),
@@ -74,6 +76,9 @@ export const ERRORS = {
   USERNAME_INVALID: row(400, /*i18n*/ 'Username can only contain letters, numbers, hyphens, and underscores'),
   USERNAME_TAKEN: row(409, /*i18n*/ 'This username is already taken.'),
   ADDRESS_TAKEN: row(409, /*i18n*/ 'This portfolio address is already taken.'),
+
+  TOKEN_NOT_FOUND: row(404, /*i18n*/ 'This access token could not be found.'),
+  TOO_MANY_TOKENS: row(409, /*i18n*/ 'You have as many access tokens as possible. Please end one first.'),
 
   PHOTO_NOT_FOUND: row(404, /*i18n*/ 'This photo could not be found.'),
   PHOTO_TRASHED_BY_ADMIN: row(

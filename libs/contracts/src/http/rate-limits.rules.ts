@@ -9,6 +9,8 @@ export const RATE_WINDOW_S = 15 * 60;
 export const RATE_LIMITS = {
   /** Two calls a sign-in. */
   signIn: { user: 0, address: 240 },
+  /** Tries with a wrong access token; counted by the token's id in the place of the user. */
+  wrongToken: { user: 50, address: 500 },
   write: { user: 1_200, address: 5_000 },
   /** Photos that calls for many name, one point each: as many as two changes of a portfolio of 10,000. */
   photos: { user: 20_000, address: 80_000 },

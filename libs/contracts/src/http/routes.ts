@@ -1,20 +1,29 @@
 /** Least role that may call a route: visitors, users (own data only), administrators. */
 export type Access = 'public' | 'user' | 'admin';
 
+/**
+ * What an access token may be used for. `read`: one's own photos and files. `upload`: sending, changing and trashing them.
+ * `publish`: changing what visitors see; without it a token shows them nothing (decision 0119).
+ */
+export type TokenScope = 'read' | 'upload' | 'publish';
+
 /** One call of the edge. `path` has `:name` for parameters. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  /** What an access token has to be for; without one no token may call it. */
+  readonly scope?: TokenScope | undefined;
   /** A GET that starts work or is an act in the log: refused when another site's link or page makes the browser send it. */
   readonly startsWork?: true;
 }
 
-const route = <M extends Route['method'], P extends `/${string}`>(method: M, path: P, access: Access) => ({
-  method,
-  path,
-  access,
-});
+const route = <M extends Route['method'], P extends `/${string}`>(
+  method: M,
+  path: P,
+  access: Access,
+  scope?: TokenScope,
+) => ({ method, path, access, scope });
 /** A GET that {@link Route.startsWork}. No spread of the others: what uses no row would have to keep these. */
 const starter = <P extends `/${string}`>(path: P, access: Access) => ({
   method: 'GET' as const,
@@ -47,9 +56,14 @@ export const ROUTES = {
   /** Where the user's password is changed (ACCT-47). */
   signInProvider: route('GET', '/api/auth/provider', 'user'),
   events: route('GET', '/api/user/events', 'user'),
-  task: route('GET', '/api/jobs/:jobId', 'user'),
-  heldWork: route('GET', '/api/held-work', 'user'),
+  task: route('GET', '/api/jobs/:jobId', 'user', 'read'),
+  heldWork: route('GET', '/api/held-work', 'user', 'read'),
   completeProfile: route('POST', '/api/profile/complete', 'user'),
+
+  accessTokens: route('GET', '/api/user/access-tokens', 'user'),
+  createAccessToken: route('POST', '/api/user/access-tokens', 'user'),
+  changeAccessToken: route('PATCH', '/api/user/access-tokens/:tokenId', 'user'),
+  endAccessToken: route('DELETE', '/api/user/access-tokens/:tokenId', 'user'),
 
   ownTemplate: route('GET', '/api/user/template', 'user'),
   chooseTemplate: route('POST', '/api/user/template', 'user'),
@@ -78,34 +92,34 @@ export const ROUTES = {
   portfolio: route('GET', '/api/portfolio/:identifier', 'public'),
   portfolioPhotos: route('GET', '/api/portfolio/:identifier/photos', 'public'),
 
-  ownPhotos: route('GET', '/api/user/photos', 'user'),
-  ownPhotosPage: route('GET', '/api/user/photos/page', 'user'),
-  ownPhotoIds: route('GET', '/api/user/photos/ids', 'user'),
-  ownPhotoFacets: route('GET', '/api/user/photos/facets', 'user'),
-  ownPhoto: route('GET', '/api/user/photos/:id', 'user'),
-  originalFile: route('GET', '/api/user/photos/:id/original', 'user'),
+  ownPhotos: route('GET', '/api/user/photos', 'user', 'read'),
+  ownPhotosPage: route('GET', '/api/user/photos/page', 'user', 'read'),
+  ownPhotoIds: route('GET', '/api/user/photos/ids', 'user', 'read'),
+  ownPhotoFacets: route('GET', '/api/user/photos/facets', 'user', 'read'),
+  ownPhoto: route('GET', '/api/user/photos/:id', 'user', 'read'),
+  originalFile: route('GET', '/api/user/photos/:id/original', 'user', 'read'),
   /** Prepares an archive of photos; the answer says where it is. */
-  prepareDownload: route('POST', '/api/user/photos/download', 'user'),
-  download: route('GET', '/api/user/downloads/:ticket', 'user'),
-  knownFiles: route('POST', '/api/user/photos/known', 'user'),
-  bulkChange: route('POST', '/api/user/photos/bulk', 'user'),
+  prepareDownload: route('POST', '/api/user/photos/download', 'user', 'read'),
+  download: route('GET', '/api/user/downloads/:ticket', 'user', 'read'),
+  knownFiles: route('POST', '/api/user/photos/known', 'user', 'upload'),
+  bulkChange: route('POST', '/api/user/photos/bulk', 'user', 'upload'),
   reorderPhotos: route('POST', '/api/user/photos/order', 'user'),
   sortPhotos: route('POST', '/api/user/photos/sort', 'user'),
   emptyTrash: route('DELETE', '/api/user/trash', 'user'),
-  photoStats: route('GET', '/api/photos/stats', 'user'),
-  storageUsage: route('GET', '/api/user/storage-usage', 'user'),
+  photoStats: route('GET', '/api/photos/stats', 'user', 'read'),
+  storageUsage: route('GET', '/api/user/storage-usage', 'user', 'read'),
   analysePhoto: route('POST', '/api/photos/ai-analyze', 'user'),
-  uploadPhoto: route('POST', '/api/photos/upload', 'user'),
-  replaceFile: route('POST', '/api/photos/:id/file', 'user'),
-  editPhoto: route('PATCH', '/api/user/photos/:id', 'user'),
-  deletePhoto: route('DELETE', '/api/user/photos/:id', 'user'),
-  setFeatured: route('POST', '/api/user/photos/:id/featured', 'user'),
-  setVisibility: route('POST', '/api/user/photos/:id/public', 'user'),
+  uploadPhoto: route('POST', '/api/photos/upload', 'user', 'upload'),
+  replaceFile: route('POST', '/api/photos/:id/file', 'user', 'upload'),
+  editPhoto: route('PATCH', '/api/user/photos/:id', 'user', 'upload'),
+  deletePhoto: route('DELETE', '/api/user/photos/:id', 'user', 'upload'),
+  setFeatured: route('POST', '/api/user/photos/:id/featured', 'user', 'publish'),
+  setVisibility: route('POST', '/api/user/photos/:id/public', 'user', 'publish'),
 
-  customCategories: route('GET', '/api/categories/custom', 'user'),
-  createCategory: route('POST', '/api/categories/custom', 'user'),
-  renameCategory: route('PATCH', '/api/categories/custom/:id', 'user'),
-  removeCategory: route('DELETE', '/api/categories/custom/:id', 'user'),
+  customCategories: route('GET', '/api/categories/custom', 'user', 'read'),
+  createCategory: route('POST', '/api/categories/custom', 'user', 'upload'),
+  renameCategory: route('PATCH', '/api/categories/custom/:id', 'user', 'upload'),
+  removeCategory: route('DELETE', '/api/categories/custom/:id', 'user', 'upload'),
 
   googlePhotosStart: starter('/api/auth/google/photos/start', 'user'),
   googlePhotosConnect: starter('/api/auth/google-photos', 'user'),
@@ -130,6 +144,7 @@ export const ROUTES = {
   restoreUser: route('POST', '/api/admin/users/:userId/restore', 'admin'),
   deleteUser: route('DELETE', '/api/admin/users/:userId', 'admin'),
   endUserSessions: route('POST', '/api/admin/users/:userId/end-sessions', 'admin'),
+  endUserTokens: route('POST', '/api/admin/users/:userId/end-tokens', 'admin'),
   setUserQuota: route('POST', '/api/admin/users/:userId/quota', 'admin'),
   adminPhotos: route('GET', '/api/admin/photos', 'admin'),
   featurePhoto: route('POST', '/api/admin/photos/:photoId/featured', 'admin'),

@@ -36,6 +36,8 @@ export interface AdminHttp {
   };
   /** Sign a user out everywhere. Ends every session of the user, on all devices. */
   endUserSessions: { answers: { 204: null }; errors: 'identity.user.record_sessions_end' };
+  /** End a user's access tokens. All of them; programs that use one are signed out at once. */
+  endUserTokens: { answers: { 204: null }; errors: 'identity.user.end_access_tokens' };
   /** Set a user's storage quota. One below what is stored removes nothing; uploads are refused until it fits. */
   setUserQuota: { body: SetQuotaDto; answers: { 200: UserStorageDto }; errors: 'media.storage.set_quota' };
   /** List acts of administrators. Newest first. */

@@ -3,6 +3,7 @@ import type { LiveUpdate } from '../http/live-update.js';
 import type { SiteImageOfPhotoDto, ProfileImageFieldsDto, ProfileImageDto } from '../media/site-image.dto.js';
 import type { PhotoType } from '../media/photo.rules.js';
 import type { ReceiveImageErrors } from '../media/media.http.js';
+import type { SignOutEverywhereDto } from './access-token.dto.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { UserDto } from './user.dto.js';
@@ -33,8 +34,8 @@ export interface SignInHttp {
   logout: { answers: { 204: null; 302: Redirect }; errors: 'SERVICE_UNAVAILABLE' };
   /** Sign out. Ends this session. */
   signOut: { answers: { 204: null } };
-  /** Sign out everywhere. Ends every session of the user, on all devices. */
-  signOutEverywhere: { answers: { 204: null } };
+  /** Sign out everywhere. Ends every session of the user, on all devices; with `tokens` the access tokens, too. */
+  signOutEverywhere: { query: SignOutEverywhereDto; answers: { 204: null } };
   /** Get the signed-in user. Answers 401 to visitors; a suspended user is signed out. */
   currentUser: { answers: { 200: UserDto }; errors: 'UNAUTHENTICATED' | 'ACCOUNT_SUSPENDED' };
   /** Get the sign-in provider. `accountUrl`: where the password is changed, null when the provider names no page. */

@@ -1,5 +1,15 @@
 import { Uuid } from '../fields/uuid.js';
 import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type {
+  AccessTokenDto,
+  AccessTokenRefDto,
+  ChangeAccessTokenDto,
+  CreateAccessTokenDto,
+  NewAccessTokenDto,
+  ResumeAccessTokenDto,
+  TokenUseDto,
+  VerifyAccessTokenDto,
+} from './access-token.dto.js';
 import type { ActDto, ListActsDto } from '../admin/act.dto.js';
 import type { Counted } from '../rpc/counted.js';
 import type { ExportPageDto } from '../rpc/page.dto.js';
@@ -56,6 +66,8 @@ export const IDENTITY_RPC = {
   ),
   /** Records that an administrator ends the user's sessions, which the gateway keeps. */
   'identity.user.record_sessions_end': message<UserRefDto, { recorded: true }>('USER_NOT_FOUND'),
+  /** Ends every access token of another user. */
+  'identity.user.end_access_tokens': message<UserRefDto, { ended: number }>('USER_NOT_FOUND'),
   'identity.act.list': message<ListActsDto, Counted<ActDto>>(),
   'identity.user.export': message<ExportPageDto, UserSnapshot[]>(),
   /** Users who are gone. */
@@ -70,4 +82,18 @@ export const IDENTITY_RPC = {
     'LAST_ADMIN',
     'USER_NOT_FOUND',
   ),
+  /** Of the caller, as those up to `end_all`. */
+  'identity.access_token.create': message<CreateAccessTokenDto, NewAccessTokenDto>(
+    'TOO_MANY_TOKENS',
+    'USER_NOT_FOUND',
+    'ACCOUNT_SUSPENDED',
+  ),
+  'identity.access_token.list': message<Record<string, never>, AccessTokenDto[]>(),
+  'identity.access_token.change': message<ChangeAccessTokenDto, AccessTokenDto>('TOKEN_NOT_FOUND'),
+  'identity.access_token.end': message<AccessTokenRefDto, { ended: true }>('TOKEN_NOT_FOUND'),
+  'identity.access_token.end_all': message<Record<string, never>, { ended: number }>(),
+  /** Whose the token is that a program has sent; keeps when and by which program it was used. */
+  'identity.access_token.verify': message<VerifyAccessTokenDto, TokenUseDto>('TOKEN_UNKNOWN'),
+  /** The same without its secret, of a session that has begun with it. */
+  'identity.access_token.resume': message<ResumeAccessTokenDto, TokenUseDto>('TOKEN_UNKNOWN'),
 };

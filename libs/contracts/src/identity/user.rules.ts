@@ -10,6 +10,8 @@ export type Role = (typeof ROLES)[number];
 export interface Principal {
   userId: string;
   role: Role;
+  /** The call comes from a program with an access token; without `publishes` it must show visitors nothing. */
+  token?: { publishes: boolean };
 }
 
 /** Why the last administrator's role stays (ADM-USR-11). */

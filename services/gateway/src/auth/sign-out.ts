@@ -1,6 +1,8 @@
-import { Controller, HttpCode, Inject, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { SignOutEverywhereDto } from '@vitrine/contracts/identity/access-token.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -20,6 +22,7 @@ export class SignOut {
     private readonly provider: SignInProvider,
     private readonly updates: UpdateBroadcaster,
     private readonly endSessions: EndSessions,
+    private readonly rpc: RpcClient,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -42,10 +45,15 @@ export class SignOut {
     await this.end(request, reply);
   }
 
-  /** Ends every session of the caller, this one too (AUTH-18). */
+  /** Ends every session of the caller, this one too (AUTH-18); their access tokens before, if that is wanted. */
   @Serves('signOutEverywhere')
   @HttpCode(204)
-  async everywhere(@CurrentUser() { id }: UserDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async everywhere(
+    @CurrentUser() { id }: UserDto,
+    @Query() { tokens = false }: SignOutEverywhereDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    if (tokens) await this.rpc.call('identity.access_token.end_all', {});
     this.sessions.forget(reply);
     await this.endSessions.ofUser(id);
   }

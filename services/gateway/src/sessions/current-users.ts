@@ -51,6 +51,11 @@ export class CurrentUsers {
     return raise('UNAUTHENTICATED');
   }
 
+  /** The user with this id; null when deleted or suspended. */
+  async withId(userId: string): Promise<UserDto | null> {
+    return (await this.known.get(userId, () => this.load(userId))).user;
+  }
+
   /** Keeps what a write has just answered, so that the next read does not show the state before it. */
   store(user: UserDto): UserDto {
     this.known.set(user.id, { user });

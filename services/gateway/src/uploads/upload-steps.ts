@@ -7,6 +7,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
+import { AccessTokens } from '../sessions/access-tokens.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { type FileRule, PHOTO_FILE, type ReceivedImage, ReceiveImage, setRetryAfter } from './receive-image.js';
@@ -29,6 +30,7 @@ export class UploadSteps {
     private readonly store: ObjectStore,
     private readonly rpc: RpcClient,
     private readonly logger: Logger,
+    private readonly tokens: AccessTokens,
   ) {}
 
   /** Length of the whole body, when the browser sends it. */
@@ -82,6 +84,7 @@ export class UploadSteps {
       throw error;
     });
     try {
+      await this.tokens.assertLasts(request);
       return await work(form);
     } catch (error) {
       // Without a clear answer the row may exist; what then has none is swept up by media.

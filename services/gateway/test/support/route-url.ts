@@ -8,6 +8,7 @@ const PARAMS = {
   auditId: ID,
   photoId: ID,
   taskId: ID,
+  tokenId: 'pkid-20261128-0123456789abcdefghij',
   sessionId: ID,
   albumId: 'album-1',
   importId: ID,

@@ -15,6 +15,7 @@ import { Migration0014EventTraces } from './0014-event-traces.js';
 import { Migration0015Rights } from './0015-rights.js';
 import { Migration0016ComposedTexts } from './0016-composed-texts.js';
 import { Migration0017FoldedNames } from './0017-folded-names.js';
+import { Migration0018AccessTokens } from './0018-access-tokens.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   Migration0015Rights,
   Migration0016ComposedTexts,
   Migration0017FoldedNames,
+  Migration0018AccessTokens,
 ];

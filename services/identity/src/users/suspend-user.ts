@@ -39,6 +39,7 @@ export class SuspendUser {
           after: { suspended: true },
           reason,
         });
+        await this.users.endAccessTokens(userId);
         found.suspend(who.userId, reason);
       },
     );

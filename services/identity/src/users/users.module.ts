@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessTokens } from './access-tokens.js';
 import { ChangeUser } from './change-user.js';
 import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
@@ -19,6 +20,7 @@ import { ExportUsers } from './export-users.js';
 
 @Module({
   controllers: [
+    AccessTokens,
     CheckAddress,
     DeleteAccount,
     ExportUsers,

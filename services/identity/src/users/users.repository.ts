@@ -4,6 +4,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { FORMER_ADDRESS_DAYS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { nameProblems, wantedNames, type NamesInUse, type WantedNames } from './address.policy.js';
+import { AccessToken } from './access-token.entity.js';
 import { User } from './user.entity.js';
 
 const TAKEN: Record<string, ErrorCode> = { users_username_key: 'USERNAME_TAKEN', users_address_key: 'ADDRESS_TAKEN' };
@@ -89,6 +90,11 @@ export class UsersRepository {
       [wanted, wanted, wanted],
     );
     return this.em.find(User, { id: { $in: rows.map(({ id }) => id) } });
+  }
+
+  /** Ends all of them, and answers how many. In the transaction, behind the user's lock, of what they end with. */
+  endAccessTokens(userId: string): Promise<number> {
+    return this.em.nativeDelete(AccessToken, { userId });
   }
 
   /** A page of users in id order, without deleted ones. */

@@ -58,6 +58,7 @@ const DEEDS: Record<AdminAct, MessageDescriptor> = {
   'user.restore': msg`Restored a user`,
   'user.delete': msg`Deleted the account of a user`,
   'user.end_sessions': msg`Ended all sessions of a user`,
+  'user.end_access_tokens': msg`Ended all access tokens of a user`,
   'photo.feature': msg`Featured a photo`,
   'photo.unfeature': msg`Unfeatured a photo`,
   'photo.hide': msg`Hid a photo`,
