@@ -482,6 +482,56 @@ describe('the photographer’s area', () => {
     await panel.getByText('2 uploaded', { exact: true }).waitFor({ timeout: 60_000 });
   });
 
+  it('DESK-60 is a program that phones can install', async () => {
+    const manifest = (await api('/app.webmanifest')) as { icons: { src: string; sizes: string }[]; start_url: string };
+    expect(manifest).toMatchObject({ name: 'Vitrine', display: 'standalone', start_url: '/my-photos' });
+    for (const { src, sizes } of [...manifest.icons, { src: '/icon-180.png', sizes: '180x180' }]) {
+      const icon = await sharp(await (await context.request.get(product.url + src)).body()).metadata();
+      expect([src, icon.format, `${icon.width}x${icon.height}`]).toEqual([src, 'png', sizes]);
+    }
+  });
+
+  it('DESK-61 DESK-62 DESK-63 takes what another program shares, large, and also before the sign-in', async () => {
+    const hasWorker = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/upload/shared'))?.active?.state);
+    /** As a phone does it: a form, to an address that only the worker answers. */
+    const share = async (paths: string[]) => {
+      await page.evaluate((action) => {
+        const form = Object.assign(document.createElement('form'), { id: 'share', method: 'post', action });
+        form.enctype = 'multipart/form-data';
+        form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true }));
+        document.body.append(form);
+      }, '/upload/shared');
+      await page.locator('#share input').setInputFiles(paths);
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit());
+    };
+    await go('/my-photos');
+    await until('the worker', async () => (await hasWorker()) === 'activated');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+    const large = Array.from({ length: 10 }, (_, at) => join(files, `shared_${at}.jpg`));
+    for (const path of large) writeFileSync(path, Buffer.concat([await uniqueJpeg(), Buffer.alloc(20_000_000)]));
+    await share(large);
+    const sheet = page.getByRole('dialog', { name: 'Upload 10 photos' });
+    await sheet.getByText(/^190\.\d MB in all/).waitFor({ timeout: 60_000 });
+    expect(page.url()).toBe(`${product.url}/my-photos`);
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    for (const path of large) rmSync(path);
+
+    const one = join(files, 'Shared before the sign-in.jpg');
+    writeFileSync(one, await uniqueJpeg(800, 600));
+    await context.clearCookies();
+    await share([one]);
+    await page.getByRole('button', { name: 'photographer', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
+    await dialog.getByText('Shared before the sign-in.jpg').waitFor();
+    await dialog.getByLabel('Title', { exact: true }).fill('Shared from a phone');
+    await dialog.getByLabel('Category', { exact: true }).selectOption('nature');
+    await page.getByRole('button', { name: 'Upload Photo' }).and(page.locator(':enabled')).click();
+    await toast('Photo uploaded').waitFor();
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
   it('reads the camera settings before shrinking the image, and keeps an original byte for byte on request', async () => {
     const camera = { Make: 'Canon', Model: 'Canon EOS R5', LensModel: 'RF50mm F1.2' };
     const file = await sharp(photograph('nuthatch.jpg'))

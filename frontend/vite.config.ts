@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react-swc';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './vite/compressed-files.ts';
+import { installable } from './vite/installable.ts';
 import { ENTRY, pageTemplate } from './vite/page-template.ts';
 import { visitorBudget } from './vite/visitor-budget.ts';
 
@@ -44,7 +45,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   if (isSsrBuild) return SERVER_BUNDLE;
   return {
-    plugins: [withTexts, tailwindcss(), pageTemplate(), visitorBudget(), compressedFiles()],
+    plugins: [withTexts, tailwindcss(), pageTemplate(), installable(), visitorBudget(), compressedFiles()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {

@@ -38,8 +38,8 @@ export const pageTemplate = (): Plugin => {
   };
 };
 
-/** One file, whatever it shares with the pages. */
-const builtAlone = async (root: string, file: string): Promise<string> => {
+/** A program of one file, whatever it shares with the pages. */
+export const builtAlone = async (root: string, file: string): Promise<string> => {
   const { output } = (await build({
     root,
     configFile: false,

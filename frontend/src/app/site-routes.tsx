@@ -1,3 +1,4 @@
+import { SHARE_TARGET } from '@vitrine/contracts/site-paths.rules';
 import { Navigate, useParams, type RouteObject } from 'react-router';
 import { useCurrentUser } from '../data/session/current-user.js';
 import { pageData } from '../shared/api/page-data.js';
@@ -64,6 +65,7 @@ export const SITE_ROUTES: RouteObject[] = [
   { path: '/admin/dashboard', element: <AdminRoute /> },
   { path: '/home', element: <Navigate to={PATHS.home} replace /> },
   { path: '/upload', element: <Navigate to={PATHS.upload} replace /> },
+  { path: SHARE_TARGET.path, element: <Navigate to={SHARE_TARGET.next} replace /> },
   { path: '/admin', element: <Navigate to={PATHS.admin} replace /> },
   { path: '/dashboard', element: <ToDashboard /> },
   { path: '/portfolio/:identifier', element: <ToPortfolio /> },

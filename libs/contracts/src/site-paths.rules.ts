@@ -4,6 +4,15 @@ export const MACHINE_PATHS = ['api', 'images', 'assets', 'health', 'metrics'] as
 /** Screens of the app for users who are signed in; nothing for search engines. */
 export const PRIVATE_PATHS = ['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload'] as const;
 
+/** Where phones send what another program shares with the installed site (DESK-61). Below `upload`, so nobody's portfolio. */
+export const SHARE_TARGET = {
+  path: '/upload/shared',
+  /** Name of the form's field with the files. */
+  field: 'photos',
+  /** Where the browser goes on: the upload dialog, with what was shared. */
+  next: '/my-photos?upload=shared',
+} as const;
+
 /** Screens of the app that are open to visitors. */
 export const PUBLIC_PATHS = ['landing', 'home'] as const;
 

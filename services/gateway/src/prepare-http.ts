@@ -51,7 +51,7 @@ const BODY_TYPE = /^(application\/json|multipart\/form-data)\s*(;|$)/i;
  * cannot change it; a client that sends nothing is no browser, and must not carry a session either.
  */
 const refusalOf = (request: FastifyRequest, origin: string): AppError | null => {
-  if (SAFE.has(request.method)) return null;
+  if (SAFE.has(request.method) || request.routeOptions.config.readsNothing) return null;
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return new AppError('CROSS_ORIGIN');
@@ -78,6 +78,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Headers of every answer of the route, instead of the API's. */
     headers?: Record<string, string>;
+    /** A write that reads nothing of its request, and changes nothing. */
+    readsNothing?: boolean;
   }
 }
 

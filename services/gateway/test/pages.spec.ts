@@ -443,6 +443,23 @@ describe('files of the frontend', () => {
     expect((await gateway.get('/assets/gone.js')).headers['content-type']).toContain('application/json');
   });
 
+  it('DESK-60 makes the pages of the signed-in a program that can be installed, and no visitor’s page', async () => {
+    const link = '<link rel="manifest" href="/app.webmanifest" />';
+    expect((await gateway.get('/my-photos')).body).toContain(link);
+    for (const path of ['/', '/landing', '/nobody']) expect((await gateway.get(path)).body).not.toContain(link);
+  });
+
+  it('DESK-62 leads a share that no worker has taken to the upload, and reads nothing of it', async () => {
+    const { fastify } = gateway;
+    const answer = await fastify.inject({
+      method: 'POST',
+      url: '/upload/shared',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'none', origin: 'null' },
+      payload: '--x\r\nnot a form',
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/my-photos?upload=shared']);
+  });
+
   it('do not include the bare page, nor anything outside the folder', async () => {
     expect((await gateway.get('/index.html')).body).not.toContain('vitrine:head');
     expect((await gateway.get('/assets/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404);

@@ -9,6 +9,7 @@ import { PhotosList } from '../../features/photo-list/photos-list.js';
 import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
 import { TrashView } from '../../features/photo-trash/trash-view.js';
 import { useFlags } from './use-flags.js';
+import { useShares } from './use-shares.js';
 import { usePhotosView } from '../../data/photos/use-photos-view.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
@@ -23,6 +24,11 @@ const ImportNotices = lazyComponent(async () => ({
 export const MyPhotosPage = () => {
   const [view, changeView] = usePhotosView();
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  // Before the flags, which take its own from the address.
+  useShares({
+    onSingle: (file) => setOpen({ kind: 'upload', file }),
+    onNone: () => setOpen({ kind: 'upload' }),
+  });
   useFlags(() => setOpen({ kind: 'upload' }));
   useShortcuts({
     upload: () => setOpen({ kind: 'upload' }),

@@ -6,6 +6,7 @@ import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { callRoute, readQuery } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { useHydrated } from '../../shared/lib/use-hydrated.js';
+import { forgetShares } from '../../shared/lib/kept-shares.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
 import { noteSuspension } from './suspension.js';
@@ -57,8 +58,9 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
 /** The signed-in user from the cache: subscribes, and sends no request. Null until cached, and signed out. */
 export const useKnownUser = (): UserDto | null => useQuery({ ...currentUserQuery, enabled: false }).data ?? null;
 
-/** Clears the signed-in user and all cached data of theirs (AUTH-03). */
+/** Clears the signed-in user and all that this browser keeps of theirs (AUTH-03). */
 export const clearUser = (client: QueryClient): void => {
+  void forgetShares();
   client.clear();
   client.setQueryData(currentUserQuery.queryKey, null);
 };

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/api-client.js';
 import { LEAVING_KEY } from '../../shared/constants.js';
 import { browser } from '../../shared/lib/go-to.js';
+import { forgetShares } from '../../shared/lib/kept-shares.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { clearUser, notifyOtherTabs } from './current-user.js';
 
 /** Before the browser navigates to the way out (NAV-13, AUTH-10). */
 export const leave = (): void => {
+  void forgetShares();
   try {
     sessionStorage.setItem(LEAVING_KEY, '1');
   } catch {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { useLocation, useNavigate } from 'react-router';
+import { ROUTES, SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
+import { browser } from '../../shared/lib/go-to.js';
 import { unsaved } from '../../shared/lib/page-build.js';
 import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/api/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -35,6 +36,8 @@ interface RequireSignInProps {
   refusal: readonly [title: string, description: string];
   /** Shown until the user is loaded. */
   waiting: ReactNode;
+  /** A visitor goes straight to the sign-in, and comes back to this address. */
+  signsIn?: boolean;
   children: (user: UserDto) => ReactNode;
 }
 
@@ -67,9 +70,11 @@ const SignedOut = ({ onReturn }: { onReturn: () => void }) => {
 };
 
 /** SEC-07: a page for signed-in users. Visitors are sent to `/` with a reason. */
-export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
+export const RequireSignIn = ({ refusal, waiting, signsIn = false, children }: RequireSignInProps) => {
   const { user, isLoading, isUnknown, retry } = useCurrentUser();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const returnTo = pathname + search;
   const [title, description] = refusal;
   const refused = !isLoading && !isUnknown && !user;
   const [stays, setStays] = useState(false);
@@ -78,9 +83,13 @@ export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps
 
   useEffect(() => {
     if (!refused || stays) return;
+    if (signsIn) {
+      browser.replaceBy(`${ROUTES.login.path}?${new URLSearchParams({ returnTo }).toString()}`);
+      return;
+    }
     toast({ title, description, variant: 'destructive' });
     void navigate(PATHS.home, { replace: true });
-  }, [refused, stays, title, description, navigate]);
+  }, [refused, stays, signsIn, returnTo, title, description, navigate]);
 
   if (user) return <>{children(user)}</>;
   if (refused && stays) return <SignedOut onReturn={retry} />;

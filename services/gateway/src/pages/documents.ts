@@ -118,7 +118,7 @@ export class Documents {
   work(path: string): EncodedBody {
     const page = path.split('/')[1]?.toLowerCase() ?? '';
     return this.once(`work|${page}`, () => {
-      const head = headTags(appHead(false, this.site.origin), this.site);
+      const head = headTags({ ...appHead(false, this.site.origin), isInstallable: true }, this.site);
       const modules = [`src/app/routes/${page}.route.tsx`];
       return new EncodedBody(this.shell.with({ head, modules, data: noscriptWork() }), HTML);
     });

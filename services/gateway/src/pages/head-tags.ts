@@ -28,6 +28,8 @@ export interface PageHead {
   isIndexed?: boolean;
   /** False: nothing here may be used to train models. */
   allowsAi?: boolean;
+  /** The site can be installed from here, as a program that takes what others share. */
+  isInstallable?: boolean;
   /** Around the page, where a browser has a colour of its own there. */
   themeColor?: string;
 }
@@ -95,6 +97,7 @@ export const headTags = (page: PageHead, site: Site, preloads: readonly ImagePre
       (feed) =>
         `<link rel="alternate" type="${feed.type}" href="${escapeHtml(feed.href)}" title="${escapeHtml(feed.title)}" />`,
     ),
+    page.isInstallable ? '<link rel="manifest" href="/app.webmanifest" />' : '',
     meta('name', 'theme-color', page.themeColor),
     meta('name', 'vitrine-analytics', site.analyticsUrl),
     ...(isIndexed ? sharedTags(page, site.origin) : []),

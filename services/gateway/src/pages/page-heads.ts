@@ -1,4 +1,4 @@
-import { BRAND } from '@vitrine/contracts/brand';
+import { BRAND, PAPER } from '@vitrine/contracts/brand';
 import { i18n } from '@vitrine/contracts/i18n';
 import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
@@ -20,8 +20,6 @@ const landingDescription = (): string =>
     brand: BRAND,
   });
 const DESCRIPTION_MAX = 200;
-/** The paper of the app in light; portfolios have the ground of their template. */
-const PAPER = '#fbfaf8';
 
 const cardOf = (photo: PublicPhotoDto | undefined): HeadImage | undefined =>
   photo && { image: photo.image, alt: publicAltOf(photo) };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
+import { SHARE_TARGET } from '@vitrine/contracts/site-paths.rules';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { type FoundPage, CachedPortfolios } from '../portfolio/cached-portfolios.js';
@@ -60,6 +61,12 @@ export class PagesRoutes {
     await this.files.register(fastify);
     fastify.get('/robots.txt', (request, reply) => this.found.robots(request, reply));
     fastify.get('/*', (request, reply) => this.answer(request, reply));
+    // Of a browser whose worker is gone (frontend/src/app/boot/share-target.ts). Nothing is read; the page says so.
+    fastify.post(SHARE_TARGET.path, {
+      config: { readsNothing: true },
+      onRequest: async (_request, reply) => reply.redirect(SHARE_TARGET.next, 303),
+      handler: () => undefined,
+    });
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
