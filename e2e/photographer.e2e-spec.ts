@@ -714,6 +714,9 @@ describe('the photographer’s area', () => {
         await looked.getByRole('dialog').or(looked.getByRole('alertdialog')).first().waitFor({ state: 'detached' });
         await until('focus back', () => trigger.evaluate((button) => button === document.activeElement));
       }
+      await go('/account/programs', looked);
+      await looked.getByRole('heading', { level: 1, name: 'Publish from your programs' }).waitFor();
+      await look('programs');
       await go('/my-photos?view=trash', looked);
       await looked.getByText(/The trash is empty/).waitFor();
       await look('trash');

@@ -28,6 +28,9 @@ const OnboardingRoute = lazyComponent(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
 const AdminRoute = lazyComponent(async () => ({ default: (await import('./routes/admin.route.js')).AdminRoute }));
+const ProgramsRoute = lazyComponent(async () => ({
+  default: (await import('./routes/programs.route.js')).ProgramsRoute,
+}));
 const PhotoLibraryRoute = lazyComponent(async () => ({
   default: (await import('./routes/photo-library.route.js')).PhotoLibraryRoute,
 }));
@@ -60,6 +63,7 @@ export const SITE_ROUTES: RouteObject[] = [
   { path: '/account', element: <AccountRoute /> },
   { path: '/account/google-photos/connect', element: <PhotoLibraryRoute page="connect" /> },
   { path: '/account/google-photos/albums', element: <PhotoLibraryRoute page="albums" /> },
+  { path: PATHS.programs, element: <ProgramsRoute /> },
   { path: '/my-photos', element: <MyPhotosRoute /> },
   { path: '/onboarding', element: <OnboardingRoute /> },
   { path: '/admin/dashboard', element: <AdminRoute /> },

@@ -6,6 +6,9 @@ export const PATHS = {
   contact: '/#contact',
   landing: '/landing',
   account: '/account',
+  /** How to publish from programs. */
+  programs: '/account/programs',
+  tokens: '/account?tab=tokens',
   myPhotos: '/my-photos',
   upload: '/my-photos?upload=true',
   trash: '/my-photos?view=trash',
