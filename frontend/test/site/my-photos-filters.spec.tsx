@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Refused } from '../../src/testing/fake-api.js';
 import {
@@ -69,6 +69,28 @@ it('PHOTO-47 filters by keywords, rating, camera, lens and days at once, and kee
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Filters'));
   expect(countersShown()).toEqual(['1', '0', '0']);
+});
+
+it('PHOTO-17 PHOTO-47 keeps the first of two presses when the second comes before it is rendered', async () => {
+  const site = open('/my-photos?keywords=fog&sort=title');
+  const sheet = await sheetOf(site);
+  const press = (...buttons: HTMLElement[]) =>
+    act(() => {
+      for (const each of buttons) each.click();
+    });
+  press(sheet.getByRole('button', { name: /^rain/ }), sheet.getByRole('button', { name: /^Norway/ }));
+  await waitFor(() => expect(address(site).get('keywords')).toBe('fog,rain,Norway'));
+  await site.user.keyboard('{Escape}');
+  const chips = within(screen.getByRole('list', { name: 'Filters' }));
+  press(chips.getByRole('button', { name: /rain/ }), chips.getByRole('button', { name: /fog/ }));
+  await waitFor(() => expect(address(site).get('keywords')).toBe('Norway'));
+  press(screen.getByRole('checkbox', { name: 'Public' }), screen.getByRole('checkbox', { name: 'Private' }));
+  await waitFor(() => expect(address(site).get('show')).toBe('none'));
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'taken' } });
+    screen.getAllByRole('button', { name: 'Clear filters' })[0]?.click();
+  });
+  await waitFor(() => expect(address(site).toString()).toBe('sort=taken'));
 });
 
 it('PHOTO-48 filters by lost originals', async () => {
@@ -157,6 +179,16 @@ it('PHOTO-47 selects all that the filters find, and no more', async () => {
   await site.user.click(bar.getByRole('button', { name: 'Select all 2' }));
   await bar.findByText('2 selected');
   expect(site.api.callsOf('ownPhotoIds')[0]?.query.get('camera')).toBe('Canon EOS R5');
+});
+
+it.each([
+  [13, '1 other: type to find it.'],
+  [14, '2 others: type to find them.'],
+])('says of %i keywords how many are not shown', async (count, words) => {
+  const keywords = Array.from({ length: count }, (_, at) => ({ value: `word ${at}`, photos: 1 }));
+  const site = open('/my-photos', { ownPhotoFacets: { cameras: [], lenses: [], keywords } });
+  await site.user.click(await button(/^Filters/));
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it('says why there is nothing to choose, and when the choices cannot be had', async () => {

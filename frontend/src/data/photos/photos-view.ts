@@ -49,6 +49,12 @@ export const keywordsIn = (text: string): string[] => {
   return [...words.values()].slice(0, KEYWORDS_FILTER_MAX);
 };
 
+/** The view with a keyword, or without it, whatever its case. */
+export const withKeyword = (now: PhotosView, word: string, isWanted: boolean): Pick<PhotosView, 'keywords'> => {
+  const others = keywordsIn(now.keywords).filter((other) => other.toLowerCase() !== word.toLowerCase());
+  return { keywords: (isWanted ? [...others, word] : others).join(',') };
+};
+
 const dayField = (param: string): ViewField<string> => ({
   ...textField(param),
   read: (text) => (text && isDay(text) ? text : ''),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListView } from '../../shared/hooks/use-list-view.js';
+import { useListView, type ViewChange } from '../../shared/hooks/use-list-view.js';
 import { firstPageQuery } from './photos-page.query.js';
 import { paramsOf, VIEW_PARAMS, viewOf, type PhotosView } from './photos-view.js';
 
 const ADDRESS = { params: VIEW_PARAMS, read: viewOf, write: paramsOf };
+
+export type ChangePhotosView = (change: ViewChange<PhotosView>) => void;
 
 /** The view of one's photos that the address names. */
 export const usePhotosView = () => useListView<PhotosView>(ADDRESS);

@@ -8,11 +8,12 @@ import { Checkbox } from '../../shared/ui/checkbox.js';
 import { Select } from '../../shared/ui/field.js';
 import { useCategoryChoices } from '../../data/categories/categories.query.js';
 import { boxesOf, SORT_LABELS, visibilityOf, type PhotosView } from '../../data/photos/photos-view.js';
+import type { ChangePhotosView } from '../../data/photos/use-photos-view.js';
 import { SearchBox } from '../../shared/ui/search-box.js';
 
 interface PhotoToolbarProps {
   view: PhotosView;
-  onChange: (change: Partial<PhotosView>) => void;
+  onChange: ChangePhotosView;
   searchRef: Ref<HTMLInputElement>;
   /** How many filters of the sheet are on. */
   filtersOn: number;
@@ -26,6 +27,8 @@ export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
   const { view, onChange, searchRef, filtersOn, filtersRef, onFilters } = props;
   const choices = useCategoryChoices();
   const boxes = boxesOf(view.visibility);
+  const changeBoxes = (box: Partial<typeof boxes>) =>
+    onChange((now) => ({ visibility: visibilityOf({ ...boxesOf(now.visibility), ...box }) }));
   const known = view.category === 'all' || choices.some(({ id }) => id === view.category);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -72,16 +75,8 @@ export const PhotoToolbar = memo((props: PhotoToolbarProps) => {
           )}
         </Button>
         <div className="flex gap-5">
-          <Checkbox
-            label={t`Public`}
-            checked={boxes.isPublic}
-            onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
-          />
-          <Checkbox
-            label={t`Private`}
-            checked={boxes.isPrivate}
-            onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
-          />
+          <Checkbox label={t`Public`} checked={boxes.isPublic} onChange={(isPublic) => changeBoxes({ isPublic })} />
+          <Checkbox label={t`Private`} checked={boxes.isPrivate} onChange={(isPrivate) => changeBoxes({ isPrivate })} />
         </div>
       </div>
     </div>

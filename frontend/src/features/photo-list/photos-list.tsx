@@ -21,7 +21,7 @@ import { useRowHeight } from '../../widgets/photo-table/row-size.js';
 import { ListState } from '../../widgets/data-table/list-state.js';
 import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { usePhotoActions } from './use-photo-actions.js';
-import { useShownView } from '../../data/photos/use-photos-view.js';
+import { useShownView, type ChangePhotosView } from '../../data/photos/use-photos-view.js';
 
 const FilterSheet = lazyComponent(async () => ({
   default: (await import('./filters/filter-sheet.js')).FilterSheet,
@@ -29,7 +29,7 @@ const FilterSheet = lazyComponent(async () => ({
 
 interface PhotosListProps {
   view: PhotosView;
-  onView: (change: Partial<PhotosView>) => void;
+  onView: ChangePhotosView;
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -50,7 +50,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const known = useKnownPhotos(shown);
   const counts = first.data && countsWith(first.data.counts, known, pending);
   const filters = activeFilters(view);
-  const clearFilters = () => onView({ ...EVERYTHING, sort: view.sort });
+  const clearFilters = () => onView(({ sort }) => ({ ...EVERYTHING, sort }));
   useShortcuts({
     search: () => search.current?.focus(),
     'select-all': selectAll,

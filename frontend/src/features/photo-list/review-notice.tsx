@@ -11,6 +11,7 @@ import type { BulkChange } from '../../data/photos/bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
 import { useKnownUser } from '../../data/session/current-user.js';
 import type { PhotosView } from '../../data/photos/photos-view.js';
+import type { ChangePhotosView } from '../../data/photos/use-photos-view.js';
 
 /** Who has put the line away in this browser, and how many were waiting then: `id count`. */
 const putAwayStore = createStoredChoice<string>({
@@ -25,7 +26,7 @@ interface ReviewNoticeProps {
   /** The same of all photos, whatever the view finds. */
   waiting: number;
   view: PhotosView;
-  onView: (change: Partial<PhotosView>) => void;
+  onView: ChangePhotosView;
   run: (change: BulkChange) => void;
 }
 

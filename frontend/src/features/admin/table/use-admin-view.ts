@@ -8,7 +8,7 @@ export const useAdminView = <N extends ListRoute>(list: AdminList<N>) => {
   const address = useMemo(() => addressOfList(list), [list]);
   const [view, change] = useListView(address);
   const query = useMemo(() => queryOfView(list, view), [list, view]);
-  const clear = () => change({ ...address.plain, sort: view.sort });
+  const clear = () => change(({ sort }) => ({ ...address.plain, sort }));
   return { list, view, change, query, isNarrowed: isNarrowed(view), clear };
 };
 

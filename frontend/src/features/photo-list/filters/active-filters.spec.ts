@@ -26,8 +26,9 @@ it('says days as one', () => {
   expect(chips({ takenTo: '2026-03-31' })).toEqual(['Taken until Mar 31, 2026']);
 });
 it('takes each off without the others', () => {
-  const filters = activeFilters({ ...EVERYTHING, keywords: 'fog,sea', takenFrom: '2026-03-01', takenTo: '2026-03-31' });
-  expect(filters.map(({ without }) => without)).toEqual([
+  const view = { ...EVERYTHING, keywords: 'fog,sea', takenFrom: '2026-03-01', takenTo: '2026-03-31' };
+  const filters = activeFilters(view);
+  expect(filters.map(({ without }) => (typeof without === 'function' ? without(view) : without))).toEqual([
     { keywords: 'sea' },
     { keywords: 'fog' },
     { takenFrom: '', takenTo: '' },

@@ -2,14 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { i18n } from '@vitrine/contracts/i18n';
 import type { RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
-import { keywordsIn, type PhotosView } from '../../../data/photos/photos-view.js';
+import { keywordsIn, withKeyword, type PhotosView } from '../../../data/photos/photos-view.js';
+import type { ViewChange } from '../../../shared/hooks/use-list-view.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 
 /** A filter of the sheet that is on, and what takes it off. */
 export interface ActiveFilter {
   name: string;
   value: string;
-  without: Partial<PhotosView>;
+  without: ViewChange<PhotosView>;
 }
 
 export const RATING_LABELS: Record<RatingFilter, MessageDescriptor> = {
@@ -24,12 +25,11 @@ export const RATING_LABELS: Record<RatingFilter, MessageDescriptor> = {
 
 /** In the order of the sheet. */
 export const activeFilters = (view: PhotosView): ActiveFilter[] => {
-  const keywords = keywordsIn(view.keywords);
   const all: ActiveFilter[] = [
-    ...keywords.map((word) => ({
+    ...keywordsIn(view.keywords).map((word) => ({
       name: t`Keyword`,
       value: word,
-      without: { keywords: keywords.filter((other) => other !== word).join(',') },
+      without: (now: PhotosView) => withKeyword(now, word, false),
     })),
     { name: t`Rating`, value: view.rating && i18n._(RATING_LABELS[view.rating]), without: { rating: '' } },
     { name: t`Camera`, value: view.camera, without: { camera: '' } },

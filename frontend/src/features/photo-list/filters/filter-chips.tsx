@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import type { PhotosView } from '../../../data/photos/photos-view.js';
+import type { ChangePhotosView } from '../../../data/photos/use-photos-view.js';
 import type { ActiveFilter } from './active-filters.js';
 
 interface FilterChipsProps {
   filters: readonly ActiveFilter[];
-  onView: (change: Partial<PhotosView>) => void;
+  onView: ChangePhotosView;
   onClear: () => void;
   /** Has the focus once no chip is left. */
   after: RefObject<HTMLButtonElement | null>;

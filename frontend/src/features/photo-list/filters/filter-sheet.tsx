@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FacetDto } from '@vitrine/contracts/media/own-photos.dto';
 import { RATING_FILTERS, type RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
 import { photoFacetsQuery } from '../../../data/photos/photo-facets.query.js';
-import { keywordsIn, NO_FACETS, type PhotosView } from '../../../data/photos/photos-view.js';
+import { keywordsIn, NO_FACETS, withKeyword, type PhotosView } from '../../../data/photos/photos-view.js';
+import type { ChangePhotosView } from '../../../data/photos/use-photos-view.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
@@ -15,7 +16,7 @@ import { KeywordField } from './keyword-field.js';
 
 interface FilterSheetProps {
   view: PhotosView;
-  onView: (change: Partial<PhotosView>) => void;
+  onView: ChangePhotosView;
   /** How many photos the view finds; nothing while that is being asked. */
   found: number | undefined;
   onClose: () => void;
@@ -49,7 +50,7 @@ export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) 
         <KeywordField
           value={keywordsIn(view.keywords)}
           choices={data?.keywords ?? []}
-          onChange={(words) => onView({ keywords: words.join(',') })}
+          onKeyword={(word, isWanted) => onView((now) => withKeyword(now, word, isWanted))}
         />
         <SelectField
           label={t`Rating in the file`}

@@ -14,11 +14,11 @@ interface KeywordFieldProps {
   value: readonly string[];
   /** Those of the photos, the most used first. */
   choices: readonly FacetDto[];
-  onChange: (value: string[]) => void;
+  onKeyword: (word: string, isWanted: boolean) => void;
 }
 
 /** Keywords to press, and a text that narrows them down. One that is not among them can be typed. */
-export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) => {
+export const KeywordField = ({ value, choices, onKeyword }: KeywordFieldProps) => {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -33,7 +33,7 @@ export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) =>
   const isOffered = isOther && (matching.length === 0 || choices.length >= FACETS_LIMIT);
 
   const toggle = (word: string) => {
-    onChange(isSelected(word) ? value.filter((other) => !same(other, word)) : [...value, word]);
+    onKeyword(word, !isSelected(word));
     if (!text) return;
     // What narrowed the choices goes, and takes the pressed one from its place.
     setText('');
@@ -84,7 +84,7 @@ export const KeywordField = ({ value, choices, onChange }: KeywordFieldProps) =>
           {choices.length >= FACETS_LIMIT ? (
             <Trans>{unlisted} and more others: type to find them.</Trans>
           ) : (
-            <Trans>{unlisted} others: type to find them.</Trans>
+            <Plural value={unlisted} one="# other: type to find it." other="# others: type to find them." />
           )}
         </p>
       )}
