@@ -3,7 +3,7 @@ import { IsoTime } from '../fields/iso-time.js';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import { CountedListDto } from '../http/counted-list.dto.js';
-import { ACT_SUBJECTS, type ActState, type ActSubject, ADMIN_ACT_NAMES, type AdminAct } from './acts.js';
+import { ACT_SUBJECTS, type ActState, type ActSubject, ADMIN_ACTS, type AdminAct } from './acts.js';
 
 /** When acts were done; a minus puts the newest first. */
 const ACT_SORTS = ['-at', 'at'] as const;
@@ -12,7 +12,7 @@ export type ActSort = (typeof ACT_SORTS)[number];
 /** Which acts, newest first. `q` is looked for in reasons and subjects. */
 export class ListActsDto extends CountedListDto {
   @Optional() @IsIn(ACT_SORTS) sort?: ActSort;
-  @Optional() @IsIn(ADMIN_ACT_NAMES) act?: AdminAct;
+  @Optional() @IsIn(ADMIN_ACTS) act?: AdminAct;
   @Optional() @IsIn(ACT_SUBJECTS) subjectKind?: ActSubject;
   @Optional() @Uuid() actorId?: string;
   /** From this time on. */

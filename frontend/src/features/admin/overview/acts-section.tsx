@@ -5,7 +5,7 @@ import { formatTime } from '../../../shared/lib/format-date.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Section } from '../../../shared/ui/section.js';
-import { ActSentence } from '../acts/act-sentence.js';
+import { ActSentence } from '../acts/act-words.js';
 
 /** The latest acts of administrators. */
 export const ActsSection = () => {

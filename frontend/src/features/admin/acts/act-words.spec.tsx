@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { ActDto } from '@vitrine/contracts/admin/act.dto';
+import { ADMIN_ACTS } from '@vitrine/contracts/admin/acts';
 import { i18n } from '@vitrine/contracts/i18n';
-import { ACT_CHOICES, actorOf, changesOf, SUBJECT_CHOICES, subjectOf } from './act-words.js';
+import { ACT_CHOICES, actorOf, ActSentence, changesOf, SUBJECT_CHOICES, subjectOf } from './act-words.js';
+import { render } from '../../../testing/render.js';
 
 const act: ActDto = {
   id: '1',
@@ -23,7 +25,7 @@ it('names a subject without a name by its kind and the beginning of its id, and 
   expect(subjectOf({ ...act, subjectName: 'Ada' })).toBe('Ada');
   const subjectId = 'derivatives/e9f47b77-c93f-49d0/65ef13e3-d658-88dd/1280.webp';
   expect(subjectOf({ ...act, subjectKind: 'object', subjectId })).toBe(
-    'object derivatives/e9f47b77…/65ef13e3…/1280.webp',
+    'file derivatives/e9f47b77…/65ef13e3…/1280.webp',
   );
 });
 
@@ -31,8 +33,20 @@ it('names a queue and a file whole', () => {
   const queue = { ...act, subjectKind: 'queue', subjectId: 'avif-derivatives' } as const;
   expect(subjectOf(queue)).toBe('queue avif-derivatives');
   expect(subjectOf({ ...act, subjectKind: 'object', subjectId: 'pictures/site/holiday-in-spain.jpg' })).toBe(
-    'object pictures/site/holiday-in-spain.jpg',
+    'file pictures/site/holiday-in-spain.jpg',
   );
+});
+
+it('says each act as one message, in which a translator may move the names', () => {
+  const said = { ...act, act: 'user.set_role', actorName: 'Ada', subjectKind: 'user', subjectName: 'Grace' } as const;
+  const { container, rerender } = render(<ActSentence act={said} />);
+  expect(container.innerHTML).toBe(
+    '<bdi class="text-ink">Ada</bdi> changed the role of <bdi class="text-ink" title="0193a0b4-7d00">Grace</bdi>',
+  );
+  for (const each of ADMIN_ACTS) {
+    rerender(<ActSentence act={{ ...said, act: each }} />);
+    expect(container.textContent).toMatch(/^Ada [a-z ]+ Grace$/);
+  }
 });
 
 it('offers acts and subjects in words', () => {
