@@ -178,6 +178,15 @@ it('shows a hidden photo again after a question that names it', async () => {
   expect(api.callsOf('showPhoto').map(({ params }) => params)).toEqual([{ photoId: 'gone' }]);
 });
 
+it('names a photo that cannot be shown by its state, in one message', async () => {
+  await open([
+    anAdminPhoto({ title: 'Torn', derivatives: 'failed' }),
+    anAdminPhoto({ title: 'New', derivatives: 'pending' }),
+  ]);
+  expect(screen.getByRole('button', { name: 'Could not be processed. Look at Torn' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Processing… Look at New' })).toBeTruthy();
+});
+
 it('shows a photo large, with the reason for which it is hidden, and changes that', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Look at Gone' }));

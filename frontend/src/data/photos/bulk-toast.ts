@@ -121,13 +121,13 @@ const bulkHiddenDetail = (used: number): string =>
 
 /** What deleting means for the photos of the portfolio (PHOTO-44). */
 export const deleteDetail = (usedAs: readonly PhotoUse[]): string => {
-  const stays = t`You can restore it from the trash for ${TRASH_DAYS} days.`;
+  const stays = t`You can restore it from the trash for ${plural(TRASH_DAYS, { one: '# day', other: '# days' })}.`;
   if (usedAs.length === 0) return stays;
   return `${t`It is ${usesOf(usedAs)}; visitors will see the default instead.`} ${stays}`;
 };
 
 export const bulkDeleteDetail = (used: number): string => {
-  const stays = t`You can restore them from the trash for ${TRASH_DAYS} days.`;
+  const stays = t`You can restore them from the trash for ${plural(TRASH_DAYS, { one: '# day', other: '# days' })}.`;
   if (used === 0) return stays;
   const inUse = plural(used, {
     one: 'One of them is your hero image or profile picture; visitors will see the default instead.',

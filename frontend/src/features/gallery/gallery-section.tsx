@@ -127,7 +127,9 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
         <bdi>{photo.hidesTitle || photo.title}</bdi>
       </span>
       <span className="block text-ink-2">
-        <Trans>by</Trans> <Photographer photo={photo} />
+        <Trans>
+          by <Photographer photo={photo} />
+        </Trans>
       </span>
     </p>
     <p className="max-w-1/2 shrink-0 text-right wrap-anywhere text-ink-2">

@@ -92,7 +92,7 @@ export const TrashView = () => {
         count={first.data?.counts.all}
         skeleton={<TableSkeleton label={t`Loading photos`} rowClass="h-30" thumb="size-24" />}
         empty={{
-          text: t`The trash is empty. A deleted photo waits here for ${TRASH_DAYS} days, and one click brings it back.`,
+          text: t`The trash is empty. A deleted photo waits here for ${plural(TRASH_DAYS, { one: '# day', other: '# days' })}, and one click brings it back.`,
           action: (
             <Link to={PATHS.myPhotos} className={buttonClass('line')}>
               <Trans>Back to my photos</Trans>

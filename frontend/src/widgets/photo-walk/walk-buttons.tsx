@@ -13,6 +13,8 @@ interface WalkButtonsProps<T> {
 export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
   const { t } = useLingui();
   if (!walk || walk.count < 2) return null;
+  const at = (walk.index + 1).toLocaleString('en');
+  const count = walk.count.toLocaleString('en');
   const step = (hint: string, icon: React.ReactNode, photo: T | null) => (
     <ToolButton label={hint} hint={hint} aria-disabled={!photo} onClick={() => photo && walk.onWalk(photo)}>
       {icon}
@@ -22,11 +24,14 @@ export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
     <div role="group" aria-label={t`Other photos`} className="flex items-center">
       {step(t`Previous photo`, <ChevronLeft {...ICON} />, walk.previous)}
       <p role="status" className="tabular text-xs whitespace-nowrap text-ink-2">
-        {(walk.index + 1).toLocaleString('en')} <span aria-hidden>/</span>
+        <span aria-hidden>
+          {at} / {count}
+        </span>
         <span className="sr-only">
-          <Trans>of</Trans>
-        </span>{' '}
-        {walk.count.toLocaleString('en')}
+          <Trans>
+            {at} of {count}
+          </Trans>
+        </span>
       </p>
       {step(t`Next photo`, <ChevronRight {...ICON} />, walk.next)}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,14 +16,15 @@ interface PhotoTileProps {
 
 /** A photo one can pick. */
 export const PhotoTile = ({ photo, inUse, chosen, disabled, onPick }: PhotoTileProps) => {
+  const { t } = useLingui();
   const isReady = photo.derivatives === 'ready' && !photo.hidden;
   const facts = [
     photo.title,
-    !photo.isPublic && 'private',
-    inUse && 'in use',
-    photo.hidden && 'hidden by an administrator',
-    photo.derivatives === 'failed' && 'cannot be shown',
-    photo.derivatives === 'pending' && 'still being prepared',
+    !photo.isPublic && t`private`,
+    inUse && t`in use`,
+    photo.hidden && t`hidden by an administrator`,
+    photo.derivatives === 'failed' && t`cannot be shown`,
+    photo.derivatives === 'pending' && t`still being prepared`,
   ].filter(Boolean);
   return (
     <li>

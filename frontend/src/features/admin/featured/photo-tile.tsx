@@ -38,7 +38,7 @@ export const PhotoTile = memo(({ photo, featured, isStop, actions }: PhotoTilePr
         type="button"
         data-stop
         tabIndex={tabIndex}
-        aria-label={[notShown(photo), t`Look at ${photo.title}`].filter(Boolean).join(' ')}
+        aria-label={lookAt(photo)}
         onClick={() => actions.onLook(photo)}
         className="grid aspect-square w-full cursor-zoom-in place-items-center rounded-image bg-wash p-2"
       >
@@ -116,6 +116,11 @@ const TileMenu = ({ photo, tabIndex, actions: { onHide, onShow } }: TileMenuProp
       )}
     </Menu>
   );
+};
+
+const lookAt = ({ derivatives, title }: AdminPhotoDto): string => {
+  if (derivatives === 'ready') return t`Look at ${title}`;
+  return derivatives === 'failed' ? t`Could not be processed. Look at ${title}` : t`Processing… Look at ${title}`;
 };
 
 /** What stands in place of the photo. */

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { StoredFileDto } from '@vitrine/contracts/media/object-browser.dto';
@@ -144,9 +144,9 @@ const DeleteQuestion = ({ file, onClose, onConfirm }: DeleteQuestionProps) => {
   const { t } = useLingui();
   const outcome = outcomeOfDeleting(file);
   const detail = {
-    trashed: t`The photo goes into the trash with its original, and visitors no longer see it. An administrator can restore it for ${TRASH_DAYS} days; its owner cannot.`,
+    trashed: t`The photo goes into the trash with its original, and visitors no longer see it. An administrator can restore it for ${plural(TRASH_DAYS, { one: '# day', other: '# days' })}; its owner cannot.`,
     rendering: t`The file is made again from the original. Until then visitors do not see the photo.`,
-    quarantined: t`No row of the database names this file. It goes into quarantine and is deleted for good in ${QUARANTINE_DAYS} days.`,
+    quarantined: t`No row of the database names this file. It goes into quarantine and is deleted for good in ${plural(QUARANTINE_DAYS, { one: '# day', other: '# days' })}.`,
   };
   return (
     <ConfirmDialog

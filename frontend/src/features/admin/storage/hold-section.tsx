@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { RestoredDto } from '@vitrine/contracts/media/deletion-hold.dto';
@@ -69,8 +69,9 @@ export const HoldSection = ({ audit }: { audit: Audit }) => {
         )}
         <p className="mt-2 text-ink-2">
           <Trans>
-            On hold: files of photos and accounts that are deleted for good, photos whose {TRASH_DAYS} days in the trash
-            are over, what is in quarantine, and files without a row in the database.
+            On hold: files of photos and accounts that are deleted for good, photos whose{' '}
+            <Plural value={TRASH_DAYS} one="# day" other="# days" /> in the trash are over, what is in quarantine, and
+            files without a row in the database.
           </Trans>
         </p>
       </div>

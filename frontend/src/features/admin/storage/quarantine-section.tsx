@@ -119,7 +119,7 @@ export const QuarantineSection = () => {
     <Section
       id="quarantine"
       title={t`Quarantine`}
-      lead={t`Files that no row of the database names. Each is kept for ${QUARANTINE_DAYS} days, and stays if its row comes back.`}
+      lead={t`Files that no row of the database names. Each is kept for ${plural(QUARANTINE_DAYS, { one: '# day', other: '# days' })}, and stays if its row comes back.`}
     >
       {Boolean(kept || purging) && (
         <div className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-3">

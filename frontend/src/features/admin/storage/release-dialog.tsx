@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AuditSinceRestore } from '@vitrine/contracts/media/deletion-hold.dto';
 import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
@@ -50,9 +50,10 @@ export const ReleaseDialog = ({ audit, onClose }: { audit: AuditSinceRestore; on
         <Findings audit={audit} />
         <p className="text-ink-2">
           <Trans>
-            Files of photos and accounts that were deleted go now, and photos whose {TRASH_DAYS} days in the trash are
-            over. What is in quarantine is kept for {QUARANTINE_DAYS} days from now, unless its purge was requested. The
-            act log keeps who has done this.
+            Files of photos and accounts that were deleted go now, and photos whose{' '}
+            <Plural value={TRASH_DAYS} one="# day" other="# days" /> in the trash are over. What is in quarantine is
+            kept for <Plural value={QUARANTINE_DAYS} one="# day" other="# days" /> from now, unless its purge was
+            requested. The act log keeps who has done this.
           </Trans>
         </p>
       </div>

@@ -107,8 +107,8 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
 const REPAIRS: Record<FindingKind, MessageDescriptor> = {
   'missing-original': msg`The photo is marked. Nothing is deleted.`,
   'missing-derivative': msg`Made again from the original.`,
-  'orphan-original': msg`Kept in quarantine for ${QUARANTINE_DAYS} days, then deleted.`,
-  'orphan-derivative': msg`Kept in quarantine for ${QUARANTINE_DAYS} days, then deleted.`,
+  'orphan-original': msg`Kept in quarantine for ${plural(QUARANTINE_DAYS, { one: '# day', other: '# days' })}, then deleted.`,
+  'orphan-derivative': msg`Kept in quarantine for ${plural(QUARANTINE_DAYS, { one: '# day', other: '# days' })}, then deleted.`,
   'size-mismatch': msg`Derivatives are made again, photos with damaged originals are marked.`,
   'account-mismatch': msg`Counted again.`,
 };

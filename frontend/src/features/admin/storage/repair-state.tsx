@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 import type { StorageAuditDto } from '@vitrine/contracts/media/storage-audit.dto';
@@ -66,7 +66,10 @@ export const RepairState = ({ report }: { report: StorageAuditDto }) => {
             )}
             {repair.state === 'done' && (
               <span className="text-ink-2">
-                <Trans>What went into quarantine can be brought back for {QUARANTINE_DAYS} days.</Trans>
+                <Trans>
+                  What went into quarantine can be brought back for{' '}
+                  <Plural value={QUARANTINE_DAYS} one="# day" other="# days" />.
+                </Trans>
               </span>
             )}
           </p>

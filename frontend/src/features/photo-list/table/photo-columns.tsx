@@ -176,10 +176,10 @@ const AiBadge = ({ photo }: { photo: PhotoDto }) => {
     <>
       <Badge tone={busy ? 'busy' : AI_TONE[status]}>
         <span>
-          <span className="md:hidden">
-            <Trans>AI:</Trans>{' '}
-          </span>
-          <span>{AI_STATUS_LABEL[status]}</span>
+          <Trans>
+            <span className="md:hidden">AI: </span>
+            {AI_STATUS_LABEL[status]}
+          </Trans>
           {busy && <span aria-hidden>…</span>}
           {busy && (
             <span className="sr-only">
