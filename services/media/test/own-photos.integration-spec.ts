@@ -509,25 +509,26 @@ describe('the stored file', () => {
   });
 });
 
-describe('with 10,000 photos', () => {
+describe('with 3,000 photos among 12,000', () => {
   const owner = aUser();
 
   beforeAll(async () => {
-    await photoRows(media, owner, 10_000);
-    await Promise.all([1, 2, 3, 4].map(() => photoRows(media, aUser(), 7_500)));
-    // Every fourth one is in the trash.
+    await photoRows(media, owner, 3_000);
+    await Promise.all([1, 2, 3].map(() => photoRows(media, aUser(), 3_000)));
+    // Most have a date, and every fourth one is in the trash. One statement: each writes a row of every index anew.
     await media.sql(
-      `update photos set exif = jsonb_build_object('takenAt', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS'))
-       where get_byte(uuid_send(id), 1) < 200`,
-    );
-    await media.sql(
-      `update photos set tags = '{sea,fog}', file_metadata = '{"rating": 4, "keywords": ["Norway"]}',
-         exif = exif || '{"model": "R5", "lens": "50mm"}' where owner_id = ?`,
+      `update photos set
+         exif = case when get_byte(uuid_send(id), 1) < 200
+                     then jsonb_build_object('takenAt', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS')) else '{}' end
+                || case when owner_id = mine then '{"model": "R5", "lens": "50mm"}' else '{}' end::jsonb,
+         tags = case when owner_id = mine then '{sea,fog}'::text[] else tags end,
+         file_metadata = case when owner_id = mine then '{"rating": 4, "keywords": ["Norway"]}' else file_metadata end,
+         trashed_at = case when get_byte(uuid_send(id), 0) < 64 then created_at end
+       from (select ?::uuid as mine) as whose`,
       [owner.userId],
     );
-    await media.sql(`update photos set trashed_at = created_at where get_byte(uuid_send(id), 0) < 64`);
     await settleTables((sql) => media.sql(sql), 'photos');
-  }, 180_000);
+  });
 
   it('sends the same few queries for a page of any size', async () => {
     const asked = async (name: 'media.photo.page_mine' | 'media.photo.list_mine', limit: number) =>
