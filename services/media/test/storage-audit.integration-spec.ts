@@ -31,8 +31,8 @@ interface Stocked {
 }
 
 describe.each(STORES)('audit of $kind', ({ kind, open }) => {
-  /** The bucket's server is slow: a fifth of the faults there. */
-  const share = kind === 'a folder' ? 1 : 0.2;
+  /** Of 1,000 faults: as many in a folder as take more than a page of the list of objects. The bucket's server is slow. */
+  const share = kind === 'a folder' ? 0.35 : 0.1;
   const of = (count: number) => Math.ceil(count * share);
   const queues = fakeQueues();
   let store: TestStore;
@@ -166,7 +166,7 @@ describe.each(STORES)('audit of $kind', ({ kind, open }) => {
     expect(report.summary?.originals.size).toBe(Number(row?.bytes));
   });
 
-  it('finds each of 1,000 faults and nothing else, repairs them, and takes that back byte for byte', async () => {
+  it('finds each of many faults and nothing else, repairs them, and takes that back byte for byte', async () => {
     const owners = [randomUUID(), randomUUID(), randomUUID()];
     const photos = (await Promise.all(owners.map((owner) => stock(owner, of(400))))).flat();
     const expected: string[] = [];
