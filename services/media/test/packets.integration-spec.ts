@@ -40,7 +40,7 @@ beforeAll(async () => {
     'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.perform(siteImageId)),
   };
   const { IFD2 = {}, IFD3 = {} } = CAMERA_EXIF;
-  original = await fourFields(1500, 1000).withExif({ IFD2, IFD3 }).jpeg().toBuffer();
+  original = await fourFields(1500, 100).withExif({ IFD2, IFD3 }).jpeg().toBuffer();
 });
 afterAll(() => media.stop());
 afterEach(() => {
