@@ -4,11 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const PREFIX = 'vitrine-test-';
 
 export default async function globalSetup() {
   process.env.TEST_RUN = randomUUID();
+  // Tests start many processes of the same few programs: what one has compiled, the next one reads.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
   if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return;
   if (!existsSync(new URL('../../dev-servers/dist/postgres.js', import.meta.url))) {
     throw new Error('The servers for tests come from libs/dev-servers: run `npx tsc -b libs/dev-servers` first.');
