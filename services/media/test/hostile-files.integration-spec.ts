@@ -89,11 +89,11 @@ describe('files made to unfold in memory', () => {
 
   const OPENERS = {
     'media-worker': `const { renderDerivatives } = await import(root + 'media/dist/derivatives/render-derivatives.js');
-      const made = await renderDerivatives(file); said = made.fileMetadata; answer = made.widths;`,
+      open = async (file) => { const { widths, fileMetadata } = await renderDerivatives(file); return { widths, said: fileMetadata } };`,
     media: `const { validateImage } = await import(root + 'media/dist/originals/validate-image.js');
-      answer = [(await validateImage(file)).width];`,
+      open = async (file) => ({ widths: [(await validateImage(file)).width] });`,
     'ai-worker': `const { openImage } = await import(root + 'ai-worker/dist/analysis/open-image.js');
-      answer = [(await (await openImage(file)).pixels()).width];`,
+      open = async (file) => ({ widths: [(await (await openImage(file)).pixels()).width] });`,
   };
 
   interface Opened {
@@ -101,27 +101,26 @@ describe('files made to unfold in memory', () => {
     /** What it says of itself, of the process that reads that. */
     said?: FileMetadata;
   }
-  const read = async (service: keyof typeof OPENERS, file: Buffer): Promise<Opened> => {
-    const path = join(dir, service);
-    await writeFile(path, file);
+  /** Opens one after another, in one process. */
+  const read = async (service: keyof typeof OPENERS, files: readonly Buffer[]): Promise<Opened[]> => {
+    const paths = files.map((_, at) => join(dir, `${service}-${at}`));
+    for (const [at, path] of paths.entries()) await writeFile(path, files[at] ?? '');
     const script = `const root = ${JSON.stringify(new URL('../../', import.meta.url).href)};
-      const file = (await import('node:fs')).readFileSync(${JSON.stringify(path)});
-      let answer, said; ${OPENERS[service]}
-      console.log(JSON.stringify({ widths: answer, said }));`;
+      const { readFileSync } = await import('node:fs');
+      let open; ${OPENERS[service]}
+      const opened = [];
+      for (const path of ${JSON.stringify(paths)}) opened.push(await open(readFileSync(path)));
+      console.log(JSON.stringify(opened));`;
     const heap = `--max-old-space-size=${HEAP_MB}`;
     const { stdout } = await promisify(execFile)(process.execPath, [heap, '--input-type=module', '--eval', script]);
-    return JSON.parse(stdout) as Opened;
+    return JSON.parse(stdout) as Opened[];
   };
-  const opened = async (service: keyof typeof OPENERS, file: Buffer): Promise<number[]> =>
-    (await read(service, file)).widths;
 
-  const SERVICE_NAMES = ['media-worker', 'media', 'ai-worker'] as const;
+  /** A JPEG whose EXIF claims seventy million values. */
+  const jpegBomb = async (): Promise<Buffer> => withExifBlock(await aJpeg(), exifBomb());
 
-  it.each(SERVICE_NAMES)('%s opens a JPEG whose EXIF claims seventy million values', async (service) => {
-    expect(await opened(service, withExifBlock(await aJpeg(), exifBomb()))).toEqual([96]);
-  });
-
-  it.each(SERVICE_NAMES)('%s opens a WebP with megabytes of such EXIF', async (service) => {
+  /** A WebP with megabytes of such EXIF. */
+  const webpBomb = async (): Promise<Buffer> => {
     const file = await fourFields().webp().toBuffer();
     const block = Buffer.concat([exifBomb(), Buffer.alloc(4_000_000)]);
     const chunk = Buffer.alloc(8);
@@ -130,16 +129,22 @@ describe('files made to unfold in memory', () => {
     const extended = Buffer.from('VP8X\x0a\0\0\0\x08\0\0\0\x5f\0\0\x3f\0\0', 'latin1');
     const whole = Buffer.concat([file.subarray(0, 12), extended, file.subarray(12), chunk, block]);
     whole.writeUInt32LE(whole.length - 8, 4);
-    expect(await opened(service, whole)).toEqual([96]);
-  });
+    return whole;
+  };
 
-  it.each(SERVICE_NAMES)('%s opens a PNG whose text unfolds to a gigabyte', async (service) => {
+  /** A PNG whose text unfolds to a gigabyte. */
+  const pngTextBomb = async (): Promise<Buffer> => {
     const text = deflateSync(Buffer.alloc(50_000_000, 'A'));
     const chunks = Array.from({ length: 20 }, (_, i) => ({
       kind: 'iTXt',
       data: Buffer.concat([Buffer.from(`key${i}\0\x01\0\0\0`, 'latin1'), text]),
     }));
-    expect(await opened(service, withPngChunks(await fourFields().png().toBuffer(), chunks))).toEqual([96]);
+    return withPngChunks(await fourFields().png().toBuffer(), chunks);
+  };
+
+  it.each(['media-worker', 'media', 'ai-worker'] as const)('%s opens them', async (service) => {
+    const bombs = [await jpegBomb(), await webpBomb(), await pngTextBomb()];
+    expect((await read(service, bombs)).map(({ widths }) => widths)).toEqual([[96], [96], [96]]);
   });
 
   it('accepts metadata that is meant to do harm, and reads no more of it than there is', async () => {
@@ -149,9 +154,12 @@ describe('files made to unfold in memory', () => {
       image.clone().png().toBuffer(),
       image.clone().webp().toBuffer(),
     ]);
-    for (const { name, bytes, says } of hostileFiles({ jpeg, png, webp })) {
-      expect([name, await opened('media', bytes)]).toEqual([name, [96]]);
-      expect([name, await read('media-worker', bytes)]).toEqual([name, { widths: [96], said: says }]);
-    }
+    const files = hostileFiles({ jpeg, png, webp });
+    const bytes = files.map((file) => file.bytes);
+    const byName = (opened: readonly Opened[]) => files.map(({ name }, at) => [name, opened[at]]);
+    expect(byName(await read('media', bytes))).toEqual(files.map(({ name }) => [name, { widths: [96] }]));
+    expect(byName(await read('media-worker', bytes))).toEqual(
+      files.map(({ name, says }) => [name, { widths: [96], said: says }]),
+    );
   }, 120_000);
 });
