@@ -554,7 +554,7 @@ const said: OddFile[] = [
 
 /**
  * Files that other programs read, and files that nobody can, made when they are asked for: a few kilobytes each, free of
- * anybody's rights. A new case is a row here; `services/media/test/odd-files.integration-spec.ts` takes each through every
- * entrance.
+ * anybody's rights. A new case is a row here; `services/media/test/odd-files.integration-spec.ts` takes each into media, by
+ * upload and one of each kind by every other entrance.
  */
 export const ODD_FILES: readonly OddFile[] = [...colours, ...unsupported, ...structures, ...said];
