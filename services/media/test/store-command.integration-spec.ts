@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { RunningMedia, aUser } from './support/start-media.js';
-import { STORES } from './support/stores.js';
+import { aFolder } from './support/stores.js';
 
 failOnConsole();
 
@@ -21,7 +21,9 @@ interface Ended {
 
 /** Runs the command as an operator does. */
 async function run(command: string, env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const ended = await promisify(execFile)(process.execPath, [COMMAND, command, ...args], { env }).then(
+  const ended = await promisify(execFile)(process.execPath, [COMMAND, command, ...args], {
+    env: { ...env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+  }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
@@ -36,9 +38,9 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-describe.each(STORES)('store.main.js on $kind', ({ open }) => {
+describe('store.main.js', () => {
   it('reports whose the store is, makes it a database’s own, and its originals photos of that', async () => {
-    const store = await open();
+    const store = await aFolder();
     opened.push(() => store.close());
     const env = (database: string) => ({
       ...testRedis(),
@@ -70,9 +72,7 @@ describe.each(STORES)('store.main.js on $kind', ({ open }) => {
     opened.push(() => restored.leave());
     expect(await restored.rpc.call('media.photo.list_mine', { limit: 10, offset: 0 }, { as: who })).toHaveLength(1);
   });
-});
 
-describe('store.main.js', () => {
   const s3 = {
     OBJECT_STORE: 's3',
     S3_ENDPOINT: 'http://127.0.0.1:1',

@@ -19,7 +19,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-async function aFolder(): Promise<TestStore> {
+export async function aFolder(): Promise<TestStore> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-store-'));
   const objects = join(dir, 'objects');
   const settings = { OBJECT_STORE: 'fs', OBJECT_STORE_DIR: dir };
