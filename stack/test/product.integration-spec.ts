@@ -208,7 +208,8 @@ describe('a setting that does not fit', () => {
     { cwd: ROOT },
   );
   const said = async (program: string, settings: NodeJS.ProcessEnv) => {
-    const env = { PATH: process.env['PATH'], ...settings };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, ...settings };
     const child = spawn(process.execPath, ['--no-warnings', program, 'list'], { cwd: ROOT, env });
     const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
     return { program, code: code as number, out, err };

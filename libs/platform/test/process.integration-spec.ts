@@ -42,7 +42,14 @@ function startService(env: NodeJS.ProcessEnv = {}, execArgv: string[] = []): Ser
   const child = fork(join(import.meta.dirname, 'process', 'notify.main.mjs'), [], {
     silent: true,
     execArgv,
-    env: { PATH: process.env['PATH'], RPC_NOTIFY_URL: address, HEALTH_HOST: '127.0.0.1', ...testRedis(), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      RPC_NOTIFY_URL: address,
+      HEALTH_HOST: '127.0.0.1',
+      ...testRedis(),
+      ...env,
+    },
   });
   running.add(child);
   const lines: Record<string, unknown>[] = [];
