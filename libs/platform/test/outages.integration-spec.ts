@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { eventually } from '@vitrine/testing/eventually';
 import { failureOf } from '@vitrine/testing/failure-of';
@@ -19,8 +19,9 @@ import { RedisChannels } from '../src/queues/redis-channels.js';
 import { gate } from './rpc-fixture.js';
 import { databaseConfig, Migration0001Outbox, queueConfig, startApp } from './work-fixture.js';
 
+/** Every test waits for time to pass in processes and databases of its own: they wait at once. */
 const clean: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const step of clean.splice(0).reverse()) await step();
 });
 
@@ -68,7 +69,7 @@ describe('Postgres', () => {
     return { app, proxy, ask, change, outside };
   }
 
-  it('that goes silent fails every call within bounds, and new connections work', async () => {
+  it.concurrent('that goes silent fails every call within bounds, and new connections work', async () => {
     const { app, proxy, ask, change } = await start();
     await Promise.all([ask(), ask(), change()]); // connections that will be silent
     proxy.silence();
@@ -80,7 +81,7 @@ describe('Postgres', () => {
     await change();
   });
 
-  it('does not begin a call whose caller no longer waits', async () => {
+  it.concurrent('does not begin a call whose caller no longer waits', async () => {
     const { ask, outside } = await start();
     const all = [1, 2, 3].map(() => ask('select pg_sleep(3)', 30_000));
     await eventually(
@@ -93,7 +94,7 @@ describe('Postgres', () => {
     expect(await ask()).toEqual([{ count: '0' }]);
   });
 
-  it('that ends a session in the middle of a call is away, not broken', async () => {
+  it.concurrent('that ends a session in the middle of a call is away, not broken', async () => {
     const { ask, outside } = await start();
     const asked = [1, 2].map(() => codeOf(ask('select pg_sleep(30)', 60_000)));
     const sleeping = "from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(30)'";
@@ -102,7 +103,7 @@ describe('Postgres', () => {
     expect(await Promise.all(asked)).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
   });
 
-  it('does not wait long for a lock, and answers BUSY', async () => {
+  it.concurrent('does not wait long for a lock, and answers BUSY', async () => {
     const { ask, outside } = await start();
     await outside('select pg_advisory_lock(1)');
     expect(await codeOf(ask('select pg_advisory_xact_lock(1)', 20_000))).toBe('BUSY');
@@ -112,7 +113,7 @@ describe('Postgres', () => {
 describe('Redis', () => {
   const mail = { emailId: 'one' };
 
-  it('that goes silent fails a producer fast, and a new connection works', async () => {
+  it.concurrent('that goes silent fails a producer fast, and a new connection works', async () => {
     const direct = queueConfig();
     const proxy = await proxyTo(direct.REDIS_URL);
     const app = await started(startApp(queueConfig({ REDIS_URL: proxy.url }), [QueuesModule.forProducer()]));
@@ -124,7 +125,7 @@ describe('Redis', () => {
     await eventually(() => producer.enqueue('email', mail));
   });
 
-  it('that goes away while a job is waited for delays its result and harms nothing', async () => {
+  it.concurrent('that goes away while a job is waited for delays its result and harms nothing', async () => {
     const direct = queueConfig();
     const { opened, open } = gate();
     @ConsumesQueue('email')
@@ -150,7 +151,7 @@ describe('Redis', () => {
     expect(await waiting).toEqual({ status: 'delivered' });
   });
 
-  it('that goes silent under a channel is left, and subscribers learn that a message may have been missed', async () => {
+  it.concurrent('that goes silent under a channel is left, and subscribers learn that a message may have been missed', async () => {
     const direct = queueConfig();
     const proxy = await proxyTo(direct.REDIS_URL);
     const app = await started(startApp(queueConfig({ REDIS_URL: proxy.url }), [], [RedisChannels]));
