@@ -93,7 +93,7 @@ describe('a model', () => {
   let worker: AiWorker;
   beforeAll(async () => {
     standIn = await startOpenAiStandIn({ apiKey: 'sk-test' });
-    worker = await startAiWorker({ AI_BASE_URL: standIn.baseUrl, AI_API_KEY: 'sk-test', AI_TIMEOUT_MS: '3000' });
+    worker = await startAiWorker({ AI_BASE_URL: standIn.baseUrl, AI_API_KEY: 'sk-test', AI_TIMEOUT_MS: '1000' });
   });
   afterAll(async () => {
     await worker.stop();
