@@ -21,6 +21,7 @@ COPY services/portfolio/package.json /services/portfolio/
 COPY services/ai-worker/package.json /services/ai-worker/
 COPY services/notify/package.json /services/notify/
 COPY frontend/package.json /frontend/
+COPY cli/package.json /cli/
 COPY stack/package.json /stack/
 COPY e2e/package.json /e2e/
 COPY bench/package.json /bench/
@@ -35,6 +36,7 @@ COPY libs libs
 COPY services services
 COPY stack stack
 COPY frontend frontend
+COPY cli cli
 RUN npm run build
 # What differs from service to service, each in a folder of its own.
 RUN for service in gateway identity media portfolio ai-worker notify stack; do \
@@ -67,7 +69,7 @@ RUN --mount=type=cache,target=/root/.npm \
       package-lock.json .npmrc \
     && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \
     # Workspaces whose code the image has not, and the links to them.
-    && for folder in services/* libs/* frontend stack e2e bench; do \
+    && for folder in services/* libs/* frontend cli stack e2e bench; do \
          case "$folder" in "$workspace" | libs/contracts | libs/image-files | libs/platform) ;; \
            libs/dev-servers) [ "$SERVICE" = stack ] || rm -r "$folder" ;; \
            *) rm -r "$folder" ;; \

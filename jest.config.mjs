@@ -68,7 +68,8 @@ export default {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/{libs,services}/*/{src,test}/**/*.spec.ts',
-        '<rootDir>/stack/src/**/*.spec.ts',
+        '<rootDir>/{stack,cli}/src/**/*.spec.ts',
+        '<rootDir>/cli/test/**/*.spec.ts',
         '<rootDir>/frontend/{src,test}/**/*.spec.ts',
         '<rootDir>/scripts/**/*.spec.ts',
       ],

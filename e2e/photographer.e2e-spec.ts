@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
@@ -10,6 +12,7 @@ import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { multiplyPhoto } from '@vitrine/e2e-support/many-photos';
 import { photograph, uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { ROOT } from '@vitrine/dev-servers/root';
 import { withXmpPacket } from '@vitrine/testing/builders/photo-file';
 
 const MANY = 10_000;
@@ -530,6 +533,33 @@ describe('the photographer’s area', () => {
     await page.getByRole('button', { name: 'Upload Photo' }).and(page.locator(':enabled')).click();
     await toast('Photo uploaded').waitFor();
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  it('DESK-70 DESK-71 takes a folder from the command line, and nothing of it twice', async () => {
+    const folder = join(files, 'Desk');
+    mkdirSync(join(folder, 'Harbours'), { recursive: true });
+    for (const name of ['a-pier.jpg', 'Harbours/a-crane.jpg']) writeFileSync(join(folder, name), await uniqueJpeg());
+    const made = await context.request.post(`${product.url}/api/user/access-tokens`, {
+      data: { name: 'Command line', scopes: ['read', 'upload'] },
+      headers: { origin: product.url },
+    });
+    const { token, secret } = (await made.json()) as { token: { id: string }; secret: string };
+    const upload = async () => {
+      const program = [join(ROOT, 'cli/src/main.ts'), 'upload', folder, '--url', product.url];
+      const env = { PATH: process.env.PATH, VITRINE_TOKEN: `${token.id}:${secret}` };
+      const child = spawn(process.execPath, ['--no-warnings', ...program], { env });
+      return text(child.stdout);
+    };
+    expect(await upload()).toBe('2 sent, 0 already there, 0 refused.\n');
+    expect(await upload()).toBe('0 sent, 2 already there, 0 refused.\n');
+    expect(await ownPhoto('a crane')).toMatchObject({ category: 'harbours', isPublic: false, file: { kept: true } });
+    const ended = await context.request.delete(`${product.url}/api/user/access-tokens/${token.id}`, {
+      headers: { origin: product.url },
+    });
+    expect(ended.status()).toBe(204);
+    await until('the token gone', async () =>
+      (await upload()).includes('Stopped: The token is wrong, or has been ended'),
+    );
   });
 
   it('reads the camera settings before shrinking the image, and keeps an original byte for byte on request', async () => {

@@ -48,7 +48,7 @@ const layerRefusalOf = (file, target) => {
   return `${folder}/ may not import ${used} (scripts/lint/walls.mjs)`;
 };
 
-const WORKSPACE = /^(?:(?:libs|services)\/[^/]+|frontend|stack|e2e|bench)(?=\/)/;
+const WORKSPACE = /^(?:(?:libs|services)\/[^/]+|frontend|cli|stack|e2e|bench)(?=\/)/;
 const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
 
 /** By workspace. @type {Map<string, Set<string>>} */

@@ -8,7 +8,7 @@ const PLACES = [
   { name: /\.e2e-spec\.ts$/, place: /^e2e\// },
   { name: /\.integration-spec\.ts$/, place: /^((libs|services)\/[^/]+|stack)\/test\// },
   { name: /\.type-spec\.ts$/, place: /^((libs|services)\/[^/]+|frontend)\/test\// },
-  { name: /\.spec\.ts$/, place: /^((libs|services)\/[^/]+|frontend)\/(src|test)\/|^(stack\/src|scripts)\// },
+  { name: /\.spec\.ts$/, place: /^((libs|services)\/[^/]+|frontend|cli)\/(src|test)\/|^(stack\/src|scripts)\// },
   { name: /\.spec\.tsx$/, place: /^frontend\/(src|test)\// },
 ];
 const UNIT = /\.spec\.tsx?$/;

@@ -30,8 +30,8 @@ export const DIRECTIONS = [
     message: 'platform knows contracts and no service',
   },
   {
-    from: /^((?:libs|services)\/[^/]+|frontend|stack)\//,
-    to: '^(?!$1/)(libs|services|frontend|stack|e2e|bench|scripts)/',
+    from: /^((?:libs|services)\/[^/]+|frontend|cli|stack)\//,
+    to: '^(?!$1/)(libs|services|frontend|cli|stack|e2e|bench|scripts)/',
     message: 'no relative path out of the package',
   },
   {
@@ -65,6 +65,11 @@ export const DIRECTIONS = [
     allowTypes: true,
     message:
       'a DTO brings class-validator to every visitor; the page takes types from it, lists and rules from *.rules',
+  },
+  {
+    from: /^cli\/src\//,
+    to: '^(?!@vitrine/(contracts|image-files)/|node:|cli/src/)',
+    message: 'the command line knows contracts and readers of image files, and needs nothing else to run',
   },
   {
     from: /^frontend\/src\/(?:shared|widgets|data|features)\//,
@@ -113,8 +118,8 @@ export const DIRECTIONS = [
 /** @type {Direction[]} for tests and what supports them */
 export const TEST_DIRECTIONS = [
   {
-    from: /^((?:libs|services)\/[^/]+|frontend|stack|e2e)\//,
-    to: '^(?!$1/)(libs|services|frontend|stack|e2e|bench)/',
+    from: /^((?:libs|services)\/[^/]+|frontend|cli|stack|e2e)\//,
+    to: '^(?!$1/)(libs|services|frontend|cli|stack|e2e|bench)/',
     message: 'no relative path out of the package; what several packages test with is @vitrine/testing',
   },
   {
