@@ -32,7 +32,7 @@ export const ProgramsPage = () => {
         <Address label={t`Address for these programs`} address={origin + PUBLISH_PATH} />
         <p className="text-sm text-ink-2">
           <Trans>
-            Make a token on your <Link to={PATHS.tokens}>account page</Link>, under Tokens. What programs send is
+            Make a token on your <Link to={PATHS.tokens}>account page</Link>, under Access Tokens. What programs send is
             private, unless the token may publish.
           </Trans>
         </p>
