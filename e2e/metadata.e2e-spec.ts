@@ -29,7 +29,7 @@ describe('the metadata of files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-metadata-'));
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ demo: false }), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ demo: false, env: { AVIF: 'on' } }), launchBrowser()]);
   }, 300_000);
   afterAll(async () => {
     await browser.close();

@@ -21,7 +21,7 @@ describe('revoking what visitors see', () => {
   const stranger = (): Visitor => new Visitor(product.url);
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false, env: { SHARED_PROCESSES: 'off' } });
+    product = await startProduct({ demo: false, env: { SHARED_PROCESSES: 'off', AVIF: 'on' } });
     admin = new Visitor(product.url);
     await admin.signIn('admin');
   }, 300_000);

@@ -31,17 +31,20 @@ interface Start {
 /** Set by `npm test`: the folder in which its suites share what a first start leaves. */
 const { FIRST_STARTS } = process.env;
 
+/** Photos of the demo that have AVIF, so that browsers meet both: more take seconds each and show nothing else. */
+const WITH_AVIF = 3;
+
 /**
  * Starts the product exactly as the README says, and waits until it says that it is ready: on a new data folder, or where
- * suites share a first start, on a copy of what that left. A test that reads nothing of the demo passes `demo: false`: its
- * images take a minute of processor time.
+ * suites share a first start, on a copy of what that left. There no more AVIF is made beside the browser, unless a test sets
+ * `AVIF`. One that reads nothing of the demo passes `demo: false`.
  */
 export async function startProduct(options: Start = {}): Promise<Product> {
   if (!FIRST_STARTS || options.dataDir) return start(options);
   const { demo = true } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   execFileSync('cp', ['-a', `${await firstStart(FIRST_STARTS, demo)}/.`, dataDir]);
-  const product = await start({ ...options, dataDir });
+  const product = await start({ ...options, dataDir, env: { AVIF: 'off', ...options.env } });
   try {
     // Its users came by the sign-in of the first start, which had another port.
     const issuer = `http://localhost:${runOf(dataDir).ports['sign-in']}`;
@@ -53,7 +56,7 @@ export async function startProduct(options: Start = {}): Promise<Product> {
   }
 }
 
-/** The data folder of a first start that has been stopped, with the demo's images made. The first suite that asks makes it. */
+/** The data folder of a first start that has been stopped, with the demo's WebP made. The first suite that asks makes it. */
 async function firstStart(parent: string, demo: boolean): Promise<string> {
   const dir = join(parent, demo ? 'demo' : 'empty');
   const draft = `${dir}.draft`;
@@ -73,10 +76,17 @@ async function firstStart(parent: string, demo: boolean): Promise<string> {
   }
   try {
     const product = await start({ dataDir: draft, demo });
-    const waiting = `select from photos where derivatives = 'pending' or avif_state = 'pending'
-      union all select from site_images where state = 'pending' or (avif_state = 'pending' and kind <> 'profile')`;
+    const waiting = `select from photos where derivatives = 'pending' union all select from site_images where state = 'pending'`;
+    const withAvif = `select from photos where avif_state = 'ready'`;
     try {
-      await until('the images of the demo', async () => (await query(product, 'media', waiting)) === 0, 180_000, 500);
+      await until(
+        'the images of the demo',
+        async () =>
+          (await query(product, 'media', waiting)) === 0 &&
+          (!demo || (await query(product, 'media', withAvif)) >= WITH_AVIF),
+        180_000,
+        500,
+      );
     } finally {
       await product.stop({ keepData: true });
     }
