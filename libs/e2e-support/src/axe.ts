@@ -9,7 +9,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Written by the browser's own tools, which the content security policy does not concern.
   await page.evaluate(source);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
     interface Violation {
       id: string;
       nodes: { target: string[]; failureSummary?: string }[];
@@ -21,7 +21,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
       );
     await Promise.allSettled(passing.map(({ finished }) => finished));
-    const { violations } = await axe.run();
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
     );
