@@ -27,3 +27,26 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     );
   });
 }
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 900 };
+
+/**
+ * What axe finds on the page as it stands, in a wide light window and a phone's dark one, and how far it sticks out of
+ * them. Leaves it light, at the size that it had.
+ */
+export async function faultsInBothLooks(page: Page, what: string): Promise<string[]> {
+  const size = page.viewportSize() ?? WIDE;
+  const look = async (viewport: typeof WIDE, mode: 'light' | 'dark'): Promise<string[]> => {
+    await page.setViewportSize(viewport);
+    await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), mode === 'dark');
+    const found = await accessibilityFaults(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (tooWide > 0) found.push(`${tooWide} px too wide`);
+    return found.map((fault) => `${what}, ${viewport.width} ${mode}: ${fault}`);
+  };
+  const faults = [...(await look(WIDE, 'light')), ...(await look(PHONE, 'dark'))];
+  await page.setViewportSize(size);
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  return faults;
+}
