@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
@@ -8,6 +8,7 @@ import { startProduct, until, type Product } from '@vitrine/e2e-support/product'
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'] as const;
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MANY = 2_000;
 /** A tile that a wall comes to in several steps. */
@@ -28,7 +29,10 @@ describe('the visitor’s area', () => {
   let browser: Browser;
   let mara: Visitor;
   let maraId: string;
+  /** Of one test; closed after it. */
   const contexts: BrowserContext[] = [];
+  /** Of all tests, by device. */
+  const windows = new Map<BrowserContextOptions, Page>();
   const consoleErrors: string[] = [];
 
   beforeAll(async () => {
@@ -38,29 +42,55 @@ describe('the visitor’s area', () => {
     maraId = (await mara.json<{ id: string }>('/api/auth/user')).id;
   }, 300_000);
 
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    consoleErrors.splice(0);
+  });
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
     await browser.close();
     await product.stop();
   });
 
-  /** A window in which nothing may go wrong unseen: no script error, no message in the console, no failed answer. */
-  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => consoleErrors.push(`${path}: ${error.message}`));
+  /**
+   * The window of such a device, of somebody who was never here, at an address without a page: a window of its own costs
+   * as much as three pages.
+   */
+  const windowOf = async (device: BrowserContextOptions): Promise<Page> => {
+    let page = windows.get(device);
+    if (!page) {
+      page = await (await browser.newContext(device)).newPage();
+      page.setDefaultTimeout(30_000);
+      noteErrors(page);
+      windows.set(device, page);
+    }
+    const context = page.context();
+    await page.unrouteAll();
+    await page.emulateMedia({ media: null });
+    await context.setOffline(false);
+    await page.goto(`${product.url}/robots.txt`);
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+    await context.clearCookies();
+    const tools = await context.newCDPSession(page);
+    await tools.send('Network.clearBrowserCache');
+    await tools.detach();
+    return page;
+  };
+  const noteErrors = (page: Page): void => {
+    page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
-      // The document of an unknown address is a 404, which the browser logs.
-      const isExpected = message.location().url.endsWith('/nobody');
+      // The browser logs the document of an unknown address, and the icon of what is no page.
+      const isExpected = /\/(nobody|favicon\.ico)$/.test(message.location().url);
       if (['error', 'warning'].includes(message.type()) && !isExpected)
-        consoleErrors.push(`${path}: ${message.text()}`);
+        consoleErrors.push(`${page.url()}: ${message.text()}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().endsWith('/nobody'))
-        consoleErrors.push(`${path}: ${response.status()} ${response.url()}`);
+        consoleErrors.push(`${page.url()}: ${response.status()} ${response.url()}`);
     });
+  };
+  /** Opens a page in which nothing may go wrong unseen: no script error, no message in the console, no failed answer. */
+  const open = async (path: string, device = DESKTOP): Promise<Page> => {
+    const page = await windowOf(device);
     await page.goto(product.url + path);
     // The page is complete before it is hydrated; errors of the hydration must not be missed.
     await hydrated(page);
@@ -102,25 +132,22 @@ describe('the visitor’s area', () => {
   const tiles = (page: Page) => page.locator('main button:has(img), main a:has(img)');
   const viewer = (page: Page) => page.locator('.yarl__root');
 
-  it.each(['/', '/landing', '/mara', '/nobody'])(
-    'makes no failing request on %s, and axe finds no violation',
-    async (path) => {
-      for (const options of [{}, PHONE]) {
-        const page = await open(path, options);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('load');
-        expect(await accessibilityFaults(page)).toEqual([]);
-      }
-      expect(consoleErrors.splice(0)).toEqual([]);
-    },
-  );
+  it.each(['/', '/landing', '/nobody'])('makes no failing request on %s, and axe finds no violation', async (path) => {
+    for (const device of [DESKTOP, PHONE]) {
+      const page = await open(path, device);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('load');
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    expect(consoleErrors.splice(0)).toEqual([]);
+  });
 
   it.each(TEMPLATES)(
     'PORT-05 TPL-07 has %s from the first byte, shifts nothing, and axe finds no violation',
     async (id) => {
       await selectTemplate(id);
-      for (const options of [{}, PHONE]) {
-        const page = await open('/mara', options);
+      for (const device of [DESKTOP, PHONE]) {
+        const page = await open('/mara', device);
         await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
         expect(await page.evaluate(() => document.body.className)).toContain(`template-${id}`);
         expect(await accessibilityFaults(page)).toEqual([]);
@@ -228,9 +255,7 @@ describe('the visitor’s area', () => {
 
   /** A phone on which a page's code comes when it is let in. */
   const slowly = async (path: string): Promise<{ page: Page; letIn: () => void }> => {
-    const context = await browser.newContext(PHONE);
-    contexts.push(context);
-    const page = await context.newPage();
+    const page = await windowOf(PHONE);
     const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(isModule, async (route) => {
       await isLetIn;
@@ -261,23 +286,28 @@ describe('the visitor’s area', () => {
     expect(page.url()).toMatch(/\?photo=/);
   });
 
-  it.each(['/', ...TEMPLATES])('fetches no code for somebody who only looks at %s', async (what) => {
-    if (what !== '/') await selectTemplate(what);
-    for (const options of [{}, PHONE]) {
-      const context = await browser.newContext(options);
+  it('fetches no code for somebody who only looks, at whichever page', async () => {
+    const opening = [DESKTOP, PHONE].map(async (device) => {
+      const context = await browser.newContext(device);
       contexts.push(context);
       const page = await context.newPage();
+      await page.clock.install();
       const modules: string[] = [];
       page.on('request', (request) => isModule(new URL(request.url())) && modules.push(request.url()));
-      await page.clock.install();
-      await page.goto(product.url + (what === '/' ? what : '/mara'));
-      await page.waitForLoadState('load');
-      await page.clock.runFor(10_000);
-      await page.waitForLoadState('networkidle');
-      expect(modules).toEqual([]);
-      expect(
-        await page.evaluate(() => document.querySelectorAll('script[type=module], [rel=modulepreload]').length),
-      ).toBe(0);
+      return { page, modules };
+    });
+    const looking = await Promise.all(opening);
+    for (const what of ['/', ...TEMPLATES]) {
+      if (what !== '/') await selectTemplate(what);
+      for (const { page, modules } of looking) {
+        await page.goto(product.url + (what === '/' ? what : '/mara'));
+        await page.waitForLoadState('load');
+        await page.clock.runFor(10_000);
+        await page.waitForLoadState('networkidle');
+        expect([what, modules]).toEqual([what, []]);
+        const loaders = page.locator('script[type=module], [rel=modulepreload]');
+        expect([what, await loaders.count()]).toEqual([what, 0]);
+      }
     }
   });
 
@@ -535,7 +565,6 @@ describe('the visitor’s area', () => {
     await page.goForward();
     await gallery.waitFor();
     expect([new URL(page.url()).pathname, await notFound.count()]).toEqual(['/', 0]);
-    consoleErrors.splice(0);
   });
 
   it.each([
@@ -543,10 +572,7 @@ describe('the visitor’s area', () => {
     ['a part of it', /^portfolio\.route-/],
   ])('stays complete where %s cannot be had, and is hydrated when it can', async (_what, name) => {
     await selectTemplate('classic');
-    const context = await browser.newContext();
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    const page = await windowOf(DESKTOP);
     let isCut = true;
     await page.route(
       (url) => name.test(url.pathname.split('/').at(-1) ?? ''),
@@ -571,9 +597,7 @@ describe('the visitor’s area', () => {
   });
 
   it('CONT-11 accepts a message when the page’s JavaScript cannot load', async () => {
-    const context = await browser.newContext();
-    contexts.push(context);
-    const page = await context.newPage();
+    const page = await windowOf(DESKTOP);
     await page.route(isModule, (route) => route.abort());
     await page.goto(`${product.url}/mara`);
     await touch(page);
