@@ -87,6 +87,15 @@ it('offers no focal point for a banner of the site', async () => {
   await section.findByRole('figure', { name: 'Current hero banner' });
   expect(section.queryByRole('button', { name: 'Focal point' })).toBeNull();
 });
+it('keeps the kind that was chosen before the hero is known', async () => {
+  const known = Promise.withResolvers<HeroDto>();
+  const { user, section } = await openBanner({ ownHero: () => known.promise });
+  const kinds = () => section.getAllByRole<HTMLInputElement>('radio', { name: /^(Global|Custom)/ });
+  await user.click(section.getByRole('radio', { name: /^Global banner/ }));
+  await act(async () => known.resolve(hero({ id: 'custom-dunes', source: 'custom' })));
+  await section.findByText('Your own photo');
+  expect(kinds().map(({ checked }) => checked)).toEqual([true, false]);
+});
 it('offers one’s own photos at once where the address names them', async () => {
   openAccount('?tab=hero&kind=custom', answers);
   expect(await screen.findByRole('list', { name: 'Your photos' })).toBeTruthy();

@@ -47,7 +47,8 @@ export const useArrivingHero = () => {
   });
   return {
     id: data?.id ?? null,
-    source: data?.source ?? null,
+    /** Undefined while it is not known. */
+    source: data && data.source,
     isArriving: !isHere(data?.id),
     wait: ({ kind, id }: HeroChoice) => setAwaited({ id: kind === 'custom' ? `custom-${id}` : id, since: Date.now() }),
   };

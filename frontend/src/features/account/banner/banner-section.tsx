@@ -25,10 +25,12 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
   const { t } = useLingui();
   const whyId = useId();
   const hero = useArrivingHero();
-  // Unless set here or in the address: the kind on the portfolio page.
+  // Unless set here or in the address: the kind on the portfolio page. None is checked before that is known: to press the
+  // one that is would change nothing, and the other would come instead.
   const [params] = useSearchParams();
   const [said, setKind] = useState<Kind | null>(params.get('kind') === 'custom' ? 'custom' : null);
-  const kind = said ?? (hero.source === 'custom' ? 'custom' : 'global');
+  const checked = said ?? (hero.source === undefined ? null : hero.source === 'custom' ? 'custom' : 'global');
+  const kind = checked ?? 'global';
   const [bannerId, setBannerId] = useState<string | null>(null);
   const [photo, setPhoto] = useState<PhotoDto | null>(null);
   const save = useSaveBanner((choice) => {
@@ -56,7 +58,7 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
               <input
                 type="radio"
                 name="hero-kind"
-                checked={kind === each}
+                checked={checked === each}
                 onChange={() => setKind(each)}
                 className="size-[18px] shrink-0 appearance-none rounded-full border border-line-strong checked:border-[5.5px] checked:border-ink"
               />
@@ -110,7 +112,7 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
 };
 
 /** Why Save is disabled: the selection is on the page already, or nothing is selected yet. */
-const hintFor = (kind: Kind, shown: string | null): string => {
+const hintFor = (kind: Kind, shown: string | null | undefined): string => {
   if (shown === kind) return t`This is your banner now. Choose another to change it.`;
   return kind === 'global' ? t`Choose a banner first.` : t`Choose a photo first.`;
 };
