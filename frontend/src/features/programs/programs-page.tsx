@@ -37,17 +37,17 @@ export const ProgramsPage = () => {
           </Trans>
         </p>
       </div>
-      <div className="mt-16 grid gap-20">
+      <div className="mt-16 grid grid-cols-1 gap-20">
         {PUBLISHERS.map((program) => (
-          <Steps key={program.id} program={program} />
+          <Steps key={program.id} program={program} Title="h2" />
         ))}
       </div>
       <h2 className="eyebrow mt-24 text-ink-2">
         <Trans>Without one of these programs</Trans>
       </h2>
-      <div className="mt-10 grid gap-20">
+      <div className="mt-10 grid grid-cols-1 gap-20">
         {OWN_WAYS.map((program) => (
-          <Steps key={program.id} program={program} />
+          <Steps key={program.id} program={program} Title="h3" />
         ))}
         <Address label={t`Upload address for the shortcut`} address={origin + ROUTES.uploadPhoto.path} />
         <CommandLine origin={origin} />
@@ -74,15 +74,19 @@ const Address = ({ label, address }: { label: string; address: string }) => {
   );
 };
 
-const Steps = ({ program }: { program: Program }) => {
+const Steps = ({ program, Title }: { program: Program; Title: 'h2' | 'h3' }) => {
   const { t } = useLingui();
   const { id, name, about, steps, note, basis, version, picture } = program;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 gap-10 lg:grid-cols-2 lg:gap-20">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-24 grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-20"
+    >
       <div className="max-w-[62ch]">
-        <h3 id={`${id}-title`} className="display text-lg">
+        <Title id={`${id}-title`} className="display text-lg">
           {name}
-        </h3>
+        </Title>
         <p className="mt-2 text-sm text-ink-2">{t(about)}</p>
         <ol className="mt-6 list-decimal space-y-3 ps-6 marker:text-ink-2">
           {steps.map((step, at) => (
