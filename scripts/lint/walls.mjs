@@ -185,7 +185,7 @@ export const LAYERS = {
     ['categories', 'site-images'],
     ['analysis', 'banners', 'insights', 'moderation'],
     ['library', 'uploads'],
-    ['account-removal', 'archives', 'photo-library-import', 'storage-audit'],
+    ['account-removal', 'archives', 'desk', 'photo-library-import', 'storage-audit'],
     ['object-browser'],
   ],
   'services/portfolio/src': [

@@ -2,6 +2,7 @@ import { BACKGROUND_WORK_RPC } from './admin/background-work.rpc.js';
 import type { ErrorCode } from './errors/error-catalogue.js';
 import type { ReceiveEventsDto } from './events/receive-events.dto.js';
 import { IDENTITY_RPC } from './identity/identity.rpc.js';
+import { DESK_RPC } from './media/desk.rpc.js';
 import { MEDIA_RPC } from './media/media.rpc.js';
 import { PHOTO_LIBRARY_RPC } from './media/photo-library.rpc.js';
 import { NOTIFY_RPC } from './notify/notify.rpc.js';
@@ -16,6 +17,7 @@ const RPC = {
   'portfolio.event.receive': receiveEvents,
   ...BACKGROUND_WORK_RPC,
   ...IDENTITY_RPC,
+  ...DESK_RPC,
   ...MEDIA_RPC,
   ...PHOTO_LIBRARY_RPC,
   ...NOTIFY_RPC,

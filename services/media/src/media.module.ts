@@ -14,6 +14,7 @@ import { ArchivesModule } from './archives/archives.module.js';
 import { BannersModule } from './banners/banners.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { MediaConfig } from './config.js';
+import { DeskModule } from './desk/desk.module.js';
 import { ENTITIES } from './entities.js';
 import { ImageAddressesModule } from './image-addresses/image-addresses.module.js';
 import { InsightsModule } from './insights/insights.module.js';
@@ -43,6 +44,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     ArchivesModule,
     BannersModule,
     CategoriesModule,
+    DeskModule,
     ImageAddressesModule,
     InsightsModule,
     LibraryModule,

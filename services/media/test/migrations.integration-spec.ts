@@ -4,6 +4,7 @@ import type { Logger } from '@vitrine/platform/log/logger';
 import { ormOptions } from '@vitrine/platform/orm/orm.module';
 import { prepareDatabase } from '@vitrine/platform/orm/prepare-database';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { MemoryObjectStore } from '@vitrine/testing/memory-object-store';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { ENTITIES } from '../src/entities.js';
 import { Migration0001Photos } from '../src/migrations/0001-photos.js';
@@ -141,7 +142,7 @@ it('photos from before there were filters by what files say are found by them af
        file_metadata = '{"rating": 4, "keywords": ["fog", "Rain"]}' where title = 'Photo 1'`,
   );
   await execute('alter table photos enable trigger photos_facets');
-  await new FillOlderPhotos(orm.em.fork()).fillFacets();
+  await new FillOlderPhotos(orm.em.fork(), new MemoryObjectStore()).fillFacets();
   expect(await execute(`select keywords, camera, lens, rating from photos where title = 'Photo 1'`)).toEqual([
     { keywords: ['fog', 'rain'], camera: 'X100V', lens: '23mm', rating: 4 },
   ]);

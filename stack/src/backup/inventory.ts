@@ -5,7 +5,7 @@ import { listAll } from '@vitrine/platform/object-store/list-pages';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { filesOf } from './manifest.js';
 
-/** Folders of the store that a backup holds. What is only to be analysed is gone within two hours. */
+/** Folders of the store that a backup holds. What is only to be analysed is gone within two hours, parts of a file within two days. */
 export const ROOTS = ['derivatives/', 'originals/', 'pictures/'] as const;
 
 /** An object of a backup. The target keeps it under the same key. */

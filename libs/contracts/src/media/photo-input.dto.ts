@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import 'reflect-metadata';
 import { FlagText } from '../fields/flag-text.js';
 import { IsoTime } from '../fields/iso-time.js';
@@ -11,6 +11,7 @@ import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { FILE_METADATA_VALUES_MAX, type FileMetadata } from './file-metadata.rules.js';
 import type { PhotoExif } from './photo.dto.js';
+import { FILE_SUM } from './desk.rules.js';
 import { AI_STATUSES, PHOTO_LIMITS, STORED_DESCRIPTION_MAX, type AiStatus } from './photo.rules.js';
 
 const MISSING = /*i18n*/ 'Please fill in all required fields and select an image.';
@@ -55,6 +56,10 @@ export function TagList(max: number): PropertyDecorator {
 
 /** A stored object that becomes a photo of the caller. */
 export class CreatePhotoDto extends UploadFieldsDto {
+  /** True: a photo of the caller's that has this very file is the answer, and nothing new is kept. */
+  @Optional() @IsBoolean() isOnce?: boolean;
+  /** What a program knows the file by, where it has sent a smaller copy; left out, the MD5 of the bytes. */
+  @Optional() @Matches(FILE_SUM) md5?: string;
   @Uuid() photoId: string;
   @IsString() @MaxLength(300) objectKey: string;
   /** What the file was called, as `fileNameOf` leaves it at the gateway; shown, and offered again at download. */
@@ -83,6 +88,10 @@ export class BeginReplacementDto extends BeginUploadDto {
 
 /** A stored object that replaces the file of one of the caller's photos. */
 export class ReplaceFileDto extends FileFieldsDto {
+  /** True: a photo that has this very file, or is about to, stays as it is. */
+  @Optional() @IsBoolean() isOnce?: boolean;
+  /** As {@link CreatePhotoDto} has it. */
+  @Optional() @Matches(FILE_SUM) md5?: string;
   @Uuid() photoId: string;
   @Uuid() fileId: string;
   @IsString() @MaxLength(300) objectKey: string;

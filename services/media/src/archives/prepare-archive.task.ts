@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { pathOf } from '@vitrine/contracts/http/routes';
@@ -10,6 +9,7 @@ import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitr
 import { safeFileName } from '../library/safe-file-name.js';
 import { Photo } from '../photos/photo.entity.js';
 import { databaseNow } from '../sql.js';
+import { recordSums } from '../storage/record-sums.js';
 import { ending, type LaidOut, withPhotos } from './archive-layout.js';
 import { ArchiveNames } from './archive-names.js';
 import { ArchiveRows, type Draft, PARTS } from './archive-rows.js';
@@ -122,7 +122,7 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
           const isKnown = typeof photo.crc === 'number';
           if (!isKnown && begun > 0 && isOver()) return;
           if (!isKnown) begun += 1;
-          found.set(photo.id, await (isKnown ? this.knownCrc(photo) : this.readCrc(photo)));
+          found.set(photo.id, await (isKnown ? this.knownCrc(photo) : recordSums(this.em, this.store, photo)));
         }),
       ),
     );
@@ -132,22 +132,6 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
   private async knownCrc({ objectKey, bytes, crc = null }: Photo): Promise<number | null> {
     const found = await this.store.ifReadable(() => this.store.head(objectKey));
     return found?.size === bytes ? crc : null;
-  }
-
-  private async readCrc({ id, objectKey, bytes }: Photo): Promise<number | null> {
-    const made = await this.store.ifReadable(async () => {
-      const object = await this.store.get(objectKey);
-      if (object?.size !== bytes) {
-        object?.body.destroy();
-        return null;
-      }
-      let crc = 0;
-      for await (const chunk of object.body as AsyncIterable<Buffer>) crc = crc32(chunk, crc);
-      return crc;
-    });
-    if (made === null) return null;
-    await this.em.execute('update photos set crc = ? where id = ? and object_key = ?', [made, id, objectKey]);
-    return made;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
@@ -29,6 +30,7 @@ export interface StoredImage extends ValidImage {
   bytes: number;
   /** CRC-32 of the file. */
   crc: number;
+  md5: string;
 }
 
 /** Judges uploads by what was stored, not by what was declared. */
@@ -45,7 +47,8 @@ export class StoredImages {
       const file = await this.read(key, limit);
       const bytes = file.length;
       try {
-        return { ...(await validateImage(file)), bytes, crc: crc32(file) };
+        const md5 = createHash('md5').update(file).digest('hex');
+        return { ...(await validateImage(file)), bytes, crc: crc32(file), md5 };
       } finally {
         releaseBuffer(file);
       }

@@ -5,7 +5,14 @@ import { Injectable } from '@nestjs/common';
  * What is locked of an owner; the number keeps the kinds apart. Take them in this order: `order` before any photo's row,
  * the others after.
  */
-const KINDS = { order: 727_104, categories: 727_102, siteImages: 727_103 } as const;
+const KINDS = {
+  order: 727_104,
+  categories: 727_102,
+  siteImages: 727_103,
+  files: 727_105,
+  parts: 727_106,
+  numbers: 727_107,
+} as const;
 
 /** Lets changes that must not cross wait for each other, owner by owner, until the running transaction ends. */
 @Injectable()

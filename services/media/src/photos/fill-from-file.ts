@@ -19,12 +19,16 @@ export interface FilledTexts {
   unreviewedAlt: boolean;
 }
 
+/** Whether somebody has given it a title, and not only its file's name. */
+export const hasTitle = ({ title, fileName }: Pick<FilledTexts, 'title' | 'fileName'>): boolean =>
+  ![titleOf(fileName ?? ''), RESTORED_TITLE].includes(title);
+
 /**
  * Writes what the photographer wrote into the file into fields that nobody has filled: a title that is only the file's
  * name, an empty text, or one that a machine wrote and nobody reviewed (decision 0047).
  */
 export const fillFromFile = (photo: FilledTexts, said: FileMetadata): void => {
-  if (said.title && [titleOf(photo.fileName ?? ''), RESTORED_TITLE].includes(photo.title)) photo.title = said.title;
+  if (said.title && !hasTitle(photo)) photo.title = said.title;
   if (said.description && !photo.description) photo.description = descriptionOfText(said.description);
   if (said.altText && (!photo.altText || photo.unreviewedAlt)) {
     photo.altText = said.altText;

@@ -24,6 +24,8 @@ const PhotoReplacementSchema = defineEntity({
     bytes: p.bigint('number'),
     /** CRC-32 of the file. */
     crc: p.bigint('number').nullable(),
+    /** As a photo has it. */
+    md5: p.text().nullable(),
     /** What was sent along. */
     exif: p.json<PhotoExif>(),
     fileMetadata: p.json<FileMetadata>().defaultRaw("'{}'"),

@@ -69,6 +69,8 @@ const PhotoSchema = defineEntity({
     bytes: p.bigint('number'),
     /** CRC-32 of the file; null on photos from before it was recorded, until they are put into an archive. */
     crc: p.bigint('number').nullable(),
+    /** What programs know the file by: its MD5, unless one has sent a smaller copy; null while it is not known. */
+    md5: p.text().nullable(),
     ...imageColumns(),
     /** What an audit has found out about its file; null: nothing. */
     originalState: p.text().$type<OriginalState>().nullable(),
@@ -198,7 +200,7 @@ export class Photo extends PhotoSchema.class {
 
   /** Gives the photo another file with its derivatives; its texts stay, and empty ones are filled from the file. */
   takeFile(file: PhotoReplacement, { exif, fileMetadata, written, ...made }: RenderedFile): void {
-    const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc } = file;
+    const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes, crc, md5 } = file;
     setColumns<Photo>(this, {
       ...made,
       ...textsWith(this, takenFrom(file, { exif, fileMetadata })),
@@ -212,6 +214,7 @@ export class Photo extends PhotoSchema.class {
       keepsOriginal,
       bytes,
       crc,
+      md5,
       derivatives: 'ready',
       failingSince: null,
       originalState: null,

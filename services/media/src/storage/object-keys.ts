@@ -5,6 +5,8 @@ const DERIVATIVES = 'derivatives/';
 /** Of site images: stored objects keep the name of the folder that they were stored in first. */
 const SITE_IMAGES = 'pictures/';
 const INCOMING = 'incoming/';
+/** Parts of files that programs send piece by piece. */
+const PARTS = 'parts/';
 
 /** Folders the sweeper walks. */
 export const KEY_ROOTS = {
@@ -12,6 +14,7 @@ export const KEY_ROOTS = {
   derivatives: DERIVATIVES,
   pictures: SITE_IMAGES,
   incoming: INCOMING,
+  parts: PARTS,
 } as const;
 
 /** Everything of one owner, in every folder. */
@@ -38,6 +41,8 @@ export const siteImageFilePrefix = (ownerId: string | null, siteImageId: string)
 /** Images that are only to be analysed. */
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;
 export const incomingKey = (ownerId: string, name: string): string => `${incomingPrefix(ownerId)}${name}`;
+
+export const partPrefix = (ownerId: string): string => `${PARTS}${ownerId}/`;
 
 const SUBJECT = new RegExp(`^(?:originals|derivatives|pictures)/(site|${UUID_SOURCE})/(${UUID_SOURCE})[-/]`);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { PART_LIMITS } from '@vitrine/contracts/media/desk.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { listPages } from '@vitrine/platform/object-store/list-pages';
 import { ObjectStore, type ObjectList } from '@vitrine/platform/object-store/object-store';
@@ -13,6 +14,11 @@ import { Quarantine } from './quarantine.js';
 import { markOf, readMark, StoreIdentity } from './store-identity.js';
 
 const HOUR = 3_600_000;
+/** Folders whose objects become nothing themselves, and how old they get. */
+const PASSING = [
+  [KEY_ROOTS.incoming, HOUR],
+  [KEY_ROOTS.parts, 2 * PART_LIMITS.hours * HOUR],
+] as const;
 const PAGE = 1_000;
 /** Between two pages: requests need the store and the database, too. */
 const PACE_MS = 100;
@@ -180,16 +186,20 @@ export class SweepStore {
     );
   }
 
-  /** Removes images that were only to be analysed and are older than an hour. */
+  /**
+   * Removes images that were only to be analysed and are older than an hour, and parts of files that nothing knows any
+   * more: their rows go first.
+   */
   @Reconcile({ everyMs: HOUR / 2, firstAfterMs: HOUR / 2 })
   async sweepIncoming(signal?: AbortSignal): Promise<void> {
     await this.identity.assertOurs();
     let failure: unknown;
-    for await (const page of listPages(this.store, { prefix: KEY_ROOTS.incoming })) {
-      if (signal?.aborted) return;
-      const old = page.filter(({ lastModified }) => Date.now() - lastModified.getTime() > HOUR);
-      await this.store.deleteMany(old.map(({ key }) => key)).catch((error: unknown) => (failure ??= error));
-    }
+    for (const [prefix, lifetime] of PASSING)
+      for await (const page of listPages(this.store, { prefix })) {
+        if (signal?.aborted) return;
+        const old = page.filter(({ lastModified }) => Date.now() - lastModified.getTime() > lifetime);
+        await this.store.deleteMany(old.map(({ key }) => key)).catch((error: unknown) => (failure ??= error));
+      }
     if (failure !== undefined) throw failure;
   }
 }

@@ -32,6 +32,7 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
     keepsOriginal: dto.keptOriginal ?? false,
     bytes: image.bytes,
     crc: image.crc,
+    md5: dto.md5 ?? image.md5,
     width: image.width,
     height: image.height,
     // The file's own EXIF is read when it is decoded.

@@ -104,15 +104,27 @@ export class ReplaceFile {
           { id: dto.fileId, state: 'pending' },
           { refresh: true },
         );
-        const there = earlier ?? (photo.fileId === dto.fileId ? photo : null);
+        const there =
+          earlier ??
+          (photo.fileId === dto.fileId ? photo : null) ??
+          (dto.isOnce ? await this.sameFile(photo, dto.md5 ?? image.md5) : null);
         const known = uploadedFile(dto.idempotencyKey, there);
         if (known && !isSameFile(known, image)) throw new AppError('UPLOAD_KEY_USED');
-        if (there) kept = { objectKey: there.objectKey, turn: earlier?.renderTurn ?? null };
-        else kept.turn = await this.insert(ownerId, dto, image);
+        if (there) {
+          kept = { objectKey: there.objectKey, turn: earlier?.renderTurn ?? null };
+          await this.reservations.release(ownerId, dto.fileId);
+        } else kept.turn = await this.insert(ownerId, dto, image);
         return !there;
       });
       return kept;
     });
+  }
+
+  /** This very file: the one that is to come, else the one that is there and has not been lost. */
+  private async sameFile(photo: Photo, md5: string): Promise<Photo | PhotoReplacement | null> {
+    const next = await this.em.findOne(PhotoReplacement, { photoId: photo.id, state: 'pending' }, { refresh: true });
+    if (next) return next.md5 === md5 ? next : null;
+    return photo.md5 === md5 && !photo.originalState ? photo : null;
   }
 
   /** Takes the quota of a new replacement; the one before it gives its own back. The turn of its derivatives. */
@@ -129,6 +141,7 @@ export class ReplaceFile {
       renderTurn,
       bytes: image.bytes,
       crc: image.crc,
+      md5: dto.md5 ?? image.md5,
       fileType: image.type,
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
       fileName: dto.fileName ?? null,

@@ -51,7 +51,8 @@ export class RestoreOriginal {
       await this.store.copy(key, objectKey);
       const image = await this.images.inspect(objectKey);
       const photo = { photoId, objectKey, title: as.title, category: 'other', fileName: as.fileName } as CreatePhotoDto;
-      return await this.writePhoto.write(draftPhoto(ownerId, photo, image, as.canSuggest), as);
+      const { isNew } = await this.writePhoto.write(draftPhoto(ownerId, photo, image, as.canSuggest), as);
+      return isNew;
     } catch (err) {
       // Any other error may have come after the row was written.
       if (err instanceof AppError && !err.retryable) await this.store.delete(objectKey);

@@ -71,9 +71,9 @@ export class CreatePhoto {
     const image = await this.images.inspect(dto.objectKey);
     const canSuggest = dto.suggest !== false && (await this.photoJobs.suggestsFor(ownerId));
     const draft = draftPhoto(ownerId, dto, image, canSuggest);
-    const isOurs = await this.writePhoto.write(draft);
-    const photo = (await this.photos.find(draft.id)) ?? raise('UPLOAD_INTERRUPTED');
-    if (isOurs) this.photoJobs.start(photo);
+    const { id, isNew } = await this.writePhoto.write(draft, { isOnce: dto.isOnce ?? false });
+    const photo = (await this.photos.find(id)) ?? raise('UPLOAD_INTERRUPTED');
+    if (isNew) this.photoJobs.start(photo);
     return photo;
   }
 

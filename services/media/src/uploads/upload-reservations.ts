@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PART_LIMITS } from '@vitrine/contracts/media/desk.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
@@ -9,6 +10,8 @@ import { StoreIdentity } from '../storage/store-identity.js';
 
 /** Longer than a request may take at the edge. */
 const LIFETIME = `interval '15 minutes'`;
+/** As long as parts are kept. */
+const LIFETIME_OF_PARTS = `interval '${PART_LIMITS.hours} hours'`;
 
 /** A stored original: of the photo with this id, or of its replacement. */
 interface ArrivedFile {
@@ -35,6 +38,18 @@ export class UploadReservations {
    */
   async reserve(ownerId: string, photoId: string, objectKey: string, bytes: number | null): Promise<void> {
     await this.identity.assertOurs();
+    await this.em.transactional(async () => {
+      await this.keepFree(ownerId, photoId, bytes, LIFETIME);
+      await this.noteAttempt(ownerId, objectKey);
+    });
+  }
+
+  /** {@link reserve} for the parts of a photo's file, as far as they are here. */
+  holdParts(ownerId: string, photoId: string, bytes: number): Promise<void> {
+    return this.keepFree(ownerId, photoId, bytes, LIFETIME_OF_PARTS);
+  }
+
+  private async keepFree(ownerId: string, photoId: string, bytes: number | null, lifetime: string): Promise<void> {
     await this.em.transactional(async (em) => {
       // Locks the account: of two at once, the second sees the first one's reservation.
       const account = await this.accounts.lock(ownerId);
@@ -50,10 +65,9 @@ export class UploadReservations {
       const wanted = bytes ?? Math.max(1, Math.min(free, PHOTO_LIMITS.maxBytes));
       if (wanted > free) throw new AppError('QUOTA_EXCEEDED');
       await em.execute(
-        `insert into upload_reservations (photo_id, owner_id, bytes, expires_at) values (?, ?, ?, now() + ${LIFETIME})`,
+        `insert into upload_reservations (photo_id, owner_id, bytes, expires_at) values (?, ?, ?, now() + ${lifetime})`,
         [photoId, ownerId, wanted],
       );
-      await this.noteAttempt(ownerId, objectKey);
     });
   }
 

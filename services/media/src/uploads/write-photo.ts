@@ -5,6 +5,7 @@ import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { KnownCategories } from '../categories/known-categories.js';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ActiveOwners } from '../owners/active-owners.js';
+import { OwnerLocks } from '../owners/owner-locks.js';
 import { Photo } from '../photos/photo.entity.js';
 import { toSnapshot } from '../photos/photo.mapper.js';
 import { Turns } from '../photos/turns.js';
@@ -12,12 +13,18 @@ import { databaseNow } from '../sql.js';
 import type { PhotoDraft } from './draft-photo.js';
 import { UploadReservations } from './upload-reservations.js';
 
+interface WrittenPhoto {
+  id: string;
+  isNew: boolean;
+}
+
 /** Writes a new photo down: row with its turns, first address, quota and event in one transaction. */
 @Injectable()
 export class WritePhoto {
   constructor(
     private readonly em: EntityManager,
     private readonly owners: ActiveOwners,
+    private readonly locks: OwnerLocks,
     private readonly categories: KnownCategories,
     private readonly turns: Turns,
     private readonly tokens: ImageTokens,
@@ -25,19 +32,34 @@ export class WritePhoto {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Answers whether it is this one; false when an earlier attempt has made the photo. */
-  write(draft: PhotoDraft, { beyondQuota = false } = {}): Promise<boolean> {
+  /**
+   * Answers which photo has the file and whether it is new: it is not when an earlier attempt has made it or, with
+   * `isOnce`, when the owner has this file already.
+   */
+  write(draft: PhotoDraft, { beyondQuota = false, isOnce = false } = {}): Promise<WrittenPhoto> {
     return this.em.transactional(async () => {
-      await this.owners.assertActive(draft.ownerId);
-      await this.categories.assert(draft.ownerId, draft.category);
-      if (!(await this.insertRow(draft))) return false;
+      const { id, ownerId } = draft;
+      await this.owners.assertActive(ownerId);
+      const twin = isOnce ? await this.twinOf(draft) : null;
+      if (twin) {
+        await this.reservations.release(ownerId, id);
+        return { id: twin.id, isNew: false };
+      }
+      await this.categories.assert(ownerId, draft.category);
+      if (!(await this.insertRow(draft))) return { id, isNew: false };
       await this.tokens.open(draft.id, draft.imageToken);
       const photo = (await this.em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');
       this.outbox.add('media.photo_changed', toSnapshot(photo));
       // Once the id is ours: until then another attempt may still become the photo and be deleted.
       await this.reservations.settle(draft, { beyondQuota });
-      return true;
+      return { id, isNew: true };
     });
+  }
+
+  /** The owner's photo with the same file; of two such uploads at once the second waits here for the first. */
+  private async twinOf({ ownerId, md5 }: PhotoDraft): Promise<Photo | null> {
+    await this.locks.take('files', [ownerId]);
+    return this.em.findOne(Photo, { ownerId, md5, trashedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   /**
