@@ -119,7 +119,7 @@ export class SetInfoDto extends DeskTexts {
 }
 
 /** Which file a part is of: the sum that its program calls it by. */
-export class PartedFileDto {
+class PartedFileDto {
   @Matches(FILE_SUM) sum: string;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -11,6 +12,7 @@ import { sniffImageType } from '@vitrine/image-files/image-file';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { addressKey } from '../edge/address-key.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { hasBody } from '../edge/has-body.js';
@@ -54,7 +56,22 @@ export interface FileRule {
   tooLarge: ErrorCode;
   /** The form may come without it. */
   isOptional?: boolean;
+  /** Fields may come more than once, as programs write lists: their texts are one, with commas between. */
+  hasLists?: boolean;
+  /** It is a piece of a file: its first bytes say nothing. */
+  isPart?: boolean;
+  /** The MD5 that it was announced with. */
+  md5?: string | undefined;
 }
+
+/** Where a form's file goes, and what it may be there. */
+export interface FilePlace {
+  objectKey: string;
+  rule: FileRule;
+}
+
+/** Finds the place of a form's file, of the fields that stand before it. */
+export type FindPlace = (fields: Record<string, unknown>, fileName: string | null) => Promise<FilePlace>;
 
 /** Photos, and everything else that may be as large as one. */
 export const PHOTO_FILE: FileRule = { field: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_LARGE' };
@@ -75,11 +92,8 @@ export const setRetryAfter = (reply: FastifyReply, error: unknown): void => {
 };
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 2, parts: 25 };
-
-interface Upload {
-  objectKey: string;
-  sender: Sender;
-}
+/** Numbers of photos, most of all. */
+const LISTS = { fields: 1_000, parts: 1_005, fieldSize: 16 * 1024 };
 
 export interface ReceivedImage {
   /** Text fields, as they were sent. */
@@ -88,6 +102,8 @@ export interface ReceivedImage {
   fileName: string | null;
   /** False only where the file is optional. */
   hasFile: boolean;
+  /** Of the file. */
+  bytes: number;
 }
 
 /**
@@ -105,16 +121,24 @@ export class ReceiveImage {
    * Throws `FILE_MISSING`, the rule's `tooLarge`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`, what
    * {@link UploadSlots} and the store throw.
    */
-  async into(objectKey: string, request: EdgeRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
+  into(objectKey: string, request: EdgeRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
+    return this.where(async () => ({ objectKey, rule }), request, reply, rule);
+  }
+
+  /** {@link into} a place that the form itself decides on. Throws what `place` does, too. */
+  async where(place: FindPlace, request: EdgeRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
     try {
-      return await this.slots.run(request.user?.id ?? '', (sender) =>
-        this.receive({ objectKey, sender }, request, rule),
-      );
+      return await this.slots.run(senderOf(request), (sender) => this.receive(place, sender, request, rule));
     } catch (error) {
       setRetryAfter(reply, error);
       await drainRequest(request, reply);
       throw error;
     }
+  }
+
+  /** Puts a file together of objects that are stored already. Throws as {@link into}, PARTS_MISSING for one that is not. */
+  async join(partKeys: readonly string[], { objectKey, rule }: FilePlace, request: EdgeRequest): Promise<void> {
+    await this.slots.run(senderOf(request), () => this.keep(objectKey, this.chunksOf(partKeys), rule));
   }
 
   /**
@@ -133,9 +157,9 @@ export class ReceiveImage {
   }
 
   private async sumsOf(request: EdgeRequest, rule: FileRule): Promise<UploadedFile | null> {
-    return this.slots.run(request.user?.id ?? '', async (sender) => {
+    return this.slots.run(senderOf(request), async (sender) => {
       let sums: { bytes: number; crc: number } | null = null;
-      for await (const part of this.partsOf({ objectKey: '', sender }, request, rule)) {
+      for await (const part of this.partsOf(sender, request, rule)) {
         if (part.type === 'field') continue;
         sums = { bytes: 0, crc: 0 };
         for await (const chunk of withIdleTimeout(part.file[Symbol.asyncIterator](), sender)) {
@@ -147,40 +171,50 @@ export class ReceiveImage {
     });
   }
 
-  private async receive(upload: Upload, request: FastifyRequest, rule: FileRule): Promise<ReceivedImage> {
+  private async receive(
+    place: FindPlace,
+    sender: Sender,
+    request: FastifyRequest,
+    form: FileRule,
+  ): Promise<ReceivedImage> {
     const fields: Record<string, unknown> = {};
     let file: MultipartFile | null = null;
-    let isStored = false;
+    let stored: { objectKey: string; bytes: number } | null = null;
     try {
-      for await (const part of this.partsOf(upload, request, rule)) {
+      for await (const part of this.partsOf(sender, request, form)) {
         if (part.type === 'field') {
           if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
-          fields[part.fieldname] = part.value;
-        } else if (file || part.fieldname !== rule.field) {
+          const { fieldname: name, value } = part;
+          const former = fields[name];
+          const isList = form.hasLists && typeof former === 'string' && typeof value === 'string';
+          fields[name] = isList ? `${former},${value}` : value;
+        } else if (file || part.fieldname !== form.field) {
           throw new AppError('VALIDATION', i18n._('Please send exactly one image.'));
         } else {
           file = part;
-          await this.keep(upload, part, rule);
-          isStored = true;
+          const { objectKey, rule } = await place({ ...fields }, nameOf(part));
+          const chunks = withIdleTimeout<Buffer>(part.file[Symbol.asyncIterator](), sender);
+          const bytes = await this.keep(objectKey, chunks, rule).finally(() => part.file.destroy());
+          stored = { objectKey, bytes };
         }
       }
-      if (!file && !rule.isOptional) throw new AppError('FILE_MISSING');
-      return { fields, fileName: fileNameOf(asChosen(file?.filename)), hasFile: isStored };
+      if (!file && !form.isOptional) throw new AppError('FILE_MISSING');
+      return { fields, fileName: file && nameOf(file), hasFile: stored !== null, bytes: stored?.bytes ?? 0 };
     } catch (error) {
       // What cannot be deleted now is swept up by media; the sender has to get the first reason, with the body read.
-      if (isStored) await this.store.delete(upload.objectKey).catch(() => undefined);
+      if (stored) await this.store.delete(stored.objectKey).catch(() => undefined);
       throw error;
     }
   }
 
   private async *partsOf(
-    { sender }: Upload,
+    sender: Sender,
     request: FastifyRequest,
-    { maxBytes }: FileRule,
+    { maxBytes, hasLists }: FileRule,
   ): AsyncGenerator<Multipart> {
     if (!hasBody(request)) throw new AppError('FILE_MISSING');
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    const limits = { ...LIMITS, fileSize: maxBytes + 1 };
+    const limits = { ...LIMITS, ...(hasLists && LISTS), fileSize: maxBytes + 1 };
     // The store judges the size: it gets one byte more than is allowed.
     const parts = withIdleTimeout(
       request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]),
@@ -197,23 +231,48 @@ export class ReceiveImage {
     }
   }
 
-  private async keep({ objectKey, sender }: Upload, { file }: MultipartFile, rule: FileRule): Promise<void> {
+  private async *chunksOf(keys: readonly string[]): AsyncGenerator<Buffer> {
+    for (const key of keys) {
+      const part = await this.store.get(key);
+      if (!part) throw new AppError('PARTS_MISSING');
+      yield* part.body as AsyncIterable<Buffer>;
+    }
+  }
+
+  /** Answers how many bytes there were. */
+  private async keep(objectKey: string, chunks: AsyncIterator<Buffer>, rule: FileRule): Promise<number> {
     let broken: AppError | undefined;
     try {
-      const { head, body } = await openStream(withIdleTimeout(file[Symbol.asyncIterator](), sender)).catch(interrupted);
-      const contentType = sniffImageType(head);
+      const { head, body } = await openStream(chunks).catch(interrupted);
+      const contentType = rule.isPart ? 'application/octet-stream' : sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(
-        relayed(body, (error) => (broken = error)),
+        relayed(announced(body, rule), (error) => (broken = error)),
         { objectMode: false },
       );
       // Left to the collector, the network's chunks have it walk the whole heap every few photos.
-      await this.store.put(objectKey, source, { contentType, maxBytes: rule.maxBytes, isHandedOver: true });
+      const { maxBytes } = rule;
+      return (await this.store.put(objectKey, source, { contentType, maxBytes, isHandedOver: true })).size;
     } catch (error) {
-      file.destroy();
       throw broken ?? inWordsOf(rule, error);
     }
   }
+}
+
+/** Whose upload it is; that of a program which has not signed in yet, its address's. */
+const senderOf = ({ user, ip }: EdgeRequest): string => user?.id ?? addressKey(ip);
+
+const nameOf = ({ filename }: MultipartFile): string | null => fileNameOf(asChosen(filename));
+
+/** Passes chunks on, and at their end throws UPLOAD_SUM_WRONG where they are not those that were announced. */
+async function* announced(chunks: AsyncIterable<Buffer>, { md5 }: FileRule): AsyncGenerator<Buffer> {
+  if (!md5) return yield* chunks;
+  const hash = createHash('md5');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== md5) throw new AppError('UPLOAD_SUM_WRONG');
 }
 
 /** Browsers write these three so in a form's file name, and leave every other sign alone (HTML, multipart/form-data). */

@@ -7,10 +7,7 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { photoIdOf } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { PHOTO_FILE } from './receive-image.js';
-import { UploadSteps } from './upload-steps.js';
-
-/** Reading the original's header may wait behind other uploads. */
-const REPLACE_TIMEOUT_MS = 30_000;
+import { FILE_TIMEOUT_MS, UploadSteps } from './upload-steps.js';
 
 /** `POST /api/photos/{id}/file`: a file to the store, the way an upload goes, that then replaces the photo's. */
 @Controller()
@@ -50,7 +47,7 @@ export class ReplaceFile {
     return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
       const dto = await this.steps.check(FileFieldsDto, fields);
       const file = Object.assign({}, dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
-      return this.rpc.call('media.photo_file.replace', file, { timeoutMs: REPLACE_TIMEOUT_MS });
+      return this.rpc.call('media.photo_file.replace', file, { timeoutMs: FILE_TIMEOUT_MS });
     });
   }
 }

@@ -2,6 +2,8 @@ import { type Type, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { CreatePhotoDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { UploadedFile } from '@vitrine/contracts/media/known-files.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -10,12 +12,17 @@ import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
-import { type FileRule, PHOTO_FILE, type ReceivedImage, ReceiveImage, setRetryAfter } from './receive-image.js';
+import { SuggestionLimits } from '../edge/suggestion-limits.js';
+import { type FilePlace, PHOTO_FILE, type ReceivedImage, ReceiveImage, setRetryAfter } from './receive-image.js';
+
+/** Reading the original's header may wait behind other uploads. */
+export const FILE_TIMEOUT_MS = 30_000;
+
+/** Of a file that is to become a photo: where it is, and what it is known by. */
+type StoredUpload = Pick<CreatePhotoDto, 'photoId' | 'objectKey' | 'fileName' | 'idempotencyKey' | 'isOnce' | 'md5'>;
 
 /** Where a file goes, and what it may be. */
-interface FileTarget {
-  objectKey: string;
-  rule: FileRule;
+export interface FileTarget extends FilePlace {
   /** Of the reservation that media keeps for the file until it has a row. */
   reservationId?: string;
 }
@@ -29,6 +36,7 @@ export class UploadSteps {
     private readonly receive: ReceiveImage,
     private readonly store: ObjectStore,
     private readonly rpc: RpcClient,
+    private readonly limits: SuggestionLimits,
     private readonly logger: Logger,
     private readonly tokens: AccessTokens,
   ) {}
@@ -71,34 +79,53 @@ export class UploadSteps {
    * keeps free for it. Every try has an object of its own (decision 0025), so no other is touched.
    */
   async withFile<T>(
-    { objectKey, rule, reservationId }: FileTarget,
+    target: FileTarget,
     request: EdgeRequest,
     reply: FastifyReply,
     work: (form: ReceivedImage) => Promise<T>,
   ): Promise<T> {
-    const abandon = (): void => {
-      if (reservationId) this.abandon(reservationId);
-    };
-    const form = await this.receive.into(objectKey, request, reply, rule).catch((error: unknown) => {
-      abandon();
-      throw error;
-    });
+    const receive = this.receive.into(target.objectKey, request, reply, target.rule);
+    const form = await receive.catch((error: unknown) => this.abandon(target, error));
+    return this.withStored(target, request, () => work(form));
+  }
+
+  /** Does `work` with a file that is stored. */
+  async withStored<T>(target: FileTarget, request: EdgeRequest, work: () => Promise<T>): Promise<T> {
     try {
       await this.tokens.assertLasts(request);
-      return await work(form);
+      return await work();
     } catch (error) {
       // Without a clear answer the row may exist; what then has none is swept up by media.
-      if (error instanceof AppError && !error.retryable && (await this.discard(objectKey))) abandon();
+      if (error instanceof AppError && !error.retryable && (await this.discard(target.objectKey)))
+        this.abandon(target, error);
       throw error;
     }
+  }
+
+  /**
+   * Makes a stored file a photo, as its fields say. A photo without texts or tags, were it none, is looked at by itself,
+   * unless the day's budget is used up.
+   */
+  async createPhoto(fields: UploadFieldsDto, file: StoredUpload, request: EdgeRequest): Promise<PhotoDto> {
+    const suggest = fields.aiAltText || fields.aiTags ? null : await this.limits.takeForUpload(request);
+    const photo = Object.assign({}, fields, file, suggest === false && { suggest });
+    const taken = suggest ? 1 : 0;
+    const made = await this.limits.orGiveBack(taken, request, () =>
+      this.rpc.call('media.photo.create', photo, { timeoutMs: FILE_TIMEOUT_MS }),
+    );
+    // It was there, and nothing is suggested for it now.
+    if (made.id !== file.photoId) await this.limits.giveBack(taken, request);
+    return made;
   }
 
   /**
    * Gives up the reservation of a file of which nothing is stored. Fire-and-forget: a reservation ends by
    * itself within a quarter of an hour, which is also how what may be stored still counts.
    */
-  private abandon(photoId: string): void {
-    this.rpc.call('media.upload.abandon', { photoId }).catch(() => undefined);
+  abandon(target: FileTarget | undefined, reason: unknown): never {
+    const photoId = target?.reservationId;
+    if (photoId) this.rpc.call('media.upload.abandon', { photoId }).catch(() => undefined);
+    throw reason;
   }
 
   private async discard(objectKey: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AnalysePhoto } from './analyse-photo.js';
+import { DeskUploads } from './desk-uploads.js';
 import { ReceiveImage } from './receive-image.js';
 import { ReplaceFile } from './replace-file.js';
 import { UploadBanner } from './upload-banner.js';
@@ -12,6 +13,7 @@ import { UploadSteps } from './upload-steps.js';
 @Module({
   imports: [SessionsModule],
   controllers: [AnalysePhoto, ReplaceFile, UploadBanner, UploadPhoto, UploadProfileImage],
-  providers: [ReceiveImage, UploadSteps],
+  providers: [DeskUploads, ReceiveImage, UploadSteps],
+  exports: [DeskUploads],
 })
 export class UploadsModule {}

@@ -5,6 +5,7 @@ import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { textOfDescription } from '@vitrine/contracts/media/description.rules';
 import {
   type DeskAlbum,
+  type DeskPhoto,
   DeskPhotosDto,
   type DeskPhotosPage,
   FindFilesDto,
@@ -94,7 +95,7 @@ export class ListDesk {
       'photo',
       rows.map(({ id }) => id),
     );
-    const photos = rows.map(({ imageToken, widths, avifWidths, thumbHash, ...row }) => ({
+    const photos = rows.map(({ imageToken, widths, avifWidths, thumbHash, ...row }): DeskPhoto => ({
       ...row,
       number: numbers.get(row.id) ?? 0,
       description: textOfDescription(row.description ?? ''),

@@ -65,7 +65,7 @@ export class Parts {
   async beginPart(@Caller() { userId }: Principal, @Payload() dto: BeginPartDto): Promise<{ objectKey: string }> {
     await this.owners.assertActive(userId);
     await this.identity.assertOurs();
-    roomAmong(await this.partsOf(userId), { ...dto, bytes: dto.bytes ?? 0 });
+    roomAmong(await this.partsOf(userId), { sum: dto.sum, position: dto.position, bytes: dto.bytes ?? 0 });
     return { objectKey: partPrefix(userId) + randomBytes(12).toString('hex') };
   }
 
