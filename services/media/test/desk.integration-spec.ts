@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { SetInfoDto } from '@vitrine/contracts/media/desk.rpc';
-import { DESK_TAGS_MAX } from '@vitrine/contracts/media/desk.rules';
+import { DESK_TAGS_MAX, PART_LIMITS } from '@vitrine/contracts/media/desk.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -134,6 +134,18 @@ describe('files by their MD5', () => {
     await media.store.put(row?.key ?? '', jpeg, { contentType: 'image/jpeg' });
     await within(worker, FillOlderPhotos, (it) => it.fillSums());
     expect(await find(jpeg)).toBe(photos[0]?.id);
+  });
+
+  it('DESK-41 are counted of a file that an administrator makes a photo again', async () => {
+    await media.sql(
+      `insert into owners (user_id, username, first_name, last_name, revision) values (?, ?, 'A', 'B', 1)`,
+      [who.userId, `u${who.userId.slice(0, 8)}`],
+    );
+    const fileKey = `originals/${who.userId}/${randomUUID()}-lost`;
+    await media.store.put(fileKey, jpeg, { contentType: 'image/jpeg' });
+    const admin = { ...aUser(), role: 'admin' } as const;
+    const { id } = await ask('media.object.restore', { userId: who.userId, fileKey }, admin);
+    expect(await find(jpeg)).toBe(id);
   });
 
   it('DESK-41 are forgotten with a file that a release replaces which does not count them', async () => {
@@ -398,6 +410,11 @@ describe('parts', () => {
     const stolen = { sum: SUM, position: 0, objectKey, bytes: 1 };
     await expect(ask('media.part.keep', stolen, aUser())).rejects.toEqual(code('NOT_FOUND'));
     expect(await keys()).toEqual([objectKey]);
+  });
+
+  it('DESK-45 are no endless number', async () => {
+    await expect(keep(PART_LIMITS.position + 1, one)).rejects.toEqual(code('VALIDATION'));
+    await expect(keep(-1, one)).rejects.toEqual(code('VALIDATION'));
   });
 
   it('DESK-45 are of two files at most, and one that nothing comes of gives way', async () => {
