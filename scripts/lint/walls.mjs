@@ -201,7 +201,7 @@ export const LAYERS = {
     ['sessions'],
     ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'client-errors', 'google-photos'],
     ['discovery', 'events'],
-    ['admin', 'auth', 'pages'],
+    ['admin', 'auth', 'pages', 'piwigo'],
     ['api-docs', 'enquiries'],
   ],
   'services/notify/src': [
