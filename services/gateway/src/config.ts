@@ -43,6 +43,9 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   /** The same of all users together: what a provider that is paid may cost a day. */
   @IsInt() @Min(0) readonly AI_PHOTOS_A_DAY: number = AI_PHOTOS_A_DAY.all;
 
+  /** `off`: programs on desks and phones find no service of Piwigo's here. */
+  @IsIn(['on', 'off']) readonly PIWIGO: 'on' | 'off' = 'on';
+
   /** Where pages report page views; without it they report none. */
   @Optional() @Matches(HTTP_ADDRESS, like('https://count.example.org/view')) readonly ANALYTICS_URL?: string;
 

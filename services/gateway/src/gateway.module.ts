@@ -18,6 +18,7 @@ import { GooglePhotosModule } from './google-photos/google-photos.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { MyPhotosModule } from './my-photos/my-photos.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PiwigoModule } from './piwigo/piwigo.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -35,6 +36,7 @@ const FEATURES = [
   ImagesModule,
   MyPhotosModule,
   PagesModule,
+  PiwigoModule,
   PortfolioModule,
   UploadsModule,
 ];

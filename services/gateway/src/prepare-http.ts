@@ -18,6 +18,7 @@ import { Readiness } from '@vitrine/platform/health/readiness';
 import { GatewayConfig } from './config.js';
 import type { GatewayAdapter } from './edge/gateway.adapter.js';
 import { PagesRoutes } from './pages/pages.routes.js';
+import { PiwigoRoutes } from './piwigo/piwigo.routes.js';
 import { Shell } from './pages/shell.js';
 import { EdgeRedis } from './edge/edge-redis.js';
 import { answerError } from './edge/answer-error.js';
@@ -51,7 +52,7 @@ const BODY_TYPE = /^(application\/json|multipart\/form-data)\s*(;|$)/i;
  * cannot change it; a client that sends nothing is no browser, and must not carry a session either.
  */
 const refusalOf = (request: FastifyRequest, origin: string): AppError | null => {
-  if (SAFE.has(request.method) || request.routeOptions.config.readsNothing) return null;
+  if (SAFE.has(request.method) || request.routeOptions.config.takesAnything) return null;
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return new AppError('CROSS_ORIGIN');
@@ -78,8 +79,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Headers of every answer of the route, instead of the API's. */
     headers?: Record<string, string>;
-    /** A write that reads nothing of its request, and changes nothing. */
-    readsNothing?: boolean;
+    /** A write that any site may send, of any type: it reads nothing of its request, or judges that by itself. */
+    takesAnything?: boolean;
   }
 }
 
@@ -142,6 +143,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM_BYTES });
   fastify.register(multipart);
   acceptJson(fastify);
+  app.get(PiwigoRoutes).register(fastify);
 
   app.useGlobalPipes(new CheckedPipe());
   app.useGlobalFilters(app.get(HttpErrorFilter));

@@ -9,6 +9,7 @@ import { ImagesPublicReads } from './images.public-reads.js';
 @Module({
   imports: [SessionsModule],
   providers: [ImageAccess, ImageMemoryCache, ImagesPublicReads],
+  exports: [ImagesPublicReads],
 })
 export class ImagesModule {
   constructor(routes: PublicReadRoutes, reads: ImagesPublicReads) {

@@ -60,6 +60,23 @@ export class ImagesPublicReads {
       : this.access.find(token).then((found) => this.answer(found, request, reply));
   }
 
+  /**
+   * The image of a photo of `ownerId`'s that is `width` wide, or the next wider, for someone who may see it: no cache but
+   * theirs keeps it.
+   */
+  async sendTo(
+    ownerId: string,
+    { token, width }: { token: string; width: number },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { grant } = await this.access.find(token);
+    if (grant?.ownerId !== ownerId) return raise('NOT_FOUND');
+    const fit = grant.widths.find((each) => each >= width) ?? grant.widths.at(-1) ?? 0;
+    const variant = variantOf(grant, `${fit}.webp`) ?? raise('NOT_FOUND');
+    return this.send({ grant: { ...grant, isPublic: false } }, variant, request as ImageRequest, reply);
+  }
+
   private answer(found: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
     const { grant } = found;
     if (!grant) return raise('NOT_FOUND');

@@ -63,7 +63,7 @@ export class PagesRoutes {
     fastify.get('/*', (request, reply) => this.answer(request, reply));
     // Of a browser whose worker is gone (frontend/src/app/boot/share-target.ts). Nothing is read; the page says so.
     fastify.post(SHARE_TARGET.path, {
-      config: { readsNothing: true },
+      config: { takesAnything: true },
       onRequest: async (_request, reply) => reply.redirect(SHARE_TARGET.next, 303),
       handler: () => undefined,
     });

@@ -43,7 +43,7 @@ export const bearerOf = ({ headers }: FastifyRequest): { id: string; secret: str
 };
 
 /** How the program names itself, in one line. */
-const programOf = ({ headers }: FastifyRequest): string =>
+export const programOf = ({ headers }: FastifyRequest): string =>
   beginningOf(oneLine(headers['user-agent'] ?? ''), TOKEN_PROGRAM_MAX);
 
 /** On whose behalf services are called. */
