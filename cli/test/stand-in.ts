@@ -29,6 +29,7 @@ export class StandIn {
   readonly photos = new Map<string, Stored>();
   readonly categories: CustomCategoryDto[] = [];
   readonly counts: Record<string, number> = {};
+  url = '';
   /** Uploads under way at once, at most. */
   most = 0;
   scopes: string[] = ['read', 'upload'];
@@ -52,11 +53,8 @@ export class StandIn {
         });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return standIn;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   close(): Promise<void> {
@@ -67,6 +65,12 @@ export class StandIn {
   private async answer(request: IncomingMessage): Promise<Answer> {
     const call = CALLS.find((name) => ROUTES[name].method === request.method && ROUTES[name].path === request.url);
     if (!call) return failed('NOT_FOUND');
+    if (call !== 'uploadPhoto') return this.answerTo(call, request);
+    this.most = Math.max(this.most, (this.inFlight += 1));
+    return this.answerTo(call, request).finally(() => (this.inFlight -= 1));
+  }
+
+  private async answerTo(call: RouteName, request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
     const count = (this.counts[call] = (this.counts[call] ?? 0) + 1);
     const trouble = this.trouble(call, count);
@@ -86,8 +90,7 @@ export class StandIn {
       case 'createCategory':
         return this.create(JSON.parse(body.toString()) as { label: string });
       case 'uploadPhoto':
-        this.most = Math.max(this.most, (this.inFlight += 1));
-        return this.upload(request, body).finally(() => (this.inFlight -= 1));
+        return this.upload(request, body);
       default:
         return failed('NOT_FOUND');
     }

@@ -151,7 +151,7 @@ describe('vitrine upload', () => {
     };
     const { code, sent } = await report();
     expect([code, sent.length, site.photos.size, site.counts['uploadPhoto']]).toEqual([0, 60, 60, 62]);
-    expect(site.most).toBeLessThanOrEqual(4);
+    expect([2, 3, 4]).toContain(site.most);
   });
 
   it.each([
