@@ -24,7 +24,8 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { HeavyWork } from '../owners/heavy-work.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { ChangePhoto } from '../photos/change-photo.js';
+import { assertMayPublish, ChangePhoto } from '../photos/change-photo.js';
+import { Photo } from '../photos/photo.entity.js';
 import { databaseNow, nextRevision, setColumns } from '../sql.js';
 import { CustomCategory } from './custom-category.entity.js';
 
@@ -104,6 +105,7 @@ export class OwnCategories {
       if (category.label === label) return category;
       const others = (await this.all(userId)).filter((one) => one.id !== id);
       freeCategoryId(label, others);
+      if (await this.isShown(category)) assertMayPublish();
       setColumns(category, { label, description: categoryDescription(label) });
       await this.publish(category, label);
       return category;
@@ -157,6 +159,11 @@ export class OwnCategories {
     this.em.persist(category);
     await this.publish(category, label);
     return category;
+  }
+
+  /** Whether visitors can see its label: a public photo is filed under it. */
+  private async isShown({ ownerId, categoryId: category }: CustomCategory): Promise<boolean> {
+    return (await this.em.count(Photo, { ownerId, category, isPublic: true, trashedAt: null })) > 0;
   }
 
   private async movePhotos(ownerId: string, categoryId: string): Promise<number> {

@@ -13,7 +13,7 @@ import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { HeavyWork } from '../owners/heavy-work.js';
 import { bulkResult } from '../photos/bulk-result.js';
-import { ChangePhoto } from '../photos/change-photo.js';
+import { assertMayPublish, ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { Turns } from '../photos/turns.js';
@@ -50,7 +50,8 @@ export class BulkChange {
       analyse: () => this.analysis.reanalyse(who, photoIds),
       trash: () => this.trashPhotos(who, photoIds),
       restore: () => this.restorePhotos(who, photoIds),
-      purge: () => this.purge.some(who, photoIds),
+      // What a program deletes can be had back.
+      purge: async () => (who.token ? raise('TOKEN_SCOPE') : this.purge.some(who, photoIds)),
     };
     return this.heavy.run(who.userId, () => does[action]());
   }
@@ -153,6 +154,8 @@ export class BulkChange {
    * before, under a new address.
    */
   private async restorePhotos(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    // With a photo the site image of it comes back, too.
+    assertMayPublish();
     let changed: string[] = [];
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
       const trashed = photos.filter((photo) => photo.isTrashed() && !photo.trashedBy);

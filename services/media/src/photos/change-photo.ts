@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { i18n } from '@vitrine/contracts/i18n';
+import { currentContext } from '@vitrine/platform/context/request-context';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import type { Photo } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
@@ -28,8 +30,8 @@ export class ChangePhoto {
   one(where: PhotoRef, change: Change): Promise<Photo | null> {
     return this.photos.inTransaction(async () => {
       const photo = await this.photos.locked(where);
-      const shownAt = photo && addressOf(photo);
-      if (photo && (await change(photo))) this.publish(photo, shownAt);
+      const before = photo && stateOf(photo);
+      if (photo && before && (await change(photo))) this.publish(photo, before);
       return photo;
     });
   }
@@ -43,19 +45,36 @@ export class ChangePhoto {
   many(ownerId: string, photoIds: readonly string[], change: ChangeMany): Promise<Photo[]> {
     return this.photos.inTransaction(async () => {
       const photos = await this.photos.lockedOf(ownerId, photoIds);
-      const shownAt = new Map(photos.map((photo) => [photo, addressOf(photo)]));
-      for (const photo of await change(photos)) this.publish(photo, shownAt.get(photo) ?? null);
+      const before = new Map(photos.map((photo) => [photo, stateOf(photo)]));
+      for (const photo of await change(photos)) this.publish(photo, before.get(photo) ?? stateOf(photo));
       return photos;
     });
   }
 
-  private publish(photo: Photo, shownAt: string | null): void {
+  private publish(photo: Photo, { shownAt, featured }: State): void {
+    if (!photo.isTrashed() && (photo.isPublic || (photo.featured && !featured))) assertMayPublish();
     photo.revision += 1;
     photo.updatedAt = new Date();
     const revokes = shownAt !== null && shownAt !== addressOf(photo);
     this.outbox.add('media.photo_changed', toSnapshot(photo), { revokes });
   }
 }
+
+/** What a change is judged by: how the photo was before. */
+interface State {
+  readonly shownAt: string | null;
+  readonly featured: boolean;
+}
+const stateOf = (photo: Photo): State => ({ shownAt: addressOf(photo), featured: photo.featured });
+
+/**
+ * Throws TOKEN_SCOPE for a caller whose access token is not for publishing (decision 0119): such a one shows visitors
+ * nothing, and changes nothing that they see, except by taking it away.
+ */
+export const assertMayPublish = (): void => {
+  if (currentContext()?.principal?.token?.publishes === false)
+    raise('TOKEN_SCOPE', i18n._('This access token may not change what visitors see. Its owner can allow that.'));
+};
 
 /** Where visitors see it; null where they do not. */
 const addressOf = (photo: Photo): string | null => (photo.isVisible() ? photo.imageToken : null);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { toFocalColumns } from '../derivatives/focal-point.js';
 import { newImageToken } from '../image-addresses/image-tokens.js';
+import { assertMayPublish } from '../photos/change-photo.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 import { setColumns } from '../sql.js';
@@ -46,7 +47,9 @@ export class PhotoSiteImages {
     for (const siteImage of await this.locked([photoId])) {
       if (siteImage.kind !== 'hero') continue;
       setColumns(siteImage, toFocalColumns(point));
-      if (siteImage.isShown()) await this.publisher.publishChange(siteImage);
+      if (!siteImage.isShown()) continue;
+      assertMayPublish();
+      await this.publisher.publishChange(siteImage);
     }
     await this.em.flush();
   }

@@ -14,13 +14,14 @@ import { MediaJobs } from '../jobs/media-jobs.js';
 import { photoBytesOf } from '../originals/declared-bytes.js';
 import { type StoredImage, StoredImages } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
-import { ChangePhoto } from '../photos/change-photo.js';
+import { assertMayPublish, ChangePhoto } from '../photos/change-photo.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { dropReplacements, PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { Turns } from '../photos/turns.js';
 import { databaseNow } from '../sql.js';
+import { SiteImage } from '../site-images/site-image.entity.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalKey, originalPrefix } from '../storage/object-keys.js';
 import { ReleaseFiles } from '../storage/release-files.js';
@@ -113,7 +114,10 @@ export class ReplaceFile {
         if (there) {
           kept = { objectKey: there.objectKey, turn: earlier?.renderTurn ?? null };
           await this.reservations.release(ownerId, dto.fileId);
-        } else kept.turn = await this.insert(ownerId, dto, image);
+        } else {
+          await this.assertMayReplace(photo);
+          kept.turn = await this.insert(ownerId, dto, image);
+        }
         return !there;
       });
       return kept;
@@ -125,6 +129,11 @@ export class ReplaceFile {
     const next = await this.em.findOne(PhotoReplacement, { photoId: photo.id, state: 'pending' }, { refresh: true });
     if (next) return next.md5 === md5 ? next : null;
     return photo.md5 === md5 && !photo.originalState ? photo : null;
+  }
+
+  /** Visitors see the new file where they see the photo, and in the hero and the profile image that were made of it. */
+  private async assertMayReplace({ id: photoId, isPublic }: Photo): Promise<void> {
+    if (isPublic || (await this.em.count(SiteImage, { photoId })) > 0) assertMayPublish();
   }
 
   /** Takes the quota of a new replacement; the one before it gives its own back. The turn of its derivatives. */
