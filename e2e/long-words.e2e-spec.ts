@@ -143,7 +143,7 @@ describe('words without spaces', () => {
     await page.getByText('Welcome back,').waitFor();
     await page.getByRole('heading', { name: 'About Me' }).scrollIntoViewIfNeeded();
     const found = await sticksOut('home');
-    for (const tab of ['photos', 'services', 'profile', 'portfolio', 'settings']) {
+    for (const tab of ['photos', 'services', 'profile', 'portfolio', 'settings', 'tokens']) {
       await go(`/account?tab=${tab}`);
       await page.getByRole('tabpanel').waitFor();
       found.push(...(await sticksOut(`${tab}, coming`)));

@@ -698,7 +698,7 @@ describe('the photographer’s area', () => {
       );
       faults.push(...(await faultsInBothLooks(page, what)));
     };
-    for (const tab of ['photos', 'services', 'profile', 'portfolio', 'settings']) {
+    for (const tab of ['photos', 'services', 'profile', 'portfolio', 'tokens', 'settings']) {
       await go(`/account?tab=${tab}`);
       await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
       await look(`account, ${tab}`);

@@ -212,6 +212,7 @@ export const LAYERS = {
   'frontend/src/shared': [['lib'], ['api', 'toast'], ['hooks', 'theme'], ['ui']],
   'frontend/src/data': [
     [
+      'access-tokens',
       'categories',
       'enquiries',
       'gallery',

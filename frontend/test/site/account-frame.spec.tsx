@@ -137,7 +137,7 @@ it('ACCT-21 reads the user again', async () => {
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('heading', { name: 'Welcome back, Grace!' })).toBeTruthy();
 });
-it('ACCT-24 has five tabs in order, My Photos first', async () => {
+it('ACCT-24 TOKEN-12 has its tabs in order, My Photos first', async () => {
   openAccount('');
   await tab('My Photos');
   expect(screen.getAllByRole('tab').map((each) => [each.textContent, each.getAttribute('aria-selected')])).toEqual([
@@ -146,11 +146,13 @@ it('ACCT-24 has five tabs in order, My Photos first', async () => {
     ['Edit Profile', 'false'],
     ['Portfolio', 'false'],
     ['Settings', 'false'],
+    ['Access Tokens', 'false'],
   ]);
 });
 it.each([
   ['profile', 'Edit Profile'],
   ['settings', 'Settings'],
+  ['tokens', 'Access Tokens'],
   ['photos', 'My Photos'],
   ['services', 'Services'],
   ['portfolio', 'Portfolio'],

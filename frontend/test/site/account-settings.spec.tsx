@@ -45,6 +45,22 @@ it('AUTH-18 signs out everywhere, and clears the user here', async () => {
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   goTo.mockRestore();
 });
+it.each([false, true])(
+  'TOKEN-04 AUTH-18 ends access tokens with the sessions if that is ticked: %s',
+  async (isTicked) => {
+    const { user, api } = openAccount('?tab=settings', { signOutEverywhere: null });
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+    await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    const tick = question.getByRole('checkbox', { name: 'End my access tokens, too' });
+    expect(tick.getAttribute('aria-checked')).toBe('false');
+    if (isTicked) await user.click(tick);
+    await user.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalled());
+    expect(api.callsOf('signOutEverywhere').map(({ query }) => query.get('tokens'))).toEqual([String(isTicked)]);
+    goTo.mockRestore();
+  },
+);
 it('AUTH-18 tells when signing out failed', async () => {
   const { user, place } = openAccount('?tab=settings', { signOutEverywhere: new Refused(403) });
   await signOutEverywhere(user);

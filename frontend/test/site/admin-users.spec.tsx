@@ -286,6 +286,15 @@ it('SEC-09 marks suspended users, finds them, and restores one after showing the
   await waitFor(() => expect(api.callsOf('restoreUser').map(({ params }) => params)).toEqual([{ userId: ada.id }]));
 });
 
+it('TOKEN-13 ends the access tokens of a user once that is confirmed', async () => {
+  const { api, user } = open([ada], { endUserTokens: null });
+  await pick(user, 'End access tokens…');
+  const question = within(await screen.findByRole('alertdialog', { name: 'End all access tokens of Ada Lovelace?' }));
+  expect(api.callsOf('endUserTokens')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'End Access Tokens' }));
+  await waitFor(() => expect(api.callsOf('endUserTokens').map(({ params }) => params)).toEqual([{ userId: ada.id }]));
+});
+
 it('AUTH-18 signs a user out everywhere once that is confirmed', async () => {
   const { api, user } = open([ada], { endUserSessions: null });
   await pick(user, 'Sign out everywhere…');

@@ -21,7 +21,7 @@ export const AccountRoute = () => {
   useDocumentTitle(t`Account`);
 
   const leave = useMutation({
-    mutationFn: (where: 'signOut' | 'signOutEverywhere') => signOut(client, where),
+    mutationFn: (everywhere?: { tokens: boolean }) => signOut(client, everywhere),
     onSuccess: () => {
       setGone(true);
       // A full page load, so that none of the user's data stays in memory.
@@ -30,7 +30,7 @@ export const AccountRoute = () => {
     onError: () => toast({ title: t`Logout failed`, variant: 'destructive' }),
   });
   const session: AccountSession = {
-    signOutEverywhere: () => leave.mutate('signOutEverywhere'),
+    signOutEverywhere: (how) => leave.mutate(how),
     deleted: () => {
       setGone(true);
       notifyOtherTabs();
@@ -46,7 +46,7 @@ export const AccountRoute = () => {
       waiting={<WorkspaceSkeleton />}
     >
       {(user) => (
-        <WorkspaceFrame user={user} onSignOut={() => leave.mutate('signOut')}>
+        <WorkspaceFrame user={user} onSignOut={() => leave.mutate(undefined)}>
           <AccountPage user={user} session={session} />
         </WorkspaceFrame>
       )}

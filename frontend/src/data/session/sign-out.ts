@@ -40,8 +40,8 @@ export const signOutQuietly = async (client: QueryClient, log: (error: unknown) 
 };
 
 /** The account page's ways out, of this browser (ACCT-11) or of all (AUTH-18): the caller reports a failure. */
-export const signOut = async (client: QueryClient, where: 'signOut' | 'signOutEverywhere'): Promise<void> => {
-  await callRoute(where);
+export const signOut = async (client: QueryClient, everywhere?: { tokens: boolean }): Promise<void> => {
+  await (everywhere ? callRoute('signOutEverywhere', { query: everywhere }) : callRoute('signOut'));
   notifyOtherTabs();
   clearUser(client);
 };

@@ -25,6 +25,7 @@ const EditProfileTab = lazyComponent(async () => ({
 const PortfolioTab = lazyComponent(async () => ({
   default: (await import('./portfolio-tab/portfolio-tab.js')).PortfolioTab,
 }));
+const TokensTab = lazyComponent(async () => ({ default: (await import('./tokens/tokens-tab.js')).TokensTab }));
 const SettingsTab = lazyComponent(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
 
 /** Area ACCT. */
@@ -44,6 +45,7 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
     profile: () => <EditProfileTab user={user} section={section} step={step} onUnsaved={setUnsaved} />,
     portfolio: () => <PortfolioTab user={user} onUnsaved={setUnsaved} />,
     settings: () => <SettingsTab user={user} session={session} />,
+    tokens: () => <TokensTab />,
   };
   return (
     <TooltipProvider>

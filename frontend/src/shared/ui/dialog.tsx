@@ -91,6 +91,8 @@ export interface ConfirmProps {
   instead?: { label: string; onChoose: () => void };
   /** Of the button that confirms. */
   look?: ButtonLook;
+  /** Below the detail: what else is chosen with it. */
+  children?: ReactNode;
   /** It can be undone: then Enter confirms, as in the browser's own question. Else the focus begins at Cancel. */
   reversible?: boolean;
 }
@@ -107,6 +109,7 @@ export const ConfirmDialog = ({
   instead,
   look = 'danger',
   reversible = false,
+  children,
 }: ConfirmProps) => {
   useScrollLock(open);
   useBackGuard(open, () => onOpenChange(false));
@@ -144,6 +147,7 @@ export const ConfirmDialog = ({
               <WithNames text={detail} names={names} />
             </RadixAlert.Description>
           )}
+          {children && <div className="mt-4">{children}</div>}
           <div className="mt-7 flex shrink-0 flex-col-reverse gap-3 md:flex-row md:justify-end">
             <RadixAlert.Cancel asChild>
               <Button look="quiet">{cancel}</Button>

@@ -59,6 +59,13 @@ export const useEndSessions = () =>
     failed: t`The sessions could not be ended`,
   });
 
+export const useEndTokens = () =>
+  useChangeUser({
+    change: (userId: string) => callRoute('endUserTokens', { params: { userId } }),
+    done: t`Access tokens ended`,
+    failed: t`The access tokens could not be ended`,
+  });
+
 export const useSetQuota = (onDone: () => void) =>
   useChangeUser({
     change: ({ userId, quotaBytes }: { userId: string; quotaBytes: number | null }) =>

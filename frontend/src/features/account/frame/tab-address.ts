@@ -7,6 +7,7 @@ export const TABS = [
   { id: 'profile', label: msg`Edit Profile` },
   { id: 'portfolio', label: msg`Portfolio` },
   { id: 'settings', label: msg`Settings` },
+  { id: 'tokens', label: msg`Access Tokens` },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import type { AccountSession, TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
@@ -11,6 +12,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.js';
 export const SettingsTab = ({ user, session }: TabProps & { session: AccountSession }) => {
   const { t } = useLingui();
   const [open, setOpen] = useState<'password' | 'sessions' | 'delete' | null>(null);
+  const [endsTokens, setEndsTokens] = useState(false);
   const close = () => setOpen(null);
   return (
     <Section id="settings" title={t`Settings`}>
@@ -20,7 +22,12 @@ export const SettingsTab = ({ user, session }: TabProps & { session: AccountSess
         </Button>
       </Row>
       <Row title={t`Sessions`} about={t`Signs you out in every browser and on every device, this one too.`}>
-        <Button onClick={() => setOpen('sessions')}>
+        <Button
+          onClick={() => {
+            setEndsTokens(false);
+            setOpen('sessions');
+          }}
+        >
           <Trans>Sign Out Everywhere</Trans>
         </Button>
       </Row>
@@ -39,10 +46,12 @@ export const SettingsTab = ({ user, session }: TabProps & { session: AccountSess
         question={t`Sign out everywhere?`}
         detail={t`Signs you out in every browser and on every device, this one too.`}
         confirm={t`Sign Out Everywhere`}
-        onConfirm={session.signOutEverywhere}
+        onConfirm={() => session.signOutEverywhere({ tokens: endsTokens })}
         look="solid"
         reversible
-      />
+      >
+        <Checkbox label={t`End my access tokens, too`} checked={endsTokens} onChange={setEndsTokens} />
+      </ConfirmDialog>
       <DeleteAccountDialog open={open === 'delete'} onClose={close} user={user} onDeleted={session.deleted} />
     </Section>
   );

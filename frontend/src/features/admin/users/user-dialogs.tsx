@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
-import { useEndSessions, useRestoreUser } from '../../../data/admin/users/change-users.js';
+import { useEndSessions, useEndTokens, useRestoreUser } from '../../../data/admin/users/change-users.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { DeleteUserDialog } from './delete-user-dialog.js';
@@ -8,7 +8,7 @@ import { QuotaDialog } from './quota-dialog.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import { userName } from './user-name.js';
 
-export type UserDialogKind = 'quota' | 'suspend' | 'delete' | 'restore' | 'sessions';
+export type UserDialogKind = 'quota' | 'suspend' | 'delete' | 'restore' | 'sessions' | 'tokens';
 
 interface UserDialogsProps {
   dialog: UserDialogKind;
@@ -21,6 +21,7 @@ export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
   const { t } = useLingui();
   const { mutate: restore } = useRestoreUser();
   const { mutate: endSessions } = useEndSessions();
+  const { mutate: endTokens } = useEndTokens();
   const name = userName(user);
   const close = (isOpen: boolean) => isOpen || onClose();
   switch (dialog) {
@@ -58,6 +59,18 @@ export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
           names={[name]}
           confirm={t`Sign Out Everywhere`}
           onConfirm={() => endSessions(user.id)}
+        />
+      );
+    case 'tokens':
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          question={t`End all access tokens of ${name}?`}
+          detail={t`Programs that send photos for the account are refused from now on. The user may make new tokens.`}
+          names={[name]}
+          confirm={t`End Access Tokens`}
+          onConfirm={() => endTokens(user.id)}
         />
       );
   }

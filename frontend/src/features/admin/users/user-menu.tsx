@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ellipsis, Gauge, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, Gauge, KeyRound, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { Menu, MenuItem, MenuLine } from '../../../shared/ui/menu.js';
@@ -41,6 +41,9 @@ export const UserMenu = ({ user, onOpen }: UserMenuProps) => {
       </MenuItem>
       <MenuItem icon={<LogOut {...ICON} />} onSelect={() => onOpen('sessions')}>
         <Trans>Sign out everywhere…</Trans>
+      </MenuItem>
+      <MenuItem icon={<KeyRound {...ICON} />} onSelect={() => onOpen('tokens')}>
+        <Trans>End access tokens…</Trans>
       </MenuItem>
       <MenuLine />
       {user.suspension ? (
