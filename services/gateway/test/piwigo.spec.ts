@@ -680,6 +680,11 @@ describe('a hostile request', () => {
     expect([answer.statusCode, answer.json<{ err: number }>().err]).toEqual([status, status]);
   });
 
+  it('DESK-01 is found where the server was typed with a slash at its end', async () => {
+    const answer = await gateway.get('/api/piwigo//ws.php?format=json&method=pwg.getVersion');
+    expect(answer.json()).toEqual({ stat: 'ok', result: '16.4.0' });
+  });
+
   it('DESK-35 by another verb fails in the protocol', async () => {
     await program.signIn(desk.token);
     const head = {

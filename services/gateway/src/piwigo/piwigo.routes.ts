@@ -79,10 +79,12 @@ export class PiwigoRoutes {
       const keep = (_request: unknown, body: unknown, done: (error: null, body: unknown) => void) => done(null, body);
       context.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX }, keep);
       context.setErrorHandler((error, request, reply) => this.answerFailure(error, request, reply, isForm(request)));
-      const url = `${PIWIGO_PATH}/ws.php`;
-      context.route({ method: ['GET', 'POST'], url, handler: (request, reply) => this.answer(request, reply) });
       const others = ['DELETE', 'OPTIONS', 'PATCH', 'PUT'];
-      context.route({ method: others, url, handler: () => fail(405, 'Only GET and POST are known here') });
+      // The second where the server was typed with a slash at its end.
+      for (const url of [`${PIWIGO_PATH}/ws.php`, `${PIWIGO_PATH}//ws.php`]) {
+        context.route({ method: ['GET', 'POST'], url, handler: (request, reply) => this.answer(request, reply) });
+        context.route({ method: others, url, handler: () => fail(405, 'Only GET and POST are known here') });
+      }
       // The plug-ins for Lightroom open these in a browser; whose album it is, only the site's own session says.
       const openSite = (_request: unknown, reply: FastifyReply) =>
         this.isOn ? reply.redirect(`${this.config.origin}/my-photos`, 302) : raise('NOT_FOUND');
