@@ -30,3 +30,10 @@ it('DESK-65 is for the signed-in', async () => {
   await screen.findByText('Please log in to see how programs publish here.');
   expect(place()).toBe('/');
 });
+
+it('DESK-65 is a step from the tokens that these programs need', async () => {
+  const { user, place } = openSite('/account?tab=tokens', { as: aUser(), api: { accessTokens: [] } });
+  await user.click(await screen.findByRole('link', { name: 'How to set each of them up' }));
+  await screen.findByRole('heading', { level: 1, name: 'Publish from your programs' });
+  expect(place()).toBe('/account/programs');
+});

@@ -5,10 +5,12 @@ import type { AccessTokenDto } from '@vitrine/contracts/identity/access-token.dt
 import { MAX_TOKENS } from '@vitrine/contracts/identity/access-token.rules';
 import { accessTokensQuery, useEndToken, useSwitchPublishing } from '../../../data/access-tokens/access-tokens.js';
 import { formatDay, formatTime } from '../../../shared/lib/format-date.js';
+import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { Link } from '../../../shared/ui/link.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { Section } from '../../../shared/ui/section.js';
 import { Switch } from '../../../shared/ui/switch.js';
@@ -31,7 +33,15 @@ export const TokensTab = () => {
     <Section
       id="tokens"
       title={t`Access tokens`}
-      lead={t`With a token a program on your computer or phone sends photos here for you: Lightroom, darktable, digiKam, Shotwell, or one of your own. It takes the place of your name and password there.`}
+      lead={
+        <Trans>
+          With a token a program on your computer or phone sends photos here for you: Lightroom, darktable, digiKam,
+          Shotwell, or one of your own. It takes the place of your name and password there.{' '}
+          <Link to={PATHS.programs} className="link">
+            How to set each of them up
+          </Link>
+        </Trans>
+      }
     >
       {isLoadingError && <NotLoaded text={t`Your tokens could not be loaded.`} onRetry={() => void refetch()} />}
       {tokens?.length === 0 && <EmptyState text={t`No program sends photos for you yet.`} action={make} />}
