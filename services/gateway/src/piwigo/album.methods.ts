@@ -77,7 +77,7 @@ export const ALBUM_METHODS: Methods = {
       const { photos, total } = await rpc.call('media.desk.photos', { category, page, perPage, order });
       return {
         paging: { page, per_page: perPage, count: photos.length, total_count: total },
-        images: new Named(await photosOf(call, photos), 'image', ['id', 'width', 'height', 'hit']),
+        images: new Named(await photosOf(call, photos, id || undefined), 'image', ['id', 'width', 'height', 'hit']),
       };
     },
   },
@@ -159,7 +159,7 @@ const albumsOf = async (call: Call, albums: readonly DeskAlbum[]) => {
       max_date_last: last,
       image_order: '',
       url: call.pageUrl,
-      tn_url: shown ? call.services.sessions.imageUrl(call.owner, shown.image.base, SIZES.thumb) : null,
+      tn_url: shown ? call.services.sessions.imageUrls(call.owner, shown.image.base)(SIZES.thumb) : null,
       fullname: label,
     };
   });

@@ -11,15 +11,16 @@ export const SIZES = { square: 320, thumb: 320, small: 640, medium: 960, large: 
 /** Where a photo is seen. */
 export const pageOf = (call: Call, photoId: string): string => `${call.pageUrl}?photo=${photoId}`;
 
-/** Photos as programs have them, in the types that phones insist on. */
-export const photosOf = async (call: Call, photos: readonly DeskPhoto[]) => {
+/** Photos as programs have them, in the types that phones insist on. `album`: the one that all of them are in, if it is known. */
+export const photosOf = async (call: Call, photos: readonly DeskPhoto[], album?: number) => {
+  if (album !== undefined) return photos.map((photo) => photoOf(call, photo, album));
   const categories = [...new Set(photos.map(({ category }) => category))];
   const numbers = await call.rpc.call('media.desk.number', { kind: 'album', targets: categories });
   return photos.map((photo) => photoOf(call, photo, numbers[categories.indexOf(photo.category)] ?? 0));
 };
 
 const photoOf = (call: Call, photo: DeskPhoto, album: number) => {
-  const url = (width: number): string => call.services.sessions.imageUrl(call.owner, photo.image.base, width);
+  const url = call.services.sessions.imageUrls(call.owner, photo.image.base);
   const page = pageOf(call, photo.id);
   return {
     id: photo.number,
@@ -49,11 +50,11 @@ const scaled = ({ width, height }: DeskPhoto, to: number) => {
 
 /** All that is known of one photo. */
 export const infoOf = async (call: Call, photo: DeskPhoto) => {
-  const [known] = await photosOf(call, [photo]);
   const { keywords } = photo;
   const numbers = await call.rpc.call('media.desk.number', { kind: 'tag', targets: keywords });
   const [album] = (await call.rpc.call('media.desk.albums', {})).filter(({ category }) => category === photo.category);
   const id = album?.number ?? 0;
+  const [known] = await photosOf(call, [photo], id);
   const page = pageOf(call, photo.id);
   const categories = [{ id, name: album?.label ?? '', uppercats: String(id), url: call.pageUrl, page_url: page }];
   return new Named(

@@ -68,13 +68,13 @@ export class PiwigoSessions {
     this.cookies.clear(reply, COOKIE, { ...COOKIE_OPTIONS, httpOnly: true });
   }
 
-  /** The address of an image of the caller's for programs that show pictures, at least `width` pixels wide where it is. */
-  imageUrl({ tokenId }: SignedIn, base: string, width: number): string {
+  /** Addresses of an image of the caller's for programs that show pictures, each at least so many pixels wide as it can be. */
+  imageUrls({ tokenId }: SignedIn, base: string): (width: number) => string {
     const imageToken = base.slice(base.lastIndexOf('/') + 1);
     // The same for an hour, so that what programs keep by address is found again.
     const expires = (Math.ceil(seconds() / 3_600) * 3_600 + LIFETIME_S - 3_600).toString(36);
     const grant = `${tokenId}.${expires}.${this.signatureOf(tokenId, expires, imageToken)}`;
-    return `${this.config.origin}${PIWIGO_PATH}/images/${grant}/${imageToken}/${width}.webp`;
+    return (width) => `${this.config.origin}${PIWIGO_PATH}/images/${grant}/${imageToken}/${width}.webp`;
   }
 
   /** Whose image such an address is of; null when it is not one, or has ended. */
