@@ -76,7 +76,7 @@ describe.each([
       'identity',
       `insert into outbox_event (occurred_at, fact_id, name, payload) values (now(), gen_random_uuid(), 'identity.user_changed', '{"a": null}')`,
     );
-    const made = await backups.command(site, ['run']);
+    const made = await backups.start(site, ['run']).ended;
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(reportOf(made)).toMatchObject({
       msg: 'run: done',
@@ -85,7 +85,7 @@ describe.each([
 
     // A site moves from files to a bucket, and back, in this way.
     const other = await opened(Site.empty(otherKind));
-    const restored = await backups.command(other, ['restore', 'latest']);
+    const restored = await backups.start(other, ['restore', 'latest']).ended;
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(reportOf(restored)).toMatchObject({
       msg: 'restore: done',
@@ -158,32 +158,6 @@ describe.each([
     expect(again.code).toBe(2);
     expect(reportOf(again)).toMatchObject({ objects: { damaged: [key] } });
     expect(await backups.target.getBuffer(key, 10_000)).toEqual(before);
-  });
-
-  it('is of one site: another one may not be said to be tried by it', async () => {
-    const { site, backups } = await set(1);
-    await backups.command(site, ['run']);
-    const other = await opened(Site.migrated(kind));
-    const drill = await backups.command(other, ['drill']);
-    expect(drill.code).toBe(1);
-    expect(JSON.stringify(drill.out)).toContain('holds backups of another site');
-    expect(await other.sql('media', 'select kind, succeeded from backup_runs')).toEqual([
-      { kind: 'drill', succeeded: false },
-    ]);
-  });
-
-  it('is known to the site that is restored from it, whose files get their words once more', async () => {
-    const { site, backups } = await set(2);
-    await backups.command(site, ['run']);
-    await site.sql('media', `update photos set packet = 'said', packet_due = null`);
-    const other = await opened(Site.empty(kind));
-    await backups.command(other, ['restore', 'latest']);
-    expect(await other.sql('media', 'select distinct packet, packet_due is not null as due from photos')).toEqual([
-      { packet: null, due: true },
-    ]);
-    expect(await backups.command(other, ['last'])).toMatchObject({ code: 0 });
-    const empty = await opened(Backups.open(otherKind));
-    expect(JSON.stringify((await empty.command(other, ['run'])).out)).toContain('is it mounted?');
   });
 });
 
@@ -285,6 +259,33 @@ describe('a place for backups', () => {
     backups: await opened(Backups.open('fs')),
   });
   const refusal = (ended: Ended): unknown => (reportOf(ended)['err'] as { message?: string })?.message;
+
+  it('is one site’s: another one may not be said to be tried by it', async () => {
+    const { site, backups } = await both();
+    await backups.command(site, ['run']);
+    const other = await opened(Site.migrated('fs'));
+    const drill = await backups.command(other, ['drill']);
+    expect(drill.code).toBe(1);
+    expect(JSON.stringify(drill.out)).toContain('holds backups of another site');
+    expect(await other.sql('media', 'select kind, succeeded from backup_runs')).toEqual([
+      { kind: 'drill', succeeded: false },
+    ]);
+  });
+
+  it('is known to the site that is restored from it, whose files get their words once more', async () => {
+    const { site, backups } = await both();
+    await site.addPhoto();
+    await backups.command(site, ['run']);
+    await site.sql('media', `update photos set packet = 'said', packet_due = null`);
+    const other = await opened(Site.empty('fs'));
+    await backups.command(other, ['restore', 'latest']);
+    expect(await other.sql('media', 'select distinct packet, packet_due is not null as due from photos')).toEqual([
+      { packet: null, due: true },
+    ]);
+    expect(await backups.command(other, ['last'])).toMatchObject({ code: 0 });
+    const empty = await opened(Backups.open('fs'));
+    expect(JSON.stringify((await empty.command(other, ['run'])).out)).toContain('is it mounted?');
+  });
 
   it('is refused when it is the store itself, or holds the backups of another site', async () => {
     const { site, backups } = await both();

@@ -85,13 +85,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs the command of `argv` and answers its exit code. Reports in one line of JSON how it ended. */
-export async function runBackupCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function runBackupCommand(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  logger = Logger.of({ SERVICE: 'backup', LOG_LEVEL: 'info' }),
+): Promise<number> {
   const asked = parse(argv);
   if (!asked) {
     process.stderr.write(USAGE);
     return EXIT.failed;
   }
-  const logger = Logger.of({ SERVICE: 'backup', LOG_LEVEL: 'info' });
   try {
     const config = readBackupConfig(env);
     return await (asked.command === 'list' ? list(config, logger) : run(config, logger, asked));

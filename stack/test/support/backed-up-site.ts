@@ -1,16 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { jest } from '@jest/globals';
 import { startS3Server } from '@vitrine/dev-servers/s3-server';
 import { ROOT } from '@vitrine/dev-servers/root';
+import { Logger } from '@vitrine/platform/log/logger';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { openObjectStore } from '@vitrine/platform/object-store/object-store.module';
-import { unmadeDatabase } from '@vitrine/testing/test-stack';
+import { fakeDate } from '@vitrine/testing/fake-date';
+import { testDatabase, unmadeDatabase } from '@vitrine/testing/test-stack';
+import { runBackupCommand } from '../../src/backup/backup-command.js';
 import { closeStore } from '../../src/backup/backup-target.js';
-import { DATABASES, type DatabaseName } from '../../src/backup/databases.js';
+import { DATABASES, type DatabaseName, migrationsOf } from '../../src/backup/databases.js';
 import pg from 'pg';
 
 const dist = (path: string): string => join(ROOT, path);
@@ -31,7 +37,7 @@ export class Site {
   private readonly closing: (() => unknown)[] = [];
 
   private constructor(
-    readonly urls: Readonly<Record<DatabaseName, string>>,
+    readonly urls: Record<DatabaseName, string>,
     readonly settings: Record<string, string>,
     readonly store: ObjectStore,
   ) {}
@@ -56,14 +62,7 @@ export class Site {
   /** With the tables of this release, and a store that belongs to it. */
   static async migrated(kind: StoreKind): Promise<Site> {
     const site = await Site.empty(kind);
-    // Migrated once for all of them.
-    templates ??= makeTemplates();
-    const from = await templates;
-    const server = new pg.Client({ connectionString: site.env['DATABASE_URL'] });
-    await server.connect();
-    for (const name of DATABASES)
-      await server.query(`create database ${nameOf(site.urls[name])} template ${nameOf(from[name])}`);
-    await server.end();
+    for (const name of DATABASES) site.urls[name] = await testDatabase(name, await migrationsOf(name));
     const [row] = await site.sql<{ id: string }>(
       'media',
       'update object_store set id = gen_random_uuid(), marked_at = now() returning id',
@@ -130,17 +129,6 @@ export class Site {
   }
 }
 
-let templates: Promise<Site['urls']> | undefined;
-
-async function makeTemplates(): Promise<Site['urls']> {
-  const site = await Site.empty('fs');
-  await Promise.all(DATABASES.map((name) => site.migrate(name)));
-  await site.close();
-  return site.urls;
-}
-
-const nameOf = (url: string): string => new URL(url).pathname.slice(1);
-
 /** A place for backups, and the command that works with it. */
 export class Backups {
   private constructor(
@@ -164,30 +152,40 @@ export class Backups {
     });
   }
 
-  /** Runs a command as an operator does. */
-  command(site: Site, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-    return this.start(site, args, env).ended;
+  /** Runs a command, in this process: to load the program takes longer than most of what it does. One at a time. */
+  async command(site: Site, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+    let [out, err] = ['', ''];
+    const logger = Logger.of({ SERVICE: 'backup', LOG_LEVEL: 'info' }, { write: (line) => (out += line) });
+    const said = jest.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+      err += String(chunk);
+      return true;
+    });
+    aheadMs += 1_000;
+    fakeDate(Date.now() + aheadMs);
+    try {
+      const code = await runBackupCommand(args, { ...site.env, ...this.settings, ...env }, logger);
+      return endedOf(code, out, err);
+    } finally {
+      jest.useRealTimers();
+      said.mockRestore();
+    }
   }
 
-  /** Begins one, which may be killed. */
-  start(
-    site: Site,
-    args: readonly string[],
-    env: Record<string, string> = {},
-  ): { child: ChildProcess; ended: Promise<Ended> } {
+  /** Begins a command as an operator does; it may be killed. */
+  start(site: Site, args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
     const child = spawn(process.execPath, [dist('stack/dist/backup.main.js'), ...args], {
-      env: { ...site.env, ...this.settings, ...env },
+      env: { ...site.env, ...this.settings, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    const ended = new Promise<Ended>((resolve) =>
-      child.once('close', (code) => {
-        const lines = out.split('\n').filter((line) => line !== '');
-        resolve({ code: code ?? -1, out: lines.map((line) => JSON.parse(line)), err });
-      }),
-    );
-    return { child, ended };
+    const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    return { child, ended: ended.then(([[code], out, err]) => endedOf(code as number | null, out, err)) };
   }
 }
+
+const endedOf = (code: number | null, out: string, err: string): Ended => {
+  const lines = out.split('\n').filter((line) => line !== '');
+  return { code: code ?? -1, out: lines.map((line) => JSON.parse(line) as Record<string, unknown>), err };
+};
+
+/** A backup has the name of its second: each command has another. */
+let aheadMs = 0;
