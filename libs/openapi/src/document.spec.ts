@@ -103,6 +103,11 @@ describe('the OpenAPI document', () => {
     'STORE_UNSORTED',
     'JOB_PENDING',
     'AUTH_FAILED',
+    // Of the service for programs on the desk, which is not part of the document.
+    'UPLOAD_SUM_WRONG',
+    'PARTS_MISSING',
+    'PHOTO_HAS_CATEGORY',
+    'DESK_TAGS_FULL',
     'LIBRARY_DISABLED',
     'MAIL_REFUSED',
     'MAIL_UNAVAILABLE',

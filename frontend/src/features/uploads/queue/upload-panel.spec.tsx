@@ -305,7 +305,7 @@ describe('the upload panel', () => {
     fakeApi({ ownPhoto: ({ params }: Call) => photoOf(params['id'] ?? ''), customCategories: [] });
     await user.click(button('Open a'));
     await screen.findByRole('dialog', { name: 'Photo a' });
-    expect(await screen.findByText('of')).toBeTruthy();
+    expect(await screen.findByText('1 of 3')).toBeTruthy();
     await user.click(button('Next photo'));
     await screen.findByRole('dialog', { name: 'Photo b' });
     await user.click(button('Edit'));
