@@ -592,6 +592,16 @@ describe('a hostile request', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
+  it('DESK-33 of a million parameters is refused before they are read', async () => {
+    const many = `method=pwg.images.delete${'&image_id[]=1'.repeat(150_000)}`;
+    expect((await program.raw(many)).json()).toMatchObject({ stat: 'fail', err: 413 });
+    await program.signIn(desk.token);
+    const photos = Array.from({ length: 1_500 }, (_, n) => n);
+    expect((await program.post('pwg.images.uploadCompleted', { image_id: photos })).json()).toMatchObject({
+      stat: 'ok',
+    });
+  });
+
   it('DESK-33 with 10,000 parts is refused', async () => {
     await program.signIn(desk.token);
     const parts = Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, value: 'x' }));

@@ -3,6 +3,9 @@ import { CODES, fail } from './encode.js';
 /** The largest id there is: programs keep them in 32 bits. */
 const NUMBER_MAX = 2 ** 31 - 1;
 
+/** Names in a body, a list of the most photos at once among them: millions would hold up everybody while they are read. */
+const PAIRS_MAX = 2_000;
+
 /** A list in one text. */
 const SEPARATORS = /[,;|\s]+/;
 
@@ -86,5 +89,10 @@ const wholeOf = (name: string, sent: string): number => {
 /** What stands behind the `?` of an address. */
 export const pairsOfQuery = (url: string): Pairs => new URLSearchParams(url.split('?').slice(1).join('?'));
 
-/** A body that is percent-encoded as forms are. */
-export const pairsOfForm = (body: Buffer): Pairs => new URLSearchParams(body.toString('utf8'));
+/** A body that is percent-encoded as forms are. Throws what the protocol says of one that is too long. */
+export const pairsOfForm = (body: Buffer): Pairs => {
+  let at = -1;
+  for (let count = 0; (at = body.indexOf('&', at + 1)) >= 0;)
+    if ((count += 1) >= PAIRS_MAX) fail(413, `At most ${PAIRS_MAX} parameters at once`);
+  return new URLSearchParams(body.toString('utf8'));
+};
