@@ -163,6 +163,12 @@ describe('files from the desk', () => {
     expect(fields['image_id[]']).toBe(ids.map((_, n) => n).join());
   });
 
+  it('keeps no more of fields than they may have together, whoever sends them', async () => {
+    const value = 'x'.repeat(16_000);
+    const answer = await send(...Array.from({ length: 70 }, (_, n): Part => ({ name: `f${n}`, value })));
+    expect(answer.json()).toEqual({ code: 'VALIDATION' });
+  });
+
   it.each([
     [
       'is refused by its signs of who it is',

@@ -94,6 +94,8 @@ export const setRetryAfter = (reply: FastifyReply, error: unknown): void => {
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 2, parts: 25 };
 /** Numbers of photos, most of all. */
 const LISTS = { fields: 1_000, parts: 1_005, fieldSize: 16 * 1024 };
+/** Characters of all fields: they are kept, also of a sender who is nobody's user yet. */
+const FIELDS_MAX = 1024 * 1024;
 
 export interface ReceivedImage {
   /** Text fields, as they were sent. */
@@ -128,7 +130,12 @@ export class ReceiveImage {
   /** {@link into} a place that the form itself decides on. Throws what `place` does, too. */
   async where(place: FindPlace, request: EdgeRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
     try {
-      return await this.slots.run(senderOf(request), (sender) => this.receive(place, sender, request, rule));
+      const isStranger = request.user === null;
+      return await this.slots.run(
+        senderOf(request),
+        (sender) => this.receive(place, sender, request, rule),
+        isStranger,
+      );
     } catch (error) {
       setRetryAfter(reply, error);
       await drainRequest(request, reply);
@@ -178,6 +185,7 @@ export class ReceiveImage {
     form: FileRule,
   ): Promise<ReceivedImage> {
     const fields: Record<string, unknown> = {};
+    let length = 0;
     let file: MultipartFile | null = null;
     let stored: { objectKey: string; bytes: number } | null = null;
     try {
@@ -185,6 +193,8 @@ export class ReceiveImage {
         if (part.type === 'field') {
           if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
           const { fieldname: name, value } = part;
+          length += name.length + String(value).length;
+          if (length > FIELDS_MAX) throw new AppError('VALIDATION', 'The fields are too long together.');
           const former = fields[name];
           const isList = form.hasLists && typeof former === 'string' && typeof value === 'string';
           fields[name] = isList ? `${former},${value}` : value;

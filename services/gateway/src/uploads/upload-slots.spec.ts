@@ -29,6 +29,14 @@ describe('UploadSlots', () => {
     expect(await slots.run('ada', async () => 1)).toBe(1);
   });
 
+  it('takes twelve of senders who have not said who they are, and all the others of users', async () => {
+    const slots = new UploadSlots();
+    const never = new Promise<never>(() => undefined);
+    for (let n = 0; n < 12; n += 1) void slots.run(`address ${n}`, () => never, true);
+    expect(await failureOf(slots.run('one more', async () => 1, true))).toMatchObject({ code: 'UPLOADS_BUSY' });
+    expect(await slots.run('ada', async () => 1)).toBe(1);
+  });
+
   it('gives the place of the slowest sender to who comes, when all are taken and it is too slow', async () => {
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);

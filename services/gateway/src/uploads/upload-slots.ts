@@ -57,9 +57,12 @@ export class Sender {
 const OF_PERSON = 2 * UPLOADS_AT_ONCE;
 /** The S3 driver holds one part of 5 MB of each. */
 const OF_PROCESS = 48;
+/** Of those together who sign in within a form, and may be nobody: they keep no user from a place. */
+const OF_STRANGERS = 12;
 
 interface Slot {
   readonly userId: string;
+  readonly isStranger: boolean;
   readonly sender: Sender;
 }
 
@@ -68,14 +71,18 @@ export class UploadSlots {
   private readonly taken = new Set<Slot>();
 
   /**
-   * Runs `work` in a place of `userId`'s. Throws `TOO_MANY_UPLOADS` or `UPLOADS_BUSY` instead of waiting for one. When
-   * all are taken, the slowest sender gives up its place, if it is too slow to keep others from theirs.
+   * Runs `work` in a place of `userId`'s, which is an address where `isStranger`. Throws `TOO_MANY_UPLOADS` or
+   * `UPLOADS_BUSY` instead of waiting for one. When all are taken, the slowest sender gives up its place, if it is too slow
+   * to keep others from theirs.
    */
-  async run<T>(userId: string, work: (sender: Sender) => Promise<T>): Promise<T> {
-    const own = [...this.taken].filter((slot) => slot.userId === userId);
+  async run<T>(userId: string, work: (sender: Sender) => Promise<T>, isStranger = false): Promise<T> {
+    const all = [...this.taken];
+    const own = all.filter((slot) => slot.userId === userId);
     if (own.length >= OF_PERSON) throw new AppError('TOO_MANY_UPLOADS');
-    if (this.taken.size >= OF_PROCESS && !this.hangUpOnSlowest()) throw new AppError('UPLOADS_BUSY');
-    const slot: Slot = { userId, sender: new Sender() };
+    const strangers = isStranger ? all.filter((slot) => slot.isStranger) : [];
+    const rivals = strangers.length >= OF_STRANGERS ? strangers : all.length >= OF_PROCESS ? all : null;
+    if (rivals && !this.hangUpOnSlowest(rivals)) throw new AppError('UPLOADS_BUSY');
+    const slot: Slot = { userId, isStranger, sender: new Sender() };
     this.taken.add(slot);
     try {
       return await work(slot.sender);
@@ -84,8 +91,8 @@ export class UploadSlots {
     }
   }
 
-  private hangUpOnSlowest(): boolean {
-    const [slowest] = [...this.taken]
+  private hangUpOnSlowest(rivals: readonly Slot[]): boolean {
+    const [slowest] = rivals
       .filter(({ sender }) => sender.isTooSlow)
       .toSorted((a, b) => a.sender.bytesPerSecond - b.sender.bytesPerSecond);
     if (!slowest) return false;
