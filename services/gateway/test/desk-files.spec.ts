@@ -169,6 +169,18 @@ describe('files from the desk', () => {
     expect(answer.json()).toEqual({ code: 'VALIDATION' });
   });
 
+  it('DESK-46 leaves nothing of a file that the fields behind it refuse', async () => {
+    decide = async ({ category }) => {
+      if (category) throw new Error('there is no such album');
+      return { photo: {} };
+    };
+    const answer = await send(image(), { name: 'category', value: 'gone' });
+    expect(answer.json()).toEqual({ code: 'Error: there is no such album' });
+    expect(await gateway.store.head(KEY)).toBeNull();
+    expect(gateway.timesAsked('media.upload.abandon')).toBe(1);
+    expect(gateway.timesAsked('media.photo.create')).toBe(0);
+  });
+
   it.each([
     [
       'is refused by its signs of who it is',

@@ -82,8 +82,9 @@ export class DeskUploads {
     const { fields, bytes } = form;
     if (!opened[0]) return { fields, taken: null, positions: null };
     const [{ target, file: before, known }] = opened;
+    const hasMore = Object.keys(fields).length > known;
+    const file = hasMore ? await this.steps.judged(target, () => decide(fields)) : before;
     return this.steps.withStored(target, request, async () => {
-      const file = Object.keys(fields).length > known ? await decide(fields) : before;
       const { objectKey } = target;
       if ('part' in file && 'part' in before)
         return { fields, taken: null, positions: await this.keep({ ...before.part, objectKey, bytes }) };

@@ -89,6 +89,13 @@ export class UploadSteps {
     return this.withStored(target, request, () => work(form));
   }
 
+  /** Judges a file that is stored and that nothing knows of yet: what `judge` refuses, for whatever reason, is gone. */
+  async judged<T>(target: FileTarget, judge: () => Promise<T>): Promise<T> {
+    return judge().catch(async (error: unknown) =>
+      (await this.discard(target.objectKey)) ? this.abandon(target, error) : Promise.reject(error),
+    );
+  }
+
   /** Does `work` with a file that is stored. */
   async withStored<T>(target: FileTarget, request: EdgeRequest, work: () => Promise<T>): Promise<T> {
     try {
