@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { TokenScope } from '@vitrine/contracts/http/routes';
 import { seeded } from '@vitrine/testing/seeded';
+import { RateLimits } from '../src/edge/rate-limits.js';
 import { FakeDesk, type Token } from './support/fake-desk.js';
 import { jpegOf, type Part } from './support/multipart.js';
 import { PIWIGO, Program } from './support/piwigo-program.js';
@@ -227,6 +228,23 @@ describe('what comes from a desk', () => {
     expect(desk.photo(second)?.isTrashed).toBe(true);
     const common = await program.post('pwg.categories.delete', { category_id: 3, pwg_token });
     expect(common.json()).toMatchObject({ stat: 'fail', err: 401 });
+  });
+
+  it('DESK-24 counts each photo that is deleted or moved, as the page of photos does', async () => {
+    await program.signIn(desk.token);
+    const { image_id } = await uploaded(program);
+    const pwg_token = await program.token();
+    const limits = gateway.app.get(RateLimits, { strict: false });
+    const all = { limiter: 'photos:user', key: desk.userId, points: 20_000 };
+    expect(await limits.refusalOf([all])).toBeNull();
+    for (const [method, others] of [
+      ['pwg.images.delete', {}],
+      ['pwg.images.setCategory', { category_id: 1, action: 'move' }],
+      ['pwg.categories.delete', { category_id: 1, photo_deletion_mode: 'force_delete' }],
+    ] as const)
+      expect((await program.post(method, { image_id, pwg_token, ...others })).statusCode).toBe(429);
+    await limits.giveBack([all]);
+    expect(desk.photo(image_id)).toMatchObject({ isTrashed: false });
   });
 
   it('DESK-25 is in albums without albums', async () => {

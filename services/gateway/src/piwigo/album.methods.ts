@@ -1,4 +1,5 @@
 import type { DeskAlbum } from '@vitrine/contracts/media/desk.rpc';
+import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 import { CODES, fail, Named } from './encode.js';
 import type { Call, Methods } from './method.js';
 import { photosOf, SIZES, timeOf } from './photo-of.js';
@@ -60,7 +61,7 @@ export const ALBUM_METHODS: Methods = {
       const mode = params.text('photo_deletion_mode') ?? params.text('photo_delete_mode') ?? 'delete_orphans';
       // In one album only, each would be an orphan; without its album it is in "Other".
       if (mode === 'force_delete') await trashAll(call, category);
-      await rpc.call('media.category.remove', { id });
+      await rpc.call('media.category.remove', { id }, MANY_PHOTOS_WAIT);
     },
   },
   'pwg.categories.getImages': {
@@ -98,14 +99,18 @@ const ownAlbum = async (call: Call): Promise<{ id: string; category: string }> =
   return { id, category };
 };
 
-const trashAll = async ({ rpc }: Call, category: string): Promise<void> => {
+const trashAll = async (call: Call, category: string): Promise<void> => {
   for (;;) {
-    const { photos } = await rpc.call('media.desk.photos', { category, page: 0, perPage: PAGE.most });
+    const { photos } = await call.rpc.call('media.desk.photos', { category, page: 0, perPage: PAGE.most });
     const photoIds = photos.map(({ id }) => id);
-    if (photoIds.length === 0) return;
-    const { changed } = await rpc.call('media.photo.bulk', { action: 'trash', photoIds });
-    if (changed.length === 0) return;
+    if (photoIds.length === 0 || (await trash(call, photoIds)) === 0) return;
   }
+};
+
+/** Counted and waited for as on the page of photos. Answers how many were not there yet. */
+export const trash = async (call: Call, photoIds: string[]): Promise<number> => {
+  await call.weigh('photos', photoIds.length);
+  return (await call.rpc.call('media.photo.bulk', { action: 'trash', photoIds }, MANY_PHOTOS_WAIT)).changed.length;
 };
 
 const orderOf = (sent = '') => {

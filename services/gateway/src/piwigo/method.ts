@@ -3,6 +3,7 @@ import type { RateLimitKind } from '@vitrine/contracts/http/rate-limits.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { type RateLimits, sharesOf } from '../edge/rate-limits.js';
 import type { DeskFile, DeskForm, DeskUploads } from '../uploads/desk-uploads.js';
 import { fail } from './encode.js';
 import type { Params } from './params.js';
@@ -13,10 +14,9 @@ export interface Services {
   readonly rpc: RpcClient;
   readonly sessions: PiwigoSessions;
   readonly uploads: DeskUploads;
+  readonly limits: RateLimits;
   readonly origin: string;
   readonly methods: () => string[];
-  /** Takes `points` off a limit of the caller's. */
-  readonly weigh: (kind: RateLimitKind, request: EdgeRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /** One call of a method. */
@@ -37,6 +37,11 @@ export class Call {
   /** The caller of a method that needs one. */
   get owner(): SignedIn {
     return this.who ?? fail(401, 'Access denied');
+  }
+
+  /** Takes `points` off a limit of the caller's. */
+  weigh(kind: RateLimitKind, points = 1): Promise<void> {
+    return this.services.limits.take(this.reply, sharesOf(kind, points, this.request));
   }
 
   /** The caller's page. */

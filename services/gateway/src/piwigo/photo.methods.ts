@@ -1,6 +1,6 @@
 import type { DeskPhoto } from '@vitrine/contracts/media/desk.rpc';
 import { DESK_LIST_MAX, FILE_SUM } from '@vitrine/contracts/media/desk.rules';
-import { categoryOf, oneAlbumOnly, uploadedTo } from './album.methods.js';
+import { categoryOf, oneAlbumOnly, trash, uploadedTo } from './album.methods.js';
 import { CODES, fail } from './encode.js';
 import type { Call, Methods } from './method.js';
 import { infoOf } from './photo-of.js';
@@ -63,7 +63,9 @@ export const PHOTO_METHODS: Methods = {
       const { params } = call;
       const category = await categoryOf(call, params.whole('category_id'));
       const act = params.text('action') || 'associate';
-      for (const photo of await photosBy(call, params.numbers('image_id'))) {
+      const photos = await photosBy(call, params.numbers('image_id'));
+      await call.weigh('photos', photos.length);
+      for (const photo of photos) {
         if (act === 'dissociate') {
           if (photo.category === category) await moveTo(call, photo, NO_ALBUM);
         } else if (act === 'move' || photo.category === NO_ALBUM) await moveTo(call, photo, category);
@@ -81,7 +83,7 @@ export const PHOTO_METHODS: Methods = {
     run: async (call) => {
       const photoIds = (await photosBy(call, call.params.numbers('image_id'))).map(({ id }) => id);
       if (photoIds.length === 0) return 0;
-      return (await call.rpc.call('media.photo.bulk', { action: 'trash', photoIds })).changed.length;
+      return trash(call, photoIds);
     },
   },
   'pwg.images.uploadCompleted': {

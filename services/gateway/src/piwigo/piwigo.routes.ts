@@ -10,7 +10,7 @@ import { GatewayConfig } from '../config.js';
 import { drainRequest } from '../edge/drain-request.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { hasBody } from '../edge/has-body.js';
-import { RateLimits, sharesOf } from '../edge/rate-limits.js';
+import { RateLimits } from '../edge/rate-limits.js';
 import { ImagesPublicReads } from '../images/images.public-reads.js';
 import { AccessTokens, principalOf } from '../sessions/access-tokens.js';
 import { DeskUploads } from '../uploads/desk-uploads.js';
@@ -60,13 +60,12 @@ export class PiwigoRoutes {
     private readonly tokens: AccessTokens,
     private readonly uploads: DeskUploads,
     private readonly images: ImagesPublicReads,
-    private readonly limits: RateLimits,
+    limits: RateLimits,
     private readonly logger: Logger,
     rpc: RpcClient,
   ) {
-    const weigh: Services['weigh'] = (kind, request, reply) => this.limits.take(reply, sharesOf(kind, 1, request));
     const methods = () => Object.keys(METHODS).toSorted();
-    this.services = { rpc, sessions, uploads, origin: config.origin, methods, weigh };
+    this.services = { rpc, sessions, uploads, origin: config.origin, methods, limits };
   }
 
   /** A part of the site with errors, bodies and a judgement of its own of where requests come from. */
@@ -148,10 +147,7 @@ export class PiwigoRoutes {
       who,
       attempt,
       context,
-    }: Omit<Call, 'params' | 'services' | 'rpc' | 'owner' | 'pageUrl'> & {
-      attempt: Attempt;
-      context: RequestContext;
-    },
+    }: Pick<Call, 'request' | 'reply' | 'who'> & { attempt: Attempt; context: RequestContext },
   ): Promise<Call> {
     const name = params.text('method') ?? '';
     const method = (Object.hasOwn(METHODS, name) && METHODS[name]) || fail(501, 'Method name is not valid');
@@ -170,10 +166,11 @@ export class PiwigoRoutes {
     if (method.for === 'writing' && caller?.by === 'cookie') checkToken(params, method, caller, isGet);
     const missing = (method.needs ?? []).filter((each) => !params.has(each));
     if (missing.length > 0) fail(CODES.missing, `Missing parameters: ${missing.join(', ')}`);
+    const call = new Call(params.only(method.takes ?? []), request, reply, caller, this.services);
     // Fields behind a file are read once more.
-    if (method.weighs && !attempt.call) await this.services.weigh(method.weighs, request, reply);
-    attempt.call = new Call(params.only(method.takes ?? []), request, reply, caller, this.services);
-    return attempt.call;
+    if (method.weighs && !attempt.call) await call.weigh(method.weighs);
+    attempt.call = call;
+    return call;
   }
 
   /** One of the phone programs sends name and password with each part of a file. */

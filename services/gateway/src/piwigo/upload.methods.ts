@@ -134,11 +134,11 @@ const addressOf = async (call: Call, taken: TakenPhoto) => ({
 
 /** Says which parts are here, numbered from 1; or puts the file together, once, when all of them are. */
 const afterPart = async (call: Call, positions: readonly number[]) => {
-  const { params, services, request, reply } = call;
+  const { params, services, request } = call;
   const count = params.whole('chunks');
   const waiting = { message: `chunks uploaded = ${positions.map((position) => position + 1).join(',')}` };
   if (positions.filter((position) => position < count).length < count) return waiting;
-  await services.weigh('upload', request, reply);
+  await call.weigh('upload');
   const sum = sumOf(params.text('original_sum'));
   try {
     const taken = await services.uploads.fromParts(request, { sum, count, fileSum: sum }, await wishOf(call));
