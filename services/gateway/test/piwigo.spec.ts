@@ -247,6 +247,16 @@ describe('what comes from a desk', () => {
     expect(desk.photo(image_id)).toMatchObject({ isTrashed: false });
   });
 
+  it('DESK-40 is read also where there are more tags than numbers for them', async () => {
+    await program.signIn(desk.token);
+    const { image_id } = await uploaded(program, 'dunes.jpg', { tags: 'sea,sand' });
+    gateway.answer({ 'media.desk.number': ({ kind, targets }) => targets.map((_, n) => (kind === 'tag' ? 1 - n : 1)) });
+    const info = (await program.post('pwg.images.getInfo', { image_id })).json<{ result: { tags: object[] } }>();
+    expect(info.result.tags).toEqual([{ id: 1, name: 'sea', url_name: 'sea' }]);
+    gateway.answer({ 'media.desk.number': () => [0] });
+    expect((await program.post('pwg.tags.add', { name: 'dune' })).json()).toMatchObject({ stat: 'fail', err: 1003 });
+  });
+
   it('DESK-25 is in albums without albums', async () => {
     await program.signIn(desk.token);
     const inside = (await program.post('pwg.categories.add', { name: 'x', parent: 1 })).json();

@@ -87,7 +87,8 @@ describe('numbers', () => {
       [who.userId],
     );
     expect(await ask('media.desk.number', { kind: 'tag', targets: ['the last'] })).toEqual([DESK_TAGS_MAX]);
-    await expect(ask('media.desk.number', { kind: 'tag', targets: ['more'] })).rejects.toEqual(code('DESK_TAGS_FULL'));
+    expect(await ask('media.desk.number', { kind: 'tag', targets: ['more', 'the last'] })).toEqual([0, DESK_TAGS_MAX]);
+    expect(await ask('media.desk.resolve', { kind: 'tag', numbers: [0] })).toEqual([null]);
   });
 });
 

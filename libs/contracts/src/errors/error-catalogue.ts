@@ -133,7 +133,6 @@ export const ERRORS = {
   UPLOAD_SUM_WRONG: row(400, /*i18n*/ 'The file is not the one that was announced. Please send it again.'),
   PARTS_MISSING: row(409, /*i18n*/ 'Parts of this file are missing. Please send it again.'),
   PHOTO_HAS_CATEGORY: row(409, /*i18n*/ 'This photo is in another category, and a photo has one only.'),
-  DESK_TAGS_FULL: row(409, /*i18n*/ 'There are too many different tags.'),
   CATEGORY_UNKNOWN: row(400, /*i18n*/ 'Please choose one of the listed categories.'),
   CATEGORY_NOT_FOUND: row(404, /*i18n*/ 'This category could not be found.'),
   CATEGORY_EXISTS: row(409, /*i18n*/ 'A category with this name already exists.'),

@@ -154,8 +154,8 @@ export interface ClaimedParts {
 
 /** Messages media answers to programs on the caller's desk: all about their own photos. */
 export const DESK_RPC = {
-  /** The numbers of what is the caller's, in the order asked for; given out from 1, and never twice. */
-  'media.desk.number': message<NumberDeskDto, number[]>('DESK_TAGS_FULL'),
+  /** The numbers of what is the caller's, in the order asked for; given out from 1, and never twice. 0: a tag too many. */
+  'media.desk.number': message<NumberDeskDto, number[]>(),
   /** What the numbers stand for; null: none of the caller's. */
   'media.desk.resolve': message<ResolveDeskDto, (string | null)[]>(),
   /** Ids of photos outside the trash by MD5 or file name, as asked for; a file that is to replace another counts too. */

@@ -1,6 +1,7 @@
 import type { DeskPhoto } from '@vitrine/contracts/media/desk.rpc';
 import { Named } from './encode.js';
 import type { Call } from './method.js';
+import { tagsOf } from './tag.methods.js';
 
 /** A time as the protocol writes it, by the clock of UTC; a day alone begins at midnight. */
 export const timeOf = (iso: string): string => `${iso}T00:00:00`.slice(0, 19).replace('T', ' ');
@@ -50,8 +51,6 @@ const scaled = ({ width, height }: DeskPhoto, to: number) => {
 
 /** All that is known of one photo. */
 export const infoOf = async (call: Call, photo: DeskPhoto) => {
-  const { keywords } = photo;
-  const numbers = await call.rpc.call('media.desk.number', { kind: 'tag', targets: keywords });
   const [album] = (await call.rpc.call('media.desk.albums', {})).filter(({ category }) => category === photo.category);
   const id = album?.number ?? 0;
   const [known] = await photosOf(call, [photo], id);
@@ -64,11 +63,7 @@ export const infoOf = async (call: Call, photo: DeskPhoto) => {
       md5sum: photo.md5,
       filesize: Math.ceil(photo.bytes / 1_024),
       categories: new Named(categories, 'category', ['id', 'url', 'page_url']),
-      tags: new Named(
-        keywords.map((name, i) => ({ id: numbers[i] ?? 0, name, url_name: name })),
-        'tag',
-        ['id', 'url_name'],
-      ),
+      tags: new Named(await tagsOf(call, photo.keywords), 'tag', ['id', 'url_name']),
       comments: [],
       rates: { score: null, count: 0 },
     },

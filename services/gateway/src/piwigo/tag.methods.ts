@@ -1,3 +1,4 @@
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import { foldDiacritics } from '@vitrine/contracts/fields/fold-diacritics';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { CODES, fail, Named } from './encode.js';
@@ -14,13 +15,13 @@ export const TAG_METHODS: Methods = {
     needs: ['name'],
     weighs: 'write',
     run: async (call) => {
-      const name = call.params.text('name')?.trim().slice(0, PHOTO_LIMITS.tagMax) ?? '';
+      const name = beginningOf(call.params.text('name')?.trim() ?? '', PHOTO_LIMITS.tagMax);
       if (name === '') fail(CODES.invalid, 'Invalid parameter: name');
       const folded = foldDiacritics(name);
       if ((await words(call)).some((word) => foldDiacritics(word) === folded))
         fail(CODES.invalid, 'Tag already exists');
-      const [id = 0] = await call.rpc.call('media.desk.number', { kind: 'tag', targets: [name] });
-      return { info: 'Tag added', id, name, url_name: name };
+      const [tag] = await tagsOf(call, [name]);
+      return { info: 'Tag added', ...(tag ?? fail(CODES.invalid, 'There are too many different tags.')) };
     },
   },
 };
@@ -30,10 +31,14 @@ const words = async ({ rpc }: Call): Promise<string[]> =>
   (await rpc.call('media.photo.facets_mine', {})).keywords.map(({ value }) => value);
 
 const listOf = async (call: Call) => {
-  const names = await words(call);
-  const numbers = await call.rpc.call('media.desk.number', { kind: 'tag', targets: names });
-  const tags = names.map((name, i) => ({ id: numbers[i] ?? 0, name, url_name: name, lastmodified: null }));
+  const tags = (await tagsOf(call, await words(call))).map((tag) => ({ ...tag, lastmodified: null }));
   return { tags: new Named(tags, 'tag', ['id', 'url_name']) };
+};
+
+/** Words as tags; one that has no number any more, because there are too many, is none. */
+export const tagsOf = async ({ rpc }: Call, names: string[]) => {
+  const numbers = await rpc.call('media.desk.number', { kind: 'tag', targets: names });
+  return names.map((name, i) => ({ id: numbers[i] ?? 0, name, url_name: name })).filter(({ id }) => id > 0);
 };
 
 /** The tags behind numbers. Throws 404 for one that is none of the caller's. */

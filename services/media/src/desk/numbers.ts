@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
 import { DESK_TAGS_MAX, type DeskKind } from '@vitrine/contracts/media/desk.rules';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
@@ -22,7 +21,7 @@ export class Numbers {
     private readonly locks: OwnerLocks,
   ) {}
 
-  /** The number of each target; those that have none get the next ones. */
+  /** The number of each target; those that have none get the next ones, tags as long as there are any. */
   async of(ownerId: string, kind: DeskKind, targets: readonly string[]): Promise<Map<string, number>> {
     const wanted = [...new Set(targets)];
     const known = await this.known(ownerId, kind, wanted);
@@ -33,12 +32,12 @@ export class Numbers {
       const before = await this.known(ownerId, kind, wanted);
       const missing = wanted.filter((target) => !before.has(target));
       const last = await this.last(ownerId, kind);
-      if (kind === 'tag' && last + missing.length > DESK_TAGS_MAX) throw new AppError('DESK_TAGS_FULL');
+      const free = kind === 'tag' ? Math.max(0, DESK_TAGS_MAX - last) : missing.length;
       await this.em.execute(
         `insert into desk_numbers (owner_id, kind, target, number)
          select ?::uuid, ?, target, ?::int + place::int
          from jsonb_array_elements_text(?::jsonb) with ordinality as missing (target, place)`,
-        [ownerId, kind, last, JSON.stringify(missing)],
+        [ownerId, kind, last, JSON.stringify(missing.slice(0, free))],
       );
       return this.known(ownerId, kind, wanted);
     });
