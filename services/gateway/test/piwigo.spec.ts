@@ -718,6 +718,15 @@ describe('a hostile request', () => {
     expect([answer.statusCode, answer.json<{ err: number }>().err]).toEqual([status, status]);
   });
 
+  it('DESK-12 lists exactly the methods that are answered', async () => {
+    const { methods } = (await program.get('reflection.getMethodList')).json<{ result: { methods: string[] } }>()
+      .result;
+    expect(methods).toContain('pwg.images.addSimple');
+    expect(methods).not.toContain('community.session.getStatus');
+    for (const method of methods) expect((await program.post(method)).json()).not.toMatchObject({ err: 501 });
+    expect((await program.post('pwg.images.setRank')).json()).toMatchObject({ stat: 'fail', err: 501 });
+  });
+
   it('DESK-01 is found where the server was typed with a slash at its end', async () => {
     const answer = await gateway.get('/api/piwigo//ws.php?format=json&method=pwg.getVersion');
     expect(answer.json()).toEqual({ stat: 'ok', result: '16.4.0' });
