@@ -268,6 +268,23 @@ describe('what comes from a desk', () => {
     expect((await program.post('pwg.categories.add', { name: 'Harbour' })).json()).toMatchObject({ err: 1003 });
   });
 
+  it('DESK-26 is not taken with a level that is none', async () => {
+    await program.signIn(desk.token);
+    const level = { method: 'pwg.images.addSimple', category: 1, level: 'all' };
+    expect((await program.form([...fields(level), image()])).json()).toMatchObject({ stat: 'fail', err: 1003 });
+    expect(desk.photos).toEqual([]);
+  });
+
+  it('DESK-22 is cut between two characters, never within one', async () => {
+    await program.signIn(desk.token);
+    const title = `${'x'.repeat(799)}🌊`;
+    const { image_id } = await uploaded(program);
+    await program.post('pwg.images.setInfo', { image_id, name: title, single_value_mode: 'replace' });
+    expect(desk.photo(image_id)?.title).toBe('x'.repeat(799));
+    const added = (await program.post('pwg.tags.add', { name: `${'x'.repeat(39)}🌊` })).json<{ result: object }>();
+    expect(added.result).toMatchObject({ name: 'x'.repeat(39) });
+  });
+
   it('DESK-26 answers a failing upload by its status and its body', async () => {
     await program.signIn(desk.token);
     desk.quota = 10;

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import type { DeskPhoto } from '@vitrine/contracts/media/desk.rpc';
 import { DESK_LIST_MAX, FILE_SUM } from '@vitrine/contracts/media/desk.rules';
 import { categoryOf, oneAlbumOnly, trash, uploadedTo } from './album.methods.js';
@@ -119,6 +120,7 @@ const moveTo = async ({ rpc }: Call, { id, category }: DeskPhoto, to: string): P
 
 const setInfo = async (call: Call): Promise<void> => {
   const { params, rpc } = call;
+  levelOf(call);
   const photo = await photoBy(call, params.whole('image_id'));
   const isAppended = params.text('multiple_value_mode') !== 'replace';
   const albums = await Promise.all(params.ranked('categories').map((number) => categoryOf(call, number)));
@@ -143,26 +145,32 @@ const setInfo = async (call: Call): Promise<void> => {
 
 /** Texts that the call has, cut to what services take. */
 export const textsOf = ({ params }: Call) => {
-  const text = (name: string): string | undefined => params.text(name)?.slice(0, 20_000);
-  const [title, description, creator, takenAt] = ['name', 'comment', 'author', 'date_creation'].map(text);
+  const text = (name: string, max: number): string | undefined => {
+    const sent = params.text(name);
+    return sent === undefined ? sent : beginningOf(sent, max);
+  };
+  const [title, description, creator] = [text('name', 800), text('comment', 20_000), text('author', 800)];
+  const takenAt = text('date_creation', 40);
   return {
-    ...(title !== undefined && { title: title.slice(0, 800) }),
+    ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(creator !== undefined && { creator: creator.slice(0, 800) }),
-    ...(takenAt && { takenAt: takenAt.slice(0, 40) }),
+    ...(creator !== undefined && { creator }),
+    ...(takenAt && { takenAt }),
   };
 };
+
+/** Who may see a photo, as the call says it; judged before anything is done. Null: nothing is said. */
+export const levelOf = ({ params }: Call): number | null => (params.has('level') ? params.whole('level', 0) : null);
 
 /**
  * Who may see a photo, if the call says so: everybody at level 0, and nobody else at all others. A token that publishes
  * nothing leaves a private photo private without a word, because programs send 0 by themselves.
  */
-export const setLevel = async (
-  { params, rpc, owner }: Call,
-  photo: { id: string; isPublic: boolean },
-): Promise<void> => {
-  if (!params.has('level')) return;
-  const isPublic = params.whole('level', 0) === 0;
+export const setLevel = async (call: Call, photo: { id: string; isPublic: boolean }): Promise<void> => {
+  const { rpc, owner } = call;
+  const level = levelOf(call);
+  if (level === null) return;
+  const isPublic = level === 0;
   if (isPublic === photo.isPublic || (isPublic && !owner.scopes.includes('publish'))) return;
   await rpc.call('media.photo.set_visibility', { photoId: photo.id, isPublic });
 };

@@ -5,7 +5,7 @@ import { categoryOf } from './album.methods.js';
 import { CODES, fail } from './encode.js';
 import type { Call, Methods } from './method.js';
 import { infoOf, pageOf } from './photo-of.js';
-import { photoBy, setLevel, textsOf } from './photo.methods.js';
+import { levelOf, photoBy, setLevel, textsOf } from './photo.methods.js';
 import { wordsOf } from './tag.methods.js';
 
 const NO_FILE = (): never => fail(405, 'The image (file) is missing');
@@ -107,6 +107,7 @@ const sumOf = (sent = ''): string => {
 /** What the call says of the photo. */
 const wishOf = async (call: Call): Promise<DeskPhotoWish> => {
   const { params } = call;
+  levelOf(call);
   const [album] = [...params.ranked('categories'), ...params.numbers('category')];
   const fileName = params.text('original_filename') ?? params.text('filename');
   const number = params.whole('image_id', 0);
@@ -122,7 +123,7 @@ const wishOf = async (call: Call): Promise<DeskPhotoWish> => {
 
 /** New photos are private until their level, and the token, say otherwise; one that was there stays as it is. */
 const numberOf = async (call: Call, { photo, isNew }: TakenPhoto): Promise<number> => {
-  if (isNew || call.params.whole('level', 0) > 0) await setLevel(call, photo);
+  if (isNew || levelOf(call)) await setLevel(call, photo);
   const [number = 0] = await call.rpc.call('media.desk.number', { kind: 'photo', targets: [photo.id] });
   return number;
 };
