@@ -71,8 +71,8 @@ export class AccessTokens implements OnModuleDestroy {
   }
 
   /**
-   * {@link verify} of what a request has sent. Throws RATE_LIMITED after too many wrong ones with this id, or from this
-   * address.
+   * Whose the token is that a request has sent; what it answers is at most two seconds old. Throws TOKEN_UNKNOWN, also when
+   * it has ended, and RATE_LIMITED after too many wrong ones with this id, or from this address.
    */
   async admit(request: FastifyRequest, reply: FastifyReply, id: string, secret: string): Promise<TokenCaller> {
     const shares = [
@@ -95,12 +95,7 @@ export class AccessTokens implements OnModuleDestroy {
     );
   }
 
-  /** Whose a token is. Throws TOKEN_UNKNOWN, also when it has ended; what it answers is at most two seconds old. */
-  async verify(id: string, secret: string, program: string): Promise<TokenCaller> {
-    return this.callerOf(await this.known.get(keyOf(id, secret), () => this.load(id, secret, program)));
-  }
-
-  /** {@link verify} without the secret, for a session that has begun with the token. */
+  /** {@link admit} without the secret, for a session that has begun with the token. */
   async resume(tokenId: string, program: string): Promise<TokenCaller> {
     return this.callerOf(await this.known.get(tokenId, () => this.reload(tokenId, program)));
   }
