@@ -210,16 +210,15 @@ describe('a call with an access token', () => {
     expect(performance.now() - since).toBeLessThan(3_000);
   });
 
-  it('TOKEN-10 limits wrong secrets by the id, and leaves the other tokens alone', async () => {
+  it('TOKEN-10 limits wrong secrets by the id, and shuts out nobody who has the right one', async () => {
     const { id, headers } = giveToken(site, ['read']);
-    const other = giveToken(site, ['read']);
     const tries = Array.from({ length: RATE_LIMITS.wrongToken.user }, (_, at) =>
       bearer(id, String(at).padStart(40, '0')),
     );
     for (const wrong of tries) expect((await gateway.get('/api/photos/stats', wrong)).statusCode).toBe(401);
-    const answer = await gateway.get('/api/photos/stats', headers);
+    const answer = await gateway.get('/api/photos/stats', bearer(id, 'x'.repeat(40)));
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, expect.any(String)]);
-    expect((await gateway.get('/api/photos/stats', other.headers)).statusCode).toBe(200);
+    expect((await gateway.get('/api/photos/stats', headers)).statusCode).toBe(200);
   });
 
   it('TOKEN-10 counts no right token', async () => {

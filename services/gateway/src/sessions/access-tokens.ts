@@ -75,21 +75,20 @@ export class AccessTokens implements OnModuleDestroy {
    * it has ended, and RATE_LIMITED after too many wrong ones with this id, or from this address.
    */
   async admit(request: FastifyRequest, reply: FastifyReply, id: string, secret: string): Promise<TokenCaller> {
-    const shares = [
-      { limiter: 'wrongToken:user', key: beginningOf(id, 40), points: 1 },
-      { limiter: 'wrongToken:address', key: addressKey(request.ip), points: 1 },
-    ];
+    const ofId = [{ limiter: 'wrongToken:user', key: beginningOf(id, 40), points: 1 }];
+    const ofAddress = [{ limiter: 'wrongToken:address', key: addressKey(request.ip), points: 1 }];
     return this.callerOf(
       await this.known.get(keyOf(id, secret), async () => {
-        await this.limits.take(reply, shares);
+        await this.limits.take(reply, ofAddress);
+        let isWrong = false;
         try {
           const known = await this.load(id, secret, programOf(request));
-          if (known.use) await this.limits.giveBack(shares);
+          // Behind the look-up: whoever has learnt an id must not shut out its owner with wrong secrets.
+          if (!known.use) await this.limits.take(reply, ofId);
+          isWrong = !known.use;
           return known;
-        } catch (error) {
-          // Nobody has said that it is wrong.
-          await this.limits.giveBack(shares);
-          throw error;
+        } finally {
+          if (!isWrong) await this.limits.giveBack(ofAddress);
         }
       }),
     );
