@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { TokenScope } from '@vitrine/contracts/http/routes';
+import { Logger } from '@vitrine/platform/log/logger';
 import { seeded } from '@vitrine/testing/seeded';
 import { RateLimits } from '../src/edge/rate-limits.js';
 import { FakeDesk, type Token } from './support/fake-desk.js';
@@ -620,6 +621,22 @@ describe('an image for a phone', () => {
     expect((await other.get(path)).statusCode).toBe(200);
     desk.tokens.clear();
     expect((await (await anotherReplica()).get(path)).statusCode).toBe(404);
+  });
+
+  it('DESK-32 has an address that stands in no log', async () => {
+    await program.signIn(desk.token);
+    await uploaded(program);
+    const path = (await addressesOf(program)).thumb.url.slice(ORIGIN.length);
+    gateway.answer({
+      'media.image.resolve': () => {
+        throw new AppError('SERVICE_UNAVAILABLE');
+      },
+    });
+    const warn = jest.spyOn(gateway.app.get(Logger, { strict: false }), 'warn');
+    expect((await gateway.get(path)).statusCode).toBe(503);
+    const said = warn.mock.calls.map(([line]) => (line as { path?: string }).path);
+    warn.mockRestore();
+    expect(said).toEqual(['GET /api/piwigo/images/:grant/:token/:file']);
   });
 });
 

@@ -206,7 +206,10 @@ export class PiwigoRoutes {
   }
 
   private failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Failure {
-    const known = reportError(this.logger, error, toAppError(error), workOf(request, reply, request.id));
+    // An image's own address lets anybody see it, so the log has the route's.
+    const { method, routeOptions } = request;
+    const work = workOf({ method, url: routeOptions.url ?? '' }, reply, request.id);
+    const known = reportError(this.logger, error, toAppError(error), work);
     const retryAfter = retryAfterOf(errorBody(known, request.id));
     if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
     return failureOf(known);
