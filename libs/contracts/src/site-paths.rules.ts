@@ -1,6 +1,9 @@
 /** First path segments for programs: answered in JSON, never by the app (ROUTE-19). */
 export const MACHINE_PATHS = ['api', 'images', 'assets', 'health', 'metrics'] as const;
 
+/** What programs on desks and phones are told as the server (DESK-01): they append `/ws.php`. */
+export const PIWIGO_PATH = '/api/piwigo';
+
 /** Screens of the app for users who are signed in; nothing for search engines. */
 export const PRIVATE_PATHS = ['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload'] as const;
 

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BRAND } from '@vitrine/contracts/brand';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { PIWIGO_PATH } from '@vitrine/contracts/site-paths.rules';
 import { useId } from 'react';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Link } from '../../shared/ui/link.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { BASIS, OWN_WAYS, PUBLISHERS, type Program } from './programs.js';
-
-/** What is typed into programs that speak Piwigo's protocol; they append `/ws.php`. */
-const PUBLISH_PATH = '/api/piwigo';
 
 /** `/account/programs` (DESK-65): how to publish from the programs one works in. */
 export const ProgramsPage = () => {
@@ -29,7 +27,7 @@ export const ProgramsPage = () => {
         </p>
       </header>
       <div className="mt-10 grid gap-6 border-y border-line py-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Address label={t`Address for these programs`} address={origin + PUBLISH_PATH} />
+        <Address label={t`Address for these programs`} address={origin + PIWIGO_PATH} />
         <p className="text-sm text-ink-2">
           <Trans>
             Make a token on your <Link to={PATHS.tokens}>account page</Link>, under Access Tokens. What programs send is

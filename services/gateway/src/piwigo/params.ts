@@ -1,7 +1,5 @@
+import { NUMBER_MAX } from '@vitrine/contracts/media/desk.rules';
 import { CODES, fail } from './encode.js';
-
-/** The largest id there is: programs keep them in 32 bits. */
-const NUMBER_MAX = 2 ** 31 - 1;
 
 /** Names in a body, a list of the most photos at once among them: millions would hold up everybody while they are read. */
 const PAIRS_MAX = 2_000;

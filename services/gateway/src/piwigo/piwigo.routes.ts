@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { PIWIGO_PATH } from '@vitrine/contracts/site-paths.rules';
 import { runInContext, currentContext, type RequestContext } from '@vitrine/platform/context/request-context';
 import { errorBody, retryAfterOf, toAppError, workOf } from '@vitrine/platform/errors/http-error.filter';
 import { reportError } from '@vitrine/platform/errors/report-error';
@@ -31,7 +32,7 @@ import { pairsOfForm, pairsOfQuery, Params } from './params.js';
 import { PHOTO_METHODS } from './photo.methods.js';
 import { pairsOfRaw } from './raw-bodies.js';
 import { SESSION_METHODS } from './session.methods.js';
-import { isSame, PIWIGO_PATH, PiwigoSessions, type SignedIn } from './sessions.js';
+import { isSame, PiwigoSessions, type SignedIn } from './sessions.js';
 import { TAG_METHODS } from './tag.methods.js';
 import { UPLOAD_METHODS } from './upload.methods.js';
 

@@ -2,13 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PIWIGO_PATH } from '@vitrine/contracts/site-paths.rules';
 import { GatewayConfig } from '../config.js';
 import { AccessTokens, programOf, type TokenCaller } from '../sessions/access-tokens.js';
 import { Cookies } from '../sessions/cookies.js';
 import { CODES, fail } from './encode.js';
-
-/** Where programs find the service: they append `/ws.php` to it. */
-export const PIWIGO_PATH = '/api/piwigo';
 
 /** A session, and an address of an image, ends after twelve hours, and at once with its token. */
 const LIFETIME_S = 12 * 60 * 60;
