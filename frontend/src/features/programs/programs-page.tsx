@@ -114,7 +114,7 @@ const Steps = ({ program, Title }: { program: Program; Title: 'h2' | 'h3' }) => 
 };
 
 const commandFor = (origin: string): string =>
-  ['export VITRINE_TOKEN=…', `node cli/src/main.ts upload ~/Pictures --url ${origin}`].join('\n');
+  `npm install && npm run compile\nexport VITRINE_TOKEN=…\nnpx vitrine upload ~/Pictures --url ${origin}`;
 
 const CommandLine = ({ origin }: { origin: string }) => (
   <section id="command-line" aria-labelledby="command-line-title" className="max-w-[62ch]">
