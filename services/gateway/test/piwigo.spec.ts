@@ -162,7 +162,13 @@ describe('what comes from a desk', () => {
     const publisher = await withToken('read', 'upload', 'publish');
     await uploaded(publisher, 'b.jpg', { level: 0 });
     await uploaded(publisher, 'c.jpg', { level: 8 });
-    expect(desk.photos.map(({ isPublic }) => isPublic)).toEqual([false, true, false]);
+    // digiKam has no levels.
+    const file = Buffer.concat([JPEG, Buffer.from('d')]);
+    await publisher.form([...fields({ method: 'pwg.images.addSimple', category: 1 }), image('d.jpg', file)]);
+    expect(desk.photos.map(({ isPublic }) => isPublic)).toEqual([false, true, false, true]);
+    // What is said of a photo that is there says nothing of who may see it.
+    await publisher.post('pwg.images.setInfo', { image_id: 3, name: 'x' });
+    expect(desk.photo(3)).toMatchObject({ isPublic: false });
   });
 
   it('DESK-21 replaces the file of the photo that a program names, and no other photographer’s', async () => {

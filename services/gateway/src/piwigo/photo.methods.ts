@@ -120,7 +120,7 @@ const moveTo = async ({ rpc }: Call, { id, category }: DeskPhoto, to: string): P
 
 const setInfo = async (call: Call): Promise<void> => {
   const { params, rpc } = call;
-  levelOf(call);
+  const level = levelOf(call);
   const photo = await photoBy(call, params.whole('image_id'));
   const isAppended = params.text('multiple_value_mode') !== 'replace';
   const albums = await Promise.all(params.ranked('categories').map((number) => categoryOf(call, number)));
@@ -140,7 +140,7 @@ const setInfo = async (call: Call): Promise<void> => {
     ...(tags && { keywords: tags }),
     ...(category !== undefined && category !== photo.category && { category }),
   });
-  await setLevel(call, photo);
+  if (level !== null) await setLevel(call, photo, level);
 };
 
 /** Texts that the call has, cut to what services take. */
@@ -163,13 +163,14 @@ export const textsOf = ({ params }: Call) => {
 export const levelOf = ({ params }: Call): number | null => (params.has('level') ? params.whole('level', 0) : null);
 
 /**
- * Who may see a photo, if the call says so: everybody at level 0, and nobody else at all others. A token that publishes
- * nothing leaves a private photo private without a word, because programs send 0 by themselves.
+ * Lets everybody see a photo at level 0, and nobody else at all others. A token that publishes nothing leaves a private
+ * photo private without a word, because programs send 0 by themselves.
  */
-export const setLevel = async (call: Call, photo: { id: string; isPublic: boolean }): Promise<void> => {
-  const { rpc, owner } = call;
-  const level = levelOf(call);
-  if (level === null) return;
+export const setLevel = async (
+  { rpc, owner }: Call,
+  photo: { id: string; isPublic: boolean },
+  level: number,
+): Promise<void> => {
   const isPublic = level === 0;
   if (isPublic === photo.isPublic || (isPublic && !owner.scopes.includes('publish'))) return;
   await rpc.call('media.photo.set_visibility', { photoId: photo.id, isPublic });

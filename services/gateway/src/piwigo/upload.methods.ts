@@ -121,9 +121,10 @@ const wishOf = async (call: Call): Promise<DeskPhotoWish> => {
   };
 };
 
-/** New photos are private until their level, and the token, say otherwise; one that was there stays as it is. */
+/** A new photo has the level that is said, or that of everybody, which some mean and leave out; one that was there keeps its own. */
 const numberOf = async (call: Call, { photo, isNew }: TakenPhoto): Promise<number> => {
-  if (isNew || levelOf(call)) await setLevel(call, photo);
+  const level = levelOf(call) ?? 0;
+  if (isNew || level > 0) await setLevel(call, photo, level);
   const [number = 0] = await call.rpc.call('media.desk.number', { kind: 'photo', targets: [photo.id] });
   return number;
 };
