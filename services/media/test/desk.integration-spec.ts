@@ -358,7 +358,9 @@ describe('parts', () => {
 
   it('DESK-44 make a file in any order, doubled, counted from 0 or 1, with an empty last one', async () => {
     for (const from of [0, 1]) {
+      expect(await keep(from + 2, two)).toEqual([from + 2]);
       expect(await keep(from + 2, three)).toEqual([from + 2]);
+      expect(await reserved()).toEqual([three.length]);
       await keep(from, two);
       expect(await keep(from, one)).toEqual([from, from + 2]);
       await expect(claim()).rejects.toEqual(code('PARTS_MISSING'));

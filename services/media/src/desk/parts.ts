@@ -78,7 +78,8 @@ export class Parts {
         const parts = await this.lockedPartsOf(userId);
         const { others, given } = roomAmong(parts, dto);
         const dropped = given ? await this.drop(userId, given) : [];
-        const photoId = others[0]?.photoId ?? newPhotoId();
+        // Also of the part itself, which may come again before any other.
+        const photoId = parts.find((part) => part.sum === sum)?.photoId ?? newPhotoId();
         await this.em.execute(
           `insert into upload_parts (owner_id, sum, position, file_id, object_key, bytes) values (?, ?, ?, ?, ?, ?)
            on conflict (owner_id, sum, position)
