@@ -349,6 +349,13 @@ describe('a file in parts', () => {
     expect(desk.photos).toHaveLength(1);
   });
 
+  it('DESK-30 is answered again to a program that has not heard of its end, and leaves no part behind', async () => {
+    for (const n of [0, 1]) await part(program, n);
+    const { result } = (await part(program, 2)).json<{ result: { id: number } }>();
+    expect((await part(program, 2)).json()).toMatchObject({ stat: 'ok', result: { id: result.id, md5sum: sum } });
+    expect((await part(program, 0)).json()).toEqual({ stat: 'ok', result: { message: 'chunks uploaded = 1' } });
+  });
+
   it.each([
     ['a wrong sum', { chunk_sum: md5(Buffer.from('x')) }, 400],
     ['a wrong password', { password: 'x'.repeat(40) }, 401],
