@@ -235,6 +235,8 @@ describe('what comes from a desk', () => {
     expect(desk.photo(second)?.isTrashed).toBe(true);
     const common = await program.post('pwg.categories.delete', { category_id: 3, pwg_token });
     expect(common.json()).toMatchObject({ stat: 'fail', err: 401 });
+    const gone = await program.post('pwg.categories.delete', { category_id: 1, pwg_token });
+    expect([gone.statusCode, gone.json<{ err: number }>().err]).toEqual([404, 404]);
   });
 
   it('DESK-24 counts each photo that is deleted or moved, as the page of photos does', async () => {

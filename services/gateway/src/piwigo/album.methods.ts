@@ -1,3 +1,4 @@
+import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import type { DeskAlbum } from '@vitrine/contracts/media/desk.rpc';
 import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 import { CODES, fail, Named } from './encode.js';
@@ -87,15 +88,20 @@ export const ALBUM_METHODS: Methods = {
 /** The category behind an album's number. Throws 404, also for another photographer's. */
 export const categoryOf = async ({ rpc }: Call, number: number): Promise<string> => {
   const [category] = await rpc.call('media.desk.resolve', { kind: 'album', numbers: [number] });
-  return category ?? fail(404, `Album ${number} does not exist`);
+  return category ?? noAlbum(number);
 };
+
+const noAlbum = (number: number): never => fail(404, `Album ${number} does not exist`);
 
 /** An album that the caller may change. */
 const ownAlbum = async (call: Call): Promise<{ id: string; category: string }> => {
   const category = await categoryOf(call, call.params.whole('category_id'));
   const own = await call.rpc.call('media.category.list', {});
   const { id } =
-    own.find(({ categoryId }) => categoryId === category) ?? fail(401, 'This album is the same for everybody.');
+    own.find(({ categoryId }) => categoryId === category) ??
+    (PHOTO_CATEGORIES.some((each) => each.id === category)
+      ? fail(401, 'This album is the same for everybody.')
+      : noAlbum(call.params.whole('category_id')));
   return { id, category };
 };
 
