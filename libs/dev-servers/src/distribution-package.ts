@@ -9,6 +9,19 @@ export const onPath = (name: string): string | undefined =>
     .find((file) => existsSync(file));
 
 /**
+ * Installs those packages of Debian of which `find` finds nothing, where this is root, as in a container. Answers the
+ * ones that are still missing.
+ */
+export const installPackages = (find: Readonly<Record<string, () => string | undefined>>): string[] => {
+  const missing = () => Object.keys(find).filter((name) => !find[name]?.());
+  if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
+    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing()], { stdio: 'ignore' });
+  }
+  return missing();
+};
+
+/**
  * Unpacks packages of Debian or Ubuntu, and the libraries of theirs that the system lacks, into `target`, which
  * appears when it is whole. `apt-get download` and `dpkg -x` need no root and start no system service. Where they
  * cannot be had, `target` stays without the program.

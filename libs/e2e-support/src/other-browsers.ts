@@ -1,8 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
 import { Builder, By, Capabilities, Key } from 'selenium-webdriver';
 import { freePort } from '@vitrine/dev-servers/ports';
-import { onPath } from '@vitrine/dev-servers/distribution-package';
+import { installPackages, onPath } from '@vitrine/dev-servers/distribution-package';
 import { until } from './product.ts';
 
 /** What the tests need of a browser that Playwright does not drive as it comes from its makers. */
@@ -34,20 +34,16 @@ interface Programs {
 
 /** The programs of the system; installs those that it lacks where this is root, as in a container. */
 export function findBrowsers(): Programs {
-  const find = () => ({
-    'firefox-esr': process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox'),
-    'webkit2gtk-driver': onPath('WebKitWebDriver'),
-    xvfb: onPath('Xvfb'),
-  });
-  const missing = () => Object.entries(find()).flatMap(([debian, file]) => (file ? [] : [debian]));
-  if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing()], { stdio: 'ignore' });
-  }
-  const { 'firefox-esr': firefox, 'webkit2gtk-driver': webKitDriver, xvfb: display } = find();
+  const find = {
+    'firefox-esr': () => process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox'),
+    'webkit2gtk-driver': () => onPath('WebKitWebDriver'),
+    xvfb: () => onPath('Xvfb'),
+  };
+  const missing = installPackages(find);
+  const [firefox, webKitDriver, display] = Object.values(find).map((program) => program());
   if (!firefox || !webKitDriver || !display)
     throw new Error(
-      `Install these packages of Debian, or set FIREFOX_PATH for another Firefox: ${missing().join(', ')}.`,
+      `Install these packages of Debian, or set FIREFOX_PATH for another Firefox: ${missing.join(', ')}.`,
     );
   return { firefox, webKitDriver, display };
 }
