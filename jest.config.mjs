@@ -94,12 +94,17 @@ export default {
       ...browsers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
-      testPathIgnorePatterns: [`/e2e/(${[...OPERATIONS, 'other-browsers'].join('|')})\\.e2e-spec\\.ts$`],
+      testPathIgnorePatterns: [`/e2e/(${[...OPERATIONS, 'other-browsers', 'desk'].join('|')})\\.e2e-spec\\.ts$`],
     },
     {
       ...base,
       displayName: 'browsers',
       testMatch: ['<rootDir>/e2e/other-browsers.e2e-spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'desk',
+      testMatch: ['<rootDir>/e2e/desk.e2e-spec.ts'],
     },
     {
       ...browsers,

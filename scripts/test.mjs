@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, builds, and runs every kind of test but the long ones. Arguments select files:
  * `npm test -- services/media`. `npm run test:operations` runs the long ones, `npm run test:browsers` those in Firefox and
- * WebKitGTK. Ends with one line that counts.
+ * WebKitGTK, `npm run test:desk` those with darktable, showfoto and Shotwell. Ends with one line that counts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { nodeForProduct, prepare } from './lib/prepare.mjs';
 await prepare();
 const node = nodeForProduct();
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-const alone = ['operations', 'browsers'].find((project) => process.argv[2] === `--${project}`);
+const alone = ['operations', 'browsers', 'desk'].find((project) => process.argv[2] === `--${project}`);
 const words = process.argv.slice(alone ? 3 : 2);
 const patterns = words.flatMap((word) => ['--testPathPatterns', word]);
 
