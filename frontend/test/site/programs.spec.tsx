@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { aUser } from '@vitrine/testing/builders/user';
 import { OWN_WAYS, PUBLISHERS } from '../../src/features/programs/programs.js';
 import { openSite } from '../../src/testing/open-site.js';
@@ -23,6 +25,14 @@ it.each([...PUBLISHERS, ...OWN_WAYS])(
     expect(section.getByText(program.basis === 'run' ? /^Tried with the program itself/ : /not tried/)).toBeTruthy();
     expect(section.queryAllByRole('img')).toHaveLength(program.picture ? 1 : 0);
   },
+);
+
+const PICTURED = PUBLISHERS.filter(({ picture }) => picture);
+it('DESK-65 shows each program that was tried', () =>
+  expect(PICTURED.map(({ id }) => id)).toEqual(PUBLISHERS.filter(({ basis }) => basis === 'run').map(({ id }) => id)));
+
+it.each(PICTURED)('DESK-65 has the picture of $name, and no large one', ({ picture }) =>
+  expect(statSync(join(import.meta.dirname, '../../public', picture!.src)).size).toBeLessThanOrEqual(60 * 1024),
 );
 
 it('DESK-65 is for the signed-in', async () => {

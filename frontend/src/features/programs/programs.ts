@@ -31,7 +31,7 @@ export const PUBLISHERS: readonly Program[] = [
     name: 'darktable',
     about: msg`From the lighttable, with what you developed.`,
     steps: [
-      msg`In the lighttable, select photos and open the module “export selected”.`,
+      msg`In the lighttable, select photos and open the module “export”.`,
       msg`As target storage choose “piwigo”.`,
       msg`In “server” type the address above, in “user” the token’s name, in “password” its password. Press “login”.`,
       msg`Choose an album, or “create new album” and a title. An album is one of your categories.`,
@@ -40,6 +40,12 @@ export const PUBLISHERS: readonly Program[] = [
     note: msg`With “on conflict” set to “overwrite” or “skip”, a photo that you export again stays one photo.`,
     basis: 'run',
     version: '4.2.1',
+    picture: {
+      src: '/programs/darktable.webp',
+      width: 730,
+      height: 580,
+      alt: msg`darktable’s lighttable with selected photos; at the right, the module “export” with target storage piwigo, server, user, password and the button “login”`,
+    },
   },
   {
     id: 'digikam',
@@ -47,13 +53,19 @@ export const PUBLISHERS: readonly Program[] = [
     about: msg`From the menu “Export”, in both programs.`,
     steps: [
       msg`Select photos and choose “Export to Piwigo…” in the menu “Export”.`,
-      msg`In “URL” type the address above, in “Login” the token’s name, in “Password” its password.`,
+      msg`In “URL” type the address above, in “Username” the token’s name, in “Password” its password. Press “OK”.`,
       msg`Choose an album on the left. Make new ones here, on your page of photos, first.`,
       msg`Press “Start Upload”.`,
     ],
     note: msg`Titles and captions are sent; keywords are read from the file itself.`,
     basis: 'run',
     version: '7.9.0',
+    picture: {
+      src: '/programs/digikam.webp',
+      width: 524,
+      height: 205,
+      alt: msg`The dialog “Edit Piwigo Data” with URL, user name, password and the button “OK”`,
+    },
   },
   {
     id: 'shotwell',
@@ -65,8 +77,15 @@ export const PUBLISHERS: readonly Program[] = [
       msg`As the address of the library type the one above, then the token’s name as the user name, and its password.`,
       msg`Choose a category, or type the name of a new one, and press “Publish”.`,
     ],
+    note: msg`When your storage here is full, Shotwell says “Invalid URL”: it has no other words for it.`,
     basis: 'run',
     version: '0.30.17',
+    picture: {
+      src: '/programs/shotwell.webp',
+      width: 939,
+      height: 573,
+      alt: msg`The dialog “Publish Photos” for Piwigo, with the library’s URL, user name, password and the button “Log in”`,
+    },
   },
   {
     id: 'lightroom',
