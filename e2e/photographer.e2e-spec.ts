@@ -538,7 +538,8 @@ describe('the photographer’s area', () => {
   it('DESK-70 DESK-71 takes a folder from the command line, and nothing of it twice', async () => {
     const folder = join(files, 'Desk');
     mkdirSync(join(folder, 'Harbours'), { recursive: true });
-    for (const name of ['a-pier.jpg', 'Harbours/a-crane.jpg']) writeFileSync(join(folder, name), await uniqueJpeg());
+    for (const name of ['old-pier.jpg', 'Harbours/old-crane.jpg'])
+      writeFileSync(join(folder, name), await uniqueJpeg());
     const made = await context.request.post(`${product.url}/api/user/access-tokens`, {
       data: { name: 'Command line', scopes: ['read', 'upload'] },
       headers: { origin: product.url },
@@ -552,7 +553,7 @@ describe('the photographer’s area', () => {
     };
     expect(await upload()).toBe('2 sent, 0 already there, 0 refused.\n');
     expect(await upload()).toBe('0 sent, 2 already there, 0 refused.\n');
-    expect(await ownPhoto('a crane')).toMatchObject({ category: 'harbours', isPublic: false, file: { kept: true } });
+    expect(await ownPhoto('old crane')).toMatchObject({ category: 'harbours', isPublic: false, file: { kept: true } });
     const ended = await context.request.delete(`${product.url}/api/user/access-tokens/${token.id}`, {
       headers: { origin: product.url },
     });
