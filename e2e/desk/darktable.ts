@@ -22,6 +22,14 @@ export class Darktable implements DeskProgram {
     const settings = Object.entries(SETTINGS).flatMap(([key, value]) => ['--conf', `${key}=${value}`]);
     const places = ['--configdir', join(this.desktop.home, 'darktable'), '--library', ':memory:'];
     this.running = this.desktop.start('darktable', ['-d', 'control', ...places, ...settings, photos]);
+    // It sometimes waits for another size before it draws anything, and then seems to hang.
+    let width = 1500;
+    const isDrawn = async (): Promise<boolean> => {
+      if (this.running.output().includes('load image')) return true;
+      await this.desktop.resize('^darktable$', (width += 1));
+      return false;
+    };
+    await until('its photos', isDrawn, 60_000, 1_000);
     await this.desktop.click(await this.desktop.find('label', 'export', 60_000));
     await this.desktop.find('push button', 'login');
   }

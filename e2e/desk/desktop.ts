@@ -153,6 +153,11 @@ export class Desktop {
     await this.do('type', '--delay', '8', text);
   }
 
+  /** Makes the window of that name so wide. */
+  async resize(name: string, width: number): Promise<void> {
+    await this.do('search', '--onlyvisible', '--name', name, 'windowsize', String(width), '900');
+  }
+
   /** A screenshot. */
   async picture(file: string): Promise<void> {
     await run('import', ['-window', 'root', file], { env: this.env });
