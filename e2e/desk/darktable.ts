@@ -60,7 +60,10 @@ export class Darktable implements DeskProgram {
     await this.desktop.keys('ctrl+a');
     await this.desktop.find('label', /^[1-9]\d* images? selected/);
     await this.desktop.keys('ctrl+e');
-    await until('the end of the export', async () => /run_job-.*\bexport\b/.test(this.running.output()), 60_000);
+    const isExporting = async (): Promise<boolean> =>
+      (await this.desktop.shown()).some(({ name }) => name.startsWith('exporting'));
+    const hasBegun = (): boolean => /\bexport \|/.test(this.running.output());
+    await until('the end of the export', async () => hasBegun() && !(await isExporting()), 60_000);
     return [...this.running.output().matchAll(/^\[imageio_storage_piwigo\] (.+)/gm)].map(([, said]) => said!);
   }
 }
