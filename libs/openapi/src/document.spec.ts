@@ -107,7 +107,6 @@ describe('the OpenAPI document', () => {
     'UPLOAD_SUM_WRONG',
     'PARTS_MISSING',
     'PHOTO_HAS_CATEGORY',
-    'DESK_TAGS_FULL',
     'LIBRARY_DISABLED',
     'MAIL_REFUSED',
     'MAIL_UNAVAILABLE',
