@@ -298,8 +298,8 @@ describe('what comes from a desk', () => {
     await program.signIn(desk.token);
     desk.quota = 10;
     const full = await program.form([...fields({ method: 'pwg.images.addSimple', category: 1 }), image()]);
-    expect(full.statusCode).toBe(413);
-    expect(full.json()).toEqual({ stat: 'fail', err: 413, message: 'Storage quota exceeded.' });
+    expect(full.statusCode).toBe(507);
+    expect(full.json()).toEqual({ stat: 'fail', err: 507, message: 'Storage quota exceeded.' });
     const text = await program.form([
       ...fields({ method: 'pwg.images.addSimple', category: 1 }),
       image('a.jpg', Buffer.from('no image at all, but long enough')),

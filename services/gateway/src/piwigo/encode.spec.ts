@@ -73,7 +73,7 @@ it.each([
   ['CATEGORY_EXISTS', 1003],
   ['FORBIDDEN', 401],
   ['PHOTO_NOT_FOUND', 404],
-  ['QUOTA_EXCEEDED', 413],
+  ['QUOTA_EXCEEDED', 507],
   ['SERVICE_UNAVAILABLE', 503],
 ] as const)('DESK-07 %s fails with %i and its sentence', (code, number) => {
   const error = new AppError(code);

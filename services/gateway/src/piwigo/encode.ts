@@ -29,9 +29,11 @@ const OF_A_PARAMETER = new Set([400, 409, 412, 422]);
 /** An error of a service, or of the edge, in the protocol's numbers. */
 export const failureOf = (error: AppError | Failure): Failure => {
   if (error instanceof Failure) return error;
-  const { status, message, errors } = error;
+  const { code, status, message, errors } = error;
   const told = Object.values(errors ?? {}).flat()[0] ?? message;
   if (OF_A_PARAMETER.has(status)) return new Failure(CODES.invalid, told);
+  // digiKam and Piwigo for iOS show the status in words: "Insufficient Storage", where 413 would blame the file.
+  if (code === 'QUOTA_EXCEEDED') return new Failure(507, message);
   return new Failure(status === 403 ? 401 : status, message);
 };
 
