@@ -175,9 +175,9 @@ describe('enquiries', () => {
     );
     for (const one of sent) {
       expect(mails.filter(({ subject }) => subject.includes(String(one.subject)))).toHaveLength(1);
-      expect(await arrived(String(one.email), 1)).toHaveLength(1);
+      expect(await arrived(String(one.email), 1, 120_000)).toHaveLength(1);
     }
-  }, 180_000);
+  }, 240_000);
 
   it('leads from a photo whose rights are said to an enquiry about it, and says the same in page and file', async () => {
     const { client, name, id } = await newUser(product.url, 'licensed');
