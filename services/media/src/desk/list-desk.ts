@@ -20,21 +20,10 @@ import { orderOf, orderSql } from '../library/own-photos-query.js';
 import { idList } from '../sql.js';
 import { Numbers } from './numbers.js';
 
-interface PhotoRow {
-  id: string;
-  fileName: string | null;
-  title: string;
+/** Numbers of Postgres's bigint come as texts. */
+interface PhotoRow extends Omit<DeskPhoto, 'number' | 'description' | 'bytes' | 'image'> {
   description: string | null;
-  width: number;
-  height: number;
-  md5: string | null;
   bytes: string;
-  takenAt: string | null;
-  createdAt: string;
-  isPublic: boolean;
-  category: string;
-  creator: string | null;
-  keywords: string[];
   imageToken: string;
   widths: number[];
   avifWidths: number[];
