@@ -160,6 +160,7 @@ export const LAYERS = {
     ['portfolio', 'tasks'],
     ['admin'],
     ['identity', 'notify'],
+    ['client-galleries'],
     ['events'],
     ['body-size.rules', 'http-map', 'rpc-map', 'server-rendering'],
   ],

@@ -181,6 +181,22 @@ export const ERRORS = {
 
   MAIL_REFUSED: row(502, /*i18n*/ 'The mail server refused the message.'),
   MAIL_UNAVAILABLE: row(503, /*i18n*/ 'The mail server does not take mail right now.', true),
+  GALLERY_NOT_FOUND: row(404, /*i18n*/ 'This gallery is not here. Please ask your photographer for the link.'),
+  GALLERY_PIN_REQUIRED: row(401, /*i18n*/ 'This gallery asks for a PIN.'),
+  GALLERY_PIN_WRONG: row(403, /*i18n*/ 'This is not the PIN of this gallery. Please try again.'),
+  GALLERY_CLOSED: row(410, /*i18n*/ 'This gallery is closed.'),
+  GALLERY_NAME_TAKEN: row(409, /*i18n*/ 'This address is taken. Please choose another one.'),
+  GALLERY_FULL: row(409, /*i18n*/ 'This gallery is full.'),
+  TOO_MANY_GALLERIES: row(409, /*i18n*/ 'You have as many galleries as there may be. Please delete one first.'),
+  TOO_MANY_SETS: row(409, /*i18n*/ 'This gallery has as many sets as there may be.'),
+  TOO_MANY_LINKS: row(409, /*i18n*/ 'This gallery has as many links as there may be.'),
+  TOO_MANY_LISTS: row(409, /*i18n*/ 'You have as many lists as there may be.'),
+  TOO_MANY_COMMENTS: row(409, /*i18n*/ 'This photo has as many comments as there may be.'),
+  WHO_ARE_YOU: row(401, /*i18n*/ 'Please say who you are first.'),
+  CODE_WRONG: row(403, /*i18n*/ 'This code is wrong, or has run out.'),
+  PICKS_MAX: row(409, /*i18n*/ 'You have chosen as many photos as your photographer asked for. Take one out first.'),
+  PICKS_MIN: row(409, /*i18n*/ 'Your photographer asked for more photos. Please choose a few more.'),
+  LIST_SUBMITTED: row(409, /*i18n*/ 'This list has been sent. Your photographer can open it again.'),
 } as const satisfies Record<string, ErrorPolicy>;
 
 /** A code of {@link ERRORS}. */

@@ -1,0 +1,726 @@
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import 'reflect-metadata';
+import { Day } from '../fields/day.js';
+import { LineText } from '../fields/line-text.js';
+import { Nested, NestedList } from '../fields/nested.js';
+import { Nullable, NullOr, Optional } from '../fields/optional.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
+import { Uuid, Uuids } from '../fields/uuid.js';
+import type { FocalPoint, PhotoImage } from '../media/photo-image.js';
+import { EMAIL_FORM } from '../notify/enquiry-input.dto.js';
+import {
+  type Audience,
+  AUDIENCES,
+  CONSENT_ANSWERS,
+  type ConsentAnswer,
+  COVER_LAYOUTS,
+  type CoverLayout,
+  DOWNLOAD_SIZES,
+  type DownloadSize,
+  ENTRY_RULES,
+  type EntryRule,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  GALLERY_GRIDS,
+  GALLERY_LIMITS as MAX,
+  GALLERY_MODES,
+  GALLERY_NAME,
+  GALLERY_NAME_MAX,
+  GALLERY_PRESETS,
+  GALLERY_PURPOSES,
+  GALLERY_STAGES,
+  GALLERY_PHOTO_ACTS,
+  type GalleryPhotoAct,
+  type GalleryEventKind,
+  DOWNLOAD_SCOPES,
+  type DownloadScope,
+  GALLERY_STATES,
+  type GalleryGrid,
+  type GalleryMode,
+  type GalleryPreset,
+  type GalleryPurpose,
+  type GalleryRules,
+  type GalleryStage,
+  type GalleryState,
+  LINK_ROLES,
+  LINK_SECRET,
+  type LinkRole,
+  type ListState,
+} from './client-gallery.rules.js';
+
+/* ── What its photographer sends ───────────────────────────────────────────────────────────────────────────── */
+
+export class GalleryRefDto {
+  @Uuid() galleryId: string;
+}
+
+/** Body of `POST /api/user/galleries`. */
+export class CreateGalleryDto {
+  @LineText({ min: 1, max: MAX.titleMax, message: /*i18n*/ 'Please give the gallery a title.' }) title: string;
+  @IsIn(GALLERY_PRESETS) preset: GalleryPreset;
+  /** Of the wedding, the session, the event. */
+  @Nullable() @Day() day?: string | null;
+  /** The browser's time zone, for the evening on which the gallery closes; `Europe/Vienna`. */
+  @Optional() @IsString() @MaxLength(60) timeZone?: string;
+}
+
+class GalleryRulesDto implements GalleryRules {
+  @IsIn(ENTRY_RULES) entry: EntryRule;
+  @IsArray() @ArrayUnique() @IsIn(DOWNLOAD_SIZES, { each: true }) downloads: DownloadSize[];
+  @IsBoolean() marks: boolean;
+  @IsBoolean() comments: boolean;
+  @IsBoolean() seeOthers: boolean;
+  @NullOr() @IsInt() @Min(1) @Max(MAX.photos) picksMin: number | null;
+  @NullOr() @IsInt() @Min(1) @Max(MAX.photos) picksMax: number | null;
+}
+
+class FocalPointDto implements FocalPoint {
+  @Min(0) @Max(100) x: number;
+  @Min(0) @Max(100) y: number;
+}
+
+class GalleryLookDto {
+  @IsIn(COVER_LAYOUTS) layout: CoverLayout;
+  /** The photo of the cover; null: the first that all may see. */
+  @NullOr() @Uuid() coverPhotoId: string | null;
+  @NullOr() @Nested(() => FocalPointDto) focalPoint: FocalPointDto | null;
+  @IsIn(GALLERY_GRIDS) grid: GalleryGrid;
+  @IsIn(GALLERY_MODES) mode: GalleryMode;
+  /** `#rrggbb`; null: the site's. */
+  @NullOr() @Matches(/^#[0-9a-f]{6}$/) accent: string | null;
+}
+
+/** Body of `PATCH /api/user/galleries/{galleryId}`; what is left out stays. */
+export class GallerySettingsDto {
+  @Optional() @LineText({ min: 1, max: MAX.titleMax }) title?: string;
+  /** In front of the secret of its addresses; unique over the installation only where `isNamed`. */
+  @Optional() @Matches(GALLERY_NAME) @MaxLength(GALLERY_NAME_MAX) name?: string;
+  /** The address with the name alone leads to the link with this id, which has a PIN; null: there is no such address. */
+  @Nullable() @Uuid() namedLinkId?: string | null;
+  @Nullable() @Day() day?: string | null;
+  /** Plain text. */
+  @Optional() @TrimmedText({ max: MAX.noteMax }) note?: string;
+  @Optional() @IsIn(GALLERY_PURPOSES) purpose?: GalleryPurpose;
+  @Optional() @Nested(() => GalleryRulesDto) rules?: GalleryRulesDto;
+  @Optional() @Nested(() => GalleryLookDto) look?: GalleryLookDto;
+  /** It opens on this day, and closes on that one at its end, in its photographer's time zone; null: by hand. */
+  @Nullable() @Day() opensOn?: string | null;
+  @Nullable() @Day() closesOn?: string | null;
+  @Optional() @IsString() @MaxLength(60) timeZone?: string;
+  /** First look: about how many photos it will have, and by when; null: it is complete. */
+  @Nullable() @IsInt() @Min(1) @Max(MAX.photos) expectedPhotos?: number | null;
+  @Nullable() @Day() completeOn?: string | null;
+  @Optional() @IsIn(GALLERY_STAGES) stage?: GalleryStage;
+  /** One line over the images where downloads are off; empty: none. */
+  @Optional() @LineText({ max: 60 }) watermark?: string;
+  /** Messengers show the cover. */
+  @Optional() @IsBoolean() sharesCover?: boolean;
+  /** Asks the client whether photos may be shown in the portfolio. */
+  @Optional() @IsBoolean() asksConsent?: boolean;
+  /** A mail to the photographer when a link is opened first. */
+  @Optional() @IsBoolean() tellsOpening?: boolean;
+}
+export class ChangeGalleryDto extends GallerySettingsDto {
+  @Uuid() galleryId: string;
+}
+
+/** Body of `POST …/state`. */
+export class GalleryStateDto {
+  @IsIn(GALLERY_STATES) state: GalleryState;
+}
+export class SetGalleryStateDto extends GalleryStateDto {
+  @Uuid() galleryId: string;
+}
+
+/** Body of `DELETE /api/user/galleries/{galleryId}`: its title, typed. */
+export class ConfirmGalleryDto {
+  @IsString() @MaxLength(MAX.titleMax) title: string;
+}
+export class DeleteGalleryDto extends ConfirmGalleryDto {
+  @Uuid() galleryId: string;
+}
+
+export class GallerySetInputDto {
+  @Optional() @LineText({ min: 1, max: MAX.labelMax }) title?: string;
+  @Optional() @IsIn(AUDIENCES) audience?: Audience;
+  /** Its place among the sets, from 0. */
+  @Optional() @IsInt() @Min(0) @Max(MAX.sets) place?: number;
+}
+export class CreateSetDto extends GallerySetInputDto {
+  @Uuid() galleryId: string;
+}
+export class ChangeSetDto extends CreateSetDto {
+  @Uuid() setId: string;
+}
+/** Removes a set; its photos go to the one that is named, which may not be the same. */
+export class MoveSetPhotosDto {
+  @Uuid() photosTo: string;
+}
+export class DeleteSetDto extends MoveSetPhotosDto {
+  @Uuid() galleryId: string;
+  @Uuid() setId: string;
+}
+
+/** Query of the photos of one's own gallery. */
+export class GalleryPhotosQueryDto {
+  @Optional() @Uuid() setId?: string;
+  @Optional() @IsInt() @Min(0) @Max(MAX.photos) offset?: number;
+}
+export class ListGalleryPhotosDto extends GalleryPhotosQueryDto {
+  @Uuid() galleryId: string;
+}
+
+export class PhotosOfSetDto {
+  @Uuid() setId: string;
+  @Uuids({ min: 1, max: MAX.photos }) photoIds: string[];
+}
+export class AddGalleryPhotosDto extends PhotosOfSetDto {
+  @Uuid() galleryId: string;
+}
+
+export class GalleryPhotosActDto {
+  @IsIn(GALLERY_PHOTO_ACTS) act: GalleryPhotoAct;
+  @Optional() @Uuid() setId?: string;
+  @Uuids({ min: 1, max: MAX.photos }) photoIds: string[];
+}
+export class ActOnGalleryPhotosDto extends GalleryPhotosActDto {
+  @Uuid() galleryId: string;
+}
+
+/** The order of a set: by name, by time, or with these photos in front of `before` (null: last). */
+export class GalleryOrderDto {
+  @Uuid() setId: string;
+  @Optional() @IsIn(['name', 'taken']) by?: 'name' | 'taken';
+  @Optional() @Uuids({ min: 1, max: MAX.photos }) photoIds?: string[];
+  @Nullable() @Uuid() before?: string | null;
+}
+export class OrderGalleryPhotosDto extends GalleryOrderDto {
+  @Uuid() galleryId: string;
+}
+
+/** Body of a new link, and what a change of one may say. */
+export class GalleryLinkInputDto {
+  @Optional() @LineText({ min: 1, max: MAX.labelMax }) label?: string;
+  @Optional() @IsIn(LINK_ROLES) role?: LinkRole;
+  /** As typed; null: without. */
+  @Nullable() @IsString() @MaxLength(60) pin?: string | null;
+  @Nullable() @Day() expiresOn?: string | null;
+  /** Narrower than the gallery's rules, never wider. */
+  @Optional() @IsBoolean() mayDownload?: boolean;
+  @Optional() @IsBoolean() mayMark?: boolean;
+  @Optional() @IsBoolean() mayComment?: boolean;
+  /** To whom mails about the gallery go. */
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(MAX.emailsOfLink)
+  @IsEmail(EMAIL_FORM, { each: true })
+  @MaxLength(254, { each: true })
+  emails?: string[];
+}
+export class CreateGalleryLinkDto extends GalleryLinkInputDto {
+  @Uuid() galleryId: string;
+}
+export class GalleryLinkRefDto {
+  @Uuid() galleryId: string;
+  @Uuid() linkId: string;
+}
+export class ChangeGalleryLinkDto extends GalleryLinkInputDto {
+  @Uuid() galleryId: string;
+  @Uuid() linkId: string;
+}
+
+/** Which photos an export names: those of one list, or those that all, any or no persons chose. */
+export class MarksQueryDto {
+  @Optional() @Uuid() listId?: string;
+  @Optional() @IsIn(['all', 'any', 'none']) chosenBy?: 'all' | 'any' | 'none';
+}
+export class ExportMarksQueryDto extends MarksQueryDto {
+  @IsIn(EXPORT_FORMATS) format: ExportFormat;
+}
+export class ExportMarksDto extends ExportMarksQueryDto {
+  @Uuid() galleryId: string;
+}
+export class GalleryListRefDto {
+  @Uuid() galleryId: string;
+  @Uuid() listId: string;
+}
+export class MergePersonsBodyDto {
+  @Uuid() into: string;
+}
+export class MergePersonsDto extends MergePersonsBodyDto {
+  @Uuid() galleryId: string;
+  @Uuid() personId: string;
+}
+export class GalleryPersonRefDto {
+  @Uuid() galleryId: string;
+  @Uuid() personId: string;
+}
+export class VisitorAddressDto {
+  @IsEmail(EMAIL_FORM) @TrimmedText({ max: 254 }) email: string;
+}
+export class GalleryActivityDto {
+  @Uuid() galleryId: string;
+  /** The `next` of the page before. */
+  @Optional() @IsString() @MaxLength(100) after?: string;
+}
+
+export class ClientPageInputDto {
+  @LineText({ min: 1, max: MAX.labelMax }) name: string;
+  @Uuids({ max: 100 }) linkIds: string[];
+}
+export class ChangeClientPageDto extends ClientPageInputDto {
+  @Uuid() pageId: string;
+}
+export class ClientPageRefDto {
+  @Uuid() pageId: string;
+}
+
+/* ── What its photographer is shown ────────────────────────────────────────────────────────────────────────── */
+
+export interface GallerySummaryDto {
+  id: string;
+  title: string;
+  state: GalleryState;
+  stage: GalleryStage;
+  purpose: GalleryPurpose;
+  day: string | null;
+  closesOn: string | null;
+  cover: PhotoImage | null;
+  photos: number;
+  bytes: number;
+  /** Persons who have opened it, lists that were submitted, and when something happened last. */
+  persons: number;
+  submitted: number;
+  activeAt: string | null;
+  createdAt: string;
+}
+
+export interface GallerySetDto {
+  id: string;
+  title: string;
+  audience: Audience;
+  photos: number;
+}
+
+export interface GalleryLinkDto {
+  id: string;
+  label: string;
+  role: LinkRole;
+  /** The whole address; null once it is revoked, or where the installation has another secret than when it was made. */
+  url: string | null;
+  hasPin: boolean;
+  expiresOn: string | null;
+  isRevoked: boolean;
+  mayDownload: boolean;
+  mayMark: boolean;
+  mayComment: boolean;
+  emails: string[];
+  firstOpenedAt: string | null;
+  lastOpenedAt: string | null;
+  opens: number;
+}
+
+export interface GalleryDto extends GallerySummaryDto {
+  name: string;
+  namedLinkId: string | null;
+  /** The address with the name alone; null: there is none. */
+  namedUrl: string | null;
+  note: string;
+  rules: GalleryRules;
+  look: {
+    layout: CoverLayout;
+    coverPhotoId: string | null;
+    focalPoint: FocalPoint | null;
+    grid: GalleryGrid;
+    mode: GalleryMode;
+    accent: string | null;
+  };
+  opensOn: string | null;
+  timeZone: string;
+  expectedPhotos: number | null;
+  completeOn: string | null;
+  watermark: string;
+  sharesCover: boolean;
+  asksConsent: boolean;
+  tellsOpening: boolean;
+  sets: GallerySetDto[];
+  links: GalleryLinkDto[];
+  consents: { person: string; answer: ConsentAnswer; photos: number; at: string }[];
+  testimonials: { id: string; person: string; text: string; at: string; isApproved: boolean }[];
+}
+
+/** A photo as its photographer sees it in a gallery. */
+export interface GalleryPhotoDto {
+  id: string;
+  setId: string;
+  image: PhotoImage;
+  fileName: string;
+  bytes: number;
+  takenAt: string | null;
+  isHidden: boolean;
+  /** It is on the shelf for delivery; false: of the portfolio. */
+  isDelivery: boolean;
+  /** Its derivatives are not ready yet. */
+  isPending: boolean;
+  marks: number;
+  comments: number;
+}
+
+export interface GalleryPersonDto {
+  id: string;
+  name: string;
+  email: string | null;
+  isVerified: boolean;
+  link: string;
+  lists: {
+    id: string;
+    name: string;
+    state: ListState;
+    picks: number;
+    note: string;
+    submittedAt: string | null;
+    min: number | null;
+    max: number | null;
+  }[];
+  lastSeenAt: string;
+  /** Persons that were merged into this one, which can be undone. */
+  merged: { id: string; name: string }[];
+}
+
+/** The matrix photo × list. */
+export interface GalleryMarksDto {
+  persons: GalleryPersonDto[];
+  /** By list: its photos, in the order of the gallery. */
+  marks: Record<string, string[]>;
+  comments: GalleryCommentDto[];
+  /** Names that more than one photo has, without their ending. */
+  sameNames: { name: string; photos: number }[];
+}
+
+export interface GalleryCommentDto {
+  id: string;
+  photoId: string;
+  /** Null: the photographer. */
+  personId: string | null;
+  author: string;
+  text: string;
+  at: string;
+  resolved: boolean;
+}
+
+export interface ExportedMarksDto {
+  fileName: string;
+  /** Media type. */
+  type: string;
+  /** `xmp`: base64 of a ZIP; otherwise text. */
+  body: string;
+  isBase64: boolean;
+  photos: number;
+  sameNames: { name: string; photos: number }[];
+}
+
+export interface GalleryActivityPageDto {
+  events: {
+    id: string;
+    kind: GalleryEventKind;
+    at: string;
+    person: string | null;
+    link: string | null;
+    photos: number | null;
+    size: DownloadSize | null;
+    bytes: number | null;
+  }[];
+  next: string | null;
+}
+
+export interface ClientPageDto {
+  id: string;
+  name: string;
+  url: string | null;
+  linkIds: string[];
+}
+
+/* ── What a visitor sends ──────────────────────────────────────────────────────────────────────────────────── */
+
+/** Who looks: the gateway reads it from the gallery's cookie, which it has sealed itself. The owner's preview has no link. */
+export class GalleryVisitDto {
+  @Uuid() galleryId: string;
+  @NullOr() @Uuid() linkId: string | null;
+  /** Which PIN was entered; another one since then asks again. */
+  @NullOr() @IsInt() @Min(0) pinVersion: number | null;
+  @NullOr() @Uuid() personId: string | null;
+  /** The caller, who owns it, looks as such a one. */
+  @Optional() @IsIn(LINK_ROLES) previewAs?: LinkRole;
+}
+export class VisitDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+
+/** Opens a gallery by a link's secret, or by its name alone. */
+export class OpenGalleryDto {
+  @Optional() @Matches(LINK_SECRET) secret?: string;
+  @Optional() @Matches(GALLERY_NAME) @MaxLength(GALLERY_NAME_MAX) name?: string;
+  @Optional() @IsString() @MaxLength(60) pin?: string;
+}
+export class EnterGalleryDto extends OpenGalleryDto {
+  /** Hash of the visitor's address, for wrong PINs. */
+  @IsString() @MaxLength(100) from: string;
+  /** As it was before, by its cookie. */
+  @NullOr() @Nested(() => GalleryVisitDto) visit: GalleryVisitDto | null;
+}
+/** `needsPin`: nothing of the gallery but its title is known yet. */
+export interface EnteredGallery {
+  galleryId: string;
+  linkId: string;
+  needsPin: boolean;
+  pinVersion: number | null;
+  personId: string | null;
+  title: string;
+  /** The photographer's name. */
+  by: string;
+}
+
+export class VisitorPhotosQueryDto {
+  @Optional() @IsInt() @Min(0) @Max(MAX.photos) offset?: number;
+}
+export class VisitorPhotosDto extends VisitorPhotosQueryDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+
+export class IdentifyDto {
+  @LineText({ min: 1, max: MAX.nameMax, message: /*i18n*/ 'Please say who you are.' }) name: string;
+  @Nullable() @IsEmail(EMAIL_FORM) @TrimmedText({ max: 254 }) email?: string | null;
+}
+export class IdentifyVisitorDto extends IdentifyDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class CodeDto {
+  @Matches(/^\d{6}$/) code: string;
+}
+export class VerifyVisitorDto extends CodeDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+
+class MarkChangeDto {
+  @Uuid() photoId: string;
+  @IsBoolean() on: boolean;
+}
+/** Body of `POST …/marks`: the last of two changes of one photo holds. Without a list: the person's first. */
+export class MarksDto {
+  @Optional() @Uuid() listId?: string;
+  @NestedList(() => MarkChangeDto, { min: 1, max: MAX.marksAtOnce }) changes: MarkChangeDto[];
+}
+export class MarkPhotosDto extends MarksDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class ListNameDto {
+  @LineText({ min: 1, max: MAX.labelMax }) name: string;
+}
+export class CreateListDto extends ListNameDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class ChangeListDto extends CreateListDto {
+  @Uuid() listId: string;
+}
+export class VisitorListRefDto extends VisitDto {
+  @Uuid() listId: string;
+}
+export class SubmitDto {
+  @TrimmedText({ max: MAX.noteMax }) note: string;
+}
+export class SubmitListDto extends SubmitDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+  @Uuid() listId: string;
+}
+export class HiddenDto {
+  @Uuids({ min: 1, max: MAX.marksAtOnce }) photoIds: string[];
+  @IsBoolean() hidden: boolean;
+}
+export class HidePhotosDto extends HiddenDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class CommentTextDto {
+  @TrimmedText({ min: 1, max: MAX.commentMax, message: /*i18n*/ 'Please write something.' }) text: string;
+}
+export class AddCommentDto extends CommentTextDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+  @Uuid() photoId: string;
+}
+export class OwnerCommentDto extends CommentTextDto {
+  @Uuid() galleryId: string;
+  @Uuid() photoId: string;
+}
+export class VisitorPhotoRefDto extends VisitDto {
+  @Uuid() photoId: string;
+}
+export class VisitorCommentRefDto extends VisitDto {
+  @Uuid() commentId: string;
+}
+export class ResolvedDto {
+  @IsBoolean() resolved: boolean;
+}
+export class ResolveCommentDto extends ResolvedDto {
+  @Uuid() galleryId: string;
+  @Uuid() commentId: string;
+}
+export class ConsentDto {
+  @IsIn(CONSENT_ANSWERS) answer: ConsentAnswer;
+  /** With `these`. */
+  @Optional() @Uuids({ max: MAX.photos }) photoIds?: string[];
+}
+export class GiveConsentDto extends ConsentDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class TestimonialDto {
+  /** Empty: taken back. */
+  @TrimmedText({ max: MAX.testimonialMax }) text: string;
+}
+export class GiveTestimonialDto extends TestimonialDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class ApprovedDto {
+  @IsBoolean() approved: boolean;
+}
+export class ApproveTestimonialDto extends ApprovedDto {
+  @Uuid() galleryId: string;
+  @Uuid() testimonialId: string;
+}
+
+export class GalleryDownloadDto {
+  @IsIn(DOWNLOAD_SCOPES) scope: DownloadScope;
+  @Optional() @Uuid() id?: string;
+  @Optional() @Uuids({ min: 1, max: MAX.marksAtOnce }) photoIds?: string[];
+  @IsIn(DOWNLOAD_SIZES) size: DownloadSize;
+  /** Archives of 2 GB at most, each of them whole. */
+  @Optional() @IsBoolean() inParts?: boolean;
+}
+export class PrepareGalleryDownloadDto extends GalleryDownloadDto {
+  @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class GalleryTicketDto extends VisitDto {
+  @Uuid() ticket: string;
+}
+
+/* ── What a visitor is shown ───────────────────────────────────────────────────────────────────────────────── */
+
+export interface VisitorPhotoDto {
+  id: string;
+  setId: string;
+  /** `base` is `/images/g/{galleryId}/{token}`: worthless without the gallery's cookie. */
+  image: PhotoImage;
+  fileName: string;
+  alt: string;
+  /** Only clients are told. */
+  isHidden?: true;
+  comments?: number;
+  /** How many others chose it, where the rules show it. */
+  others?: number;
+}
+
+export interface VisitorListDto {
+  id: string;
+  name: string;
+  state: ListState;
+  min: number | null;
+  max: number | null;
+  /** Ids of its photos that are seen, in the order in which they were chosen. */
+  photoIds: string[];
+  note: string;
+  submittedAt: string | null;
+}
+
+/** All that a visitor's page shows. */
+export interface GalleryPageDto {
+  id: string;
+  title: string;
+  note: string;
+  day: string | null;
+  photographer: { name: string; path: string };
+  /** Null while it opens later or is closed. */
+  cover: PhotoImage | null;
+  look: { layout: CoverLayout; grid: GalleryGrid; mode: GalleryMode; accent: string | null };
+  /** `soon`: it opens on `opensOn`. */
+  state: 'open' | 'closed' | 'soon';
+  opensOn: string | null;
+  closesOn: string | null;
+  /** Null: it is complete. */
+  firstLook: { expected: number | null; completeOn: string | null } | null;
+  stage: { now: GalleryStage; at: string };
+  role: LinkRole;
+  isPreview: boolean;
+  /** Sets that have a photo that is seen. */
+  sets: GallerySetDto[];
+  photos: VisitorPhotoDto[];
+  /** Of all sets, as far as they are seen. */
+  total: number;
+  may: { mark: boolean; comment: boolean; hide: boolean; seeOthers: boolean; downloads: DownloadSize[] };
+  entry: EntryRule;
+  picks: { min: number | null; max: number | null };
+  me: VisitorDto | null;
+  lists: VisitorListDto[];
+  consent: { answer: ConsentAnswer; photoIds: string[] } | null;
+  asksConsent: boolean;
+  testimonial: string;
+  /** Codes and receipts can be mailed. */
+  hasMail: boolean;
+}
+
+export interface VisitorDto {
+  personId: string;
+  name: string;
+  email: string | null;
+  isVerified: boolean;
+  /** A code was mailed, and the gallery is marked once it is entered. */
+  awaitsCode: boolean;
+}
+
+/** What the gateway needs to send an image; it is asked for each address at most every two seconds. */
+export interface GalleryImageDto {
+  photoId: string;
+  ownerId: string;
+  /** Media's own token of the photo, which leaves no server. */
+  imageToken: string;
+  seen: { audience: Audience; isHidden: boolean; isAway: boolean };
+  /** Images wider than 640 px carry the line over them. */
+  isMarked: boolean;
+}
+export class GalleryImageRefDto {
+  @Uuid() galleryId: string;
+  @IsString() @MaxLength(100) token: string;
+}
+
+/** What a visit may do, as the gateway keeps it for two seconds. */
+export interface GalleryGrantDto {
+  role: LinkRole | 'owner';
+  ownerId: string;
+  state: GalleryState;
+  linkId: string | null;
+  personId: string | null;
+  downloads: DownloadSize[];
+}
+
+export interface GalleryDownloadReadyDto {
+  files: number;
+  bytes: number;
+  parts: { url: string; bytes: number; files: number }[];
+}
+
+/** A download as the gateway sends it. */
+export interface GalleryTicket {
+  archiveId: string;
+  ownerId: string;
+  fileName: string;
+}
