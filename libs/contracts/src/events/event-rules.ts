@@ -24,6 +24,11 @@ const RULES: { [N in EventName]: EventRule<N> } = {
     ownerId: ({ ownerId }) => ownerId,
   },
   'media.originals_lost': { subject: none, ownerId: none },
+  'portfolio.gallery_changed': {
+    subject: ({ galleryId }) => `gallery:${galleryId}`,
+    ownerId: ({ ownerId }) => ownerId,
+  },
+  'portfolio.photos_released': { subject: none, ownerId: ({ ownerId }) => ownerId },
   'admin.act_recorded': { subject: none, ownerId: none },
   'ai.photo_analysed': { subject: none, ownerId: none },
   'ai.photo_analysis_failed': { subject: none, ownerId: none },

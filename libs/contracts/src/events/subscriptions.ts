@@ -19,6 +19,8 @@ export const SUBSCRIPTIONS = {
   'media.site_image_changed': ['identity', 'portfolio'],
   'media.category_changed': ['portfolio'],
   'media.originals_lost': ['notify'],
+  'portfolio.gallery_changed': [],
+  'portfolio.photos_released': ['media'],
   'admin.act_recorded': ['identity'],
   'ai.photo_analysed': ['media'],
   'ai.photo_analysis_failed': ['media'],

@@ -1,9 +1,10 @@
 import type { RightsWords } from './file-metadata.rules.js';
 import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
+import type { Shelf } from './photo.rules.js';
 import type { SiteImageKind } from './site-image.rules.js';
 
-/** All that may become public of a photo, as of `revision`. */
+/** What other services may know of a photo, as of `revision`: all that may become public, and what client galleries need. */
 export interface PhotoSnapshot {
   id: string;
   ownerId: string;
@@ -28,6 +29,16 @@ export interface PhotoSnapshot {
   sourceType?: string;
   /** Place in the portfolio's order; smaller comes first. Whole, and negative as a rule. */
   position: number;
+  /** As the rest, absent in events of older releases. */
+  shelf?: Shelf;
+  /** What its file was called, without a path. */
+  fileName?: string | null;
+  /** Of its file. */
+  bytes?: number;
+  /** In the trash, hidden by an administrator, or without derivatives: nobody but its owner sees it anywhere. */
+  isAway?: boolean;
+  /** The gallery and set that it was uploaded into; it may be in others, and in none. */
+  gallery?: { galleryId: string; setId: string } | null;
 }
 
 /** A site image as other services keep it: a hero, a profile image, a banner. */

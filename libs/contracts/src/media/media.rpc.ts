@@ -42,6 +42,7 @@ import type {
 } from './object-browser.dto.js';
 import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
+import type { PhotosOfOwnerDto } from './shelf.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { HeldWorkDto, TaskRefDto, TaskStatusDto } from '../http/task.dto.js';
@@ -223,6 +224,8 @@ export const MEDIA_RPC = {
   'media.photo.export': message<ExportPageDto, PhotoSnapshot[]>(),
   /** One owner's photos outside the trash, in id order. */
   'media.photo.export_of_owner': message<ExportPageOfOwnerDto, PhotoSnapshot[]>(),
+  /** Of those that are the owner's, on either shelf and in the trash or not. For other services. */
+  'media.shelf.snapshots': message<PhotosOfOwnerDto, PhotoSnapshot[]>(),
   'media.storage.usage': message<Record<string, never>, StorageUsageDto>(),
   /** For administrators, as what follows. By user id; all that are asked for. */
   'media.storage.of_users': message<UserStorageOfDto, Record<string, UserStorageDto>>(),

@@ -13,6 +13,12 @@ export const ACCEPTED_ENDINGS = PHOTO_EXTENSIONS.map((ending) => `.${ending}`).j
 /** The `accept` of a file chooser for photos. */
 export const ACCEPTED_FILES = `${PHOTO_TYPES.join()},${ACCEPTED_ENDINGS}`;
 
+/**
+ * Where a photo stands: in its photographer's portfolio, shown or not, or on the delivery shelf, of which nothing but client
+ * galleries shows anything.
+ */
+export type Shelf = 'portfolio' | 'delivery';
+
 export const PHOTO_LIMITS = {
   /** UPL-10; a file of exactly this size passes. */
   maxBytes: 25 * MB,

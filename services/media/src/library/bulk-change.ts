@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { ClientGalleryEvents } from '@vitrine/contracts/client-galleries/client-galleries.events';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { BulkChangeDto, type BulkResultDto, type PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
+import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ReanalysePhotos } from '../analysis/reanalyse-photos.js';
@@ -48,7 +51,7 @@ export class BulkChange {
       revert: () => this.revertStates(who, states),
       retry: () => this.retryRendering(who, photoIds),
       analyse: () => this.analysis.reanalyse(who, photoIds),
-      trash: () => this.trashPhotos(who, photoIds),
+      trash: () => this.trashPhotos(who.userId, photoIds),
       restore: () => this.restorePhotos(who, photoIds),
       // What a program deletes can be had back.
       purge: async () => (who.token ? raise('TOKEN_SCOPE') : this.purge.some(who, photoIds)),
@@ -58,7 +61,7 @@ export class BulkChange {
 
   @RpcHandler('media.photo.trash')
   async trashPhoto(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ trashed: true }> {
-    const { missing } = await this.trashPhotos(who, [photoId]);
+    const { missing } = await this.trashPhotos(who.userId, [photoId]);
     return missing.length > 0 ? raise('PHOTO_NOT_FOUND') : { trashed: true };
   }
 
@@ -71,6 +74,13 @@ export class BulkChange {
       if (removed === 0 && (await this.purge.denied(who, null)).length > 0) raise('PHOTO_TRASHED_BY_ADMIN');
       return { removed };
     });
+  }
+
+  /** No client gallery has these photos any more: they go, unless they are shown in the portfolio meanwhile. */
+  @EventHandler('portfolio.photos_released')
+  async trashReleased({ ownerId, photoIds }: ClientGalleryEvents['portfolio.photos_released']): Promise<void> {
+    for (let at = 0; at < photoIds.length; at += BULK_LIMIT)
+      await this.trashPhotos(ownerId, photoIds.slice(at, at + BULK_LIMIT), ({ shelf }) => shelf === 'delivery');
   }
 
   /** Undoes a change: each gets its own state back. */
@@ -131,10 +141,14 @@ export class BulkChange {
    * Into the trash: from the same moment the owner alone sees the photo, under any address. It comes back as it was until
    * it is purged. What is in the trash already stays there.
    */
-  private async trashPhotos(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+  private async trashPhotos(
+    ownerId: string,
+    photoIds: readonly string[],
+    goes: (photo: Photo) => boolean = () => true,
+  ): Promise<BulkResultDto> {
     let changed: string[] = [];
-    const found = await this.change.many(who.userId, photoIds, async (photos) => {
-      const toTrash = photos.filter((photo) => !photo.isTrashed());
+    const found = await this.change.many(ownerId, photoIds, async (photos) => {
+      const toTrash = photos.filter((photo) => !photo.isTrashed() && goes(photo));
       changed = toTrash.map(({ id }) => id);
       const now = await databaseNow(this.em);
       for (const photo of toTrash) photo.trashedAt = now;

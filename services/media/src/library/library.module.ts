@@ -8,6 +8,7 @@ import { PhotosModule } from '../photos/photos.module.js';
 import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { BulkChange } from './bulk-change.js';
+import { DeliveryShelf } from './delivery-shelf.js';
 import { GetOwnPhoto } from './get-own-photo.js';
 import { ListOwnPhotos } from './list-own-photos.js';
 import { PurgePhotos } from './purge-photos.js';
@@ -26,7 +27,7 @@ import { UpdatePhoto } from './update-photo.js';
     SiteImagesModule,
     StorageModule,
   ],
-  controllers: [BulkChange, GetOwnPhoto, ListOwnPhotos, ReorderPhotos, UpdatePhoto],
+  controllers: [BulkChange, DeliveryShelf, GetOwnPhoto, ListOwnPhotos, ReorderPhotos, UpdatePhoto],
   providers: [PurgePhotos],
 })
 export class LibraryModule {}

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
+import type { AiStatus, DerivativesStatus, PhotoType, Shelf } from '@vitrine/contracts/media/photo.rules';
 import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { imageColumns } from '../derivatives/image-columns.js';
@@ -51,6 +51,11 @@ const PhotoSchema = defineEntity({
     altText: p.text().nullable(),
     featured: p.boolean().default(false),
     isPublic: p.boolean().default(false),
+    /** Nothing on the delivery shelf is public, or becomes it but by `show`; the database holds to that, too. */
+    shelf: p.text().$type<Shelf>().default('portfolio'),
+    /** The client gallery and the set that it was uploaded into. */
+    galleryId: p.uuid().nullable(),
+    setId: p.uuid().nullable(),
     /** Names the images' address now; older ones are in `image_tokens`. */
     imageToken: p.text(),
 

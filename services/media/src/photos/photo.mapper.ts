@@ -103,4 +103,9 @@ export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   exif: photo.exif,
   ...saidByFile(photo),
   position: photo.position,
+  shelf: photo.shelf,
+  fileName: photo.fileName ?? null,
+  bytes: photo.bytes,
+  isAway: photo.isTrashed() || photo.isHidden() || photo.derivatives !== 'ready',
+  gallery: photo.galleryId && photo.setId ? { galleryId: photo.galleryId, setId: photo.setId } : null,
 });

@@ -42,6 +42,9 @@ interface GalleryQuery {
 const HIDDEN =
   'visible = false, category = null, featured = false, created_at = null, position = null, snapshot = null';
 
+/** What client galleries alone need to know. Visitors of a portfolio are told nothing of it, so it is not kept here. */
+const OF_GALLERIES = '{shelf,fileName,bytes,isAway,gallery}';
+
 @Injectable()
 export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
   constructor(private readonly em: EntityManager) {}
@@ -104,7 +107,7 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
           (shown->>'position')::bigint, shown
         from (
           select (photo->>'id')::uuid as id, (photo->>'ownerId')::uuid as owner_id, (photo->>'revision')::int as revision,
-            case when (photo->>'visible')::boolean then photo end as shown
+            case when (photo->>'visible')::boolean then photo - '${OF_GALLERIES}'::text[] end as shown
           from jsonb_array_elements(?::jsonb) photo
         ) incoming
         where not exists (
