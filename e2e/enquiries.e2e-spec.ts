@@ -154,32 +154,36 @@ describe('enquiries', () => {
     expect((await send(message(), { from: '10.9.9.10' })).status).toBe(201);
   });
 
-  it('keeps every enquiry while the mail server is down and a worker dies, and sends each once', async () => {
-    await mailbox.stop();
-    const sent = Array.from({ length: 6 }, (_, n) => message({ subject: `While away ${n}` }));
-    for (const one of sent.slice(0, 3)) expect((await send(one)).status).toBe(201);
-    product.kill('notify-worker');
-    // On one machine the service dies with its worker and is away for a moment; the page sends again with the same key.
-    for (const one of sent.slice(3)) {
-      const key = randomUUID();
-      await until('an answer', async () => (await send(one, { key })).ok);
-    }
-    product.kill('notify');
-    await mailbox.start();
-    const mails = await until(
-      'all enquiries',
-      async () => {
-        const all = await mailbox.to(home());
-        return sent.every((one) => all.some(({ subject }) => subject.includes(String(one.subject)))) && all;
-      },
-      FREED_MS,
-      500,
-    );
-    for (const one of sent) {
-      expect(mails.filter(({ subject }) => subject.includes(String(one.subject)))).toHaveLength(1);
-      expect(await arrived(String(one.email), 1, FREED_MS)).toHaveLength(1);
-    }
-  }, 2 * FREED_MS);
+  it(
+    'keeps every enquiry while the mail server is down and a worker dies, and sends each once',
+    async () => {
+      await mailbox.stop();
+      const sent = Array.from({ length: 6 }, (_, n) => message({ subject: `While away ${n}` }));
+      for (const one of sent.slice(0, 3)) expect((await send(one)).status).toBe(201);
+      product.kill('notify-worker');
+      // On one machine the service dies with its worker and is away for a moment; the page sends again with the same key.
+      for (const one of sent.slice(3)) {
+        const key = randomUUID();
+        await until('an answer', async () => (await send(one, { key })).ok);
+      }
+      product.kill('notify');
+      await mailbox.start();
+      const mails = await until(
+        'all enquiries',
+        async () => {
+          const all = await mailbox.to(home());
+          return sent.every((one) => all.some(({ subject }) => subject.includes(String(one.subject)))) && all;
+        },
+        FREED_MS,
+        500,
+      );
+      for (const one of sent) {
+        expect(mails.filter(({ subject }) => subject.includes(String(one.subject)))).toHaveLength(1);
+        expect(await arrived(String(one.email), 1, FREED_MS)).toHaveLength(1);
+      }
+    },
+    2 * FREED_MS,
+  );
 
   it('leads from a photo whose rights are said to an enquiry about it, and says the same in page and file', async () => {
     const { client, name, id } = await newUser(product.url, 'licensed');
