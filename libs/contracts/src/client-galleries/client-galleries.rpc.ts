@@ -26,6 +26,7 @@ import type {
   GalleryActivityDto,
   GalleryActivityPageDto,
   GalleryCommentDto,
+  GalleryDownloadPendingDto,
   GalleryDownloadReadyDto,
   GalleryDto,
   GalleryGrantDto,
@@ -163,6 +164,7 @@ export const GALLERY_VISITS_RPC = {
     ...VISIT,
     'FORBIDDEN',
     'WHO_ARE_YOU',
+    'NOT_FOUND',
     'PICKS_MAX',
     'LIST_SUBMITTED',
     'PHOTO_NOT_FOUND',
@@ -221,11 +223,11 @@ export const GALLERY_VISITS_RPC = {
     'RATE_LIMITED',
   ),
 
-  /** `JOB_PENDING` answers become a 202 at the edge: sizes that are not made yet are made first. */
+  /** While sizes are still to be made it is pending; the page asks again, for the same photos, until it is ready. */
   'portfolio.gallery_visit.prepare_download': message<
     PrepareGalleryDownloadDto,
-    GalleryDownloadReadyDto | { jobId: string }
-  >(...VISIT, 'FORBIDDEN', 'NOTHING_TO_DOWNLOAD'),
+    GalleryDownloadReadyDto | GalleryDownloadPendingDto
+  >(...VISIT, 'FORBIDDEN', 'WHO_ARE_YOU', 'NOT_FOUND', 'NOTHING_TO_DOWNLOAD'),
   /** Asked before each part and while it is sent: DOWNLOAD_CHANGED once a photo of it is not seen any more. */
   'portfolio.gallery_visit.check_download': message<GalleryTicketDto, GalleryTicket>(
     ...VISIT,

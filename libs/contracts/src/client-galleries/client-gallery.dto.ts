@@ -712,6 +712,11 @@ export interface GalleryGrantDto {
   downloads: DownloadSize[];
 }
 
+/** A download whose files are being made: how many of them are. */
+export interface GalleryDownloadPendingDto {
+  pending: { done: number; total: number };
+}
+
 export interface GalleryDownloadReadyDto {
   files: number;
   bytes: number;
