@@ -1,3 +1,4 @@
+import type { GalleryPageDto, OpenedClientPageDto } from './client-galleries/client-gallery.dto.js';
 import type { EnquiryOutcome } from './notify/enquiry.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio/portfolio.dto.js';
 
@@ -22,6 +23,12 @@ export interface PageData {
   notFound?: true;
   /** The session hint is there: the page waits for the answer who is signed in (decision 0016). */
   known?: true;
+  /** Of a client gallery, as this visitor sees it. */
+  clientGallery?: GalleryPageDto;
+  /** In front of a client gallery that asks for a PIN, which a form sends as `pin` to the same address. */
+  galleryDoor?: { title: string; by: string; wrong: boolean; message?: string };
+  /** The galleries of one client. */
+  clientPage?: OpenedClientPageDto;
   /** What became of a contact form that was sent without JavaScript. */
   contact?: EnquiryOutcome;
   /** The canonical address, where the document answers a form. */

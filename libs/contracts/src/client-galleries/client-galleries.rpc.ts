@@ -1,4 +1,3 @@
-import type { PhotoImage } from '../media/photo-image.js';
 import { message } from '../rpc/message.js';
 import type {
   ActOnGalleryPhotosDto,
@@ -51,6 +50,7 @@ import type {
   ListGalleryPhotosDto,
   MarkPhotosDto,
   MergePersonsDto,
+  OpenedClientPageDto,
   OrderGalleryPhotosDto,
   OwnerCommentDto,
   PrepareGalleryDownloadDto,
@@ -143,15 +143,7 @@ export const GALLERY_VISITS_RPC = {
   'portfolio.gallery_visit.page': message<VisitDto, GalleryPageDto>(...VISIT),
   'portfolio.gallery_visit.photos': message<VisitorPhotosDto, { photos: VisitorPhotoDto[]; total: number }>(...VISIT),
   'portfolio.gallery_visit.image': message<GalleryImageRefDto, GalleryImageDto>('GALLERY_NOT_FOUND'),
-  /** A page of one client's galleries: those whose link holds. */
-  'portfolio.client_page.open': message<
-    { secret: string },
-    {
-      name: string;
-      photographer: { name: string; path: string };
-      galleries: { title: string; day: string | null; path: string; cover: PhotoImage | null }[];
-    }
-  >('GALLERY_NOT_FOUND'),
+  'portfolio.client_page.open': message<{ secret: string }, OpenedClientPageDto>('GALLERY_NOT_FOUND'),
 
   /** With an address that another device has verified: a code is mailed, and `awaitsCode` is true. */
   'portfolio.gallery_visit.identify': message<IdentifyVisitorDto, VisitorDto>(...VISIT, 'GALLERY_FULL', 'RATE_LIMITED'),

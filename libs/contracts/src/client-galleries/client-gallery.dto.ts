@@ -488,6 +488,8 @@ export interface EnteredGallery {
   needsPin: boolean;
   pinVersion: number | null;
   personId: string | null;
+  /** What stands in front of the secret in its address now. */
+  name: string;
   title: string;
   /** The photographer's name. */
   by: string;
@@ -651,6 +653,8 @@ export interface GalleryPageDto {
   photographer: { name: string; path: string };
   /** Null while it opens later or is closed. */
   cover: PhotoImage | null;
+  /** Messengers show it. */
+  sharesCover: boolean;
   look: { layout: CoverLayout; grid: GalleryGrid; mode: GalleryMode; accent: string | null };
   /** `soon`: it opens on `opensOn`. */
   state: 'open' | 'closed' | 'soon';
@@ -694,8 +698,10 @@ export interface GalleryImageDto {
   /** Media's own token of the photo, which leaves no server. */
   imageToken: string;
   seen: { audience: Audience; isHidden: boolean; isAway: boolean };
-  /** Images wider than 640 px carry the line over them. */
-  isMarked: boolean;
+  /** Names the line over images wider than 640 px; null: there is none. */
+  markKey: string | null;
+  /** The cover of an open gallery that messengers may show: its share card needs no cookie. */
+  isShared: boolean;
 }
 export class GalleryImageRefDto {
   @Uuid() galleryId: string;
@@ -728,4 +734,12 @@ export interface GalleryTicket {
   archiveId: string;
   ownerId: string;
   fileName: string;
+  bytes: number;
+}
+
+/** A page of one client's galleries: those whose link holds. */
+export interface OpenedClientPageDto {
+  name: string;
+  photographer: { name: string; path: string };
+  galleries: { title: string; day: string | null; path: string; cover: PhotoImage | null }[];
 }
