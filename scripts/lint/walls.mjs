@@ -193,6 +193,8 @@ export const LAYERS = {
     ['migrations', 'page-revision'],
     ['templates'],
     ['read-model'],
+    ['client-galleries'],
+    ['proofing'],
     ['alignment', 'discovery', 'gallery', 'heroes'],
     ['pages'],
   ],

@@ -42,6 +42,8 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
       return void refreshDependants(client, update.kind);
     case 'photo-library':
       return void refreshDependants(client, 'photoLibrary');
+    case 'gallery':
+      return; // who shows one listens for itself
     case 'signed-out':
       return loseUser(client);
   }

@@ -1,4 +1,5 @@
 import { BACKGROUND_WORK_RPC } from './admin/background-work.rpc.js';
+import { CLIENT_GALLERIES_RPC, GALLERY_VISITS_RPC } from './client-galleries/client-galleries.rpc.js';
 import type { ErrorCode } from './errors/error-catalogue.js';
 import type { ReceiveEventsDto } from './events/receive-events.dto.js';
 import { IDENTITY_RPC } from './identity/identity.rpc.js';
@@ -22,6 +23,8 @@ const RPC = {
   ...PHOTO_LIBRARY_RPC,
   ...NOTIFY_RPC,
   ...PORTFOLIO_RPC,
+  ...CLIENT_GALLERIES_RPC,
+  ...GALLERY_VISITS_RPC,
 };
 
 /** Every RPC message: name -> request and response. The first word names the service that answers. */

@@ -5,8 +5,11 @@ import { runProgram } from '@vitrine/platform/config/load-config';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { AlignmentModule } from './alignment/alignment.module.js';
+import { GALLERY_ENTITIES } from './client-galleries/client-gallery.entity.js';
+import { ClientGalleriesModule } from './client-galleries/client-galleries.module.js';
 import { PortfolioConfig } from './config.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
@@ -25,7 +28,7 @@ class PortfolioCoreModule {
       module: PortfolioCoreModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [Template], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [...GALLERY_ENTITIES, Template], migrations: MIGRATIONS, config }),
         RpcModule.forClient(),
       ],
     };
@@ -47,8 +50,10 @@ export class PortfolioModule {
       module: PortfolioModule,
       imports: [
         PortfolioCoreModule.of(config),
+        OutboxModule.forRelay(),
         EventsModule.forService('portfolio'),
         AlignmentModule,
+        ClientGalleriesModule,
         DiscoveryModule,
         GalleryModule,
         HeroesModule,

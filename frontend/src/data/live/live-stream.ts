@@ -88,6 +88,7 @@ const KINDS = new Set(
     jobs: true,
     storage: true,
     'photo-library': true,
+    gallery: true,
     'signed-out': true,
   } satisfies Record<LiveUpdate['kind'], true>),
 );

@@ -1,3 +1,4 @@
+import type { DownloadSize } from './client-gallery.rules.js';
 import type { GalleryMail } from './gallery-mail.js';
 
 /** Events that portfolio publishes of client galleries. */
@@ -6,6 +7,13 @@ export interface ClientGalleryEvents {
   'portfolio.gallery_changed': { galleryId: string; ownerId: string };
   /** Photos that are in no gallery any more; those on the delivery shelf go to the trash. */
   'portfolio.photos_released': { ownerId: string; photoIds: string[] };
+  /** At most 500 photos at once. `watermark`: the line over wide images; null: they are shown without. */
+  'portfolio.sizes_wanted': {
+    ownerId: string;
+    photoIds: string[];
+    sizes: DownloadSize[];
+    watermark: string | null;
+  };
   'portfolio.gallery_mail_wanted': GalleryMail;
   /** For webhooks. `person`: how they call themselves; null: nobody has said. `photos`: chosen, or downloaded. */
   'portfolio.gallery_acted': {

@@ -25,6 +25,8 @@ import type {
   GalleryActivityDto,
   GalleryActivityPageDto,
   GalleryCommentDto,
+  GalleryCountDto,
+  GalleryDownloadedDto,
   GalleryDownloadPendingDto,
   GalleryDownloadReadyDto,
   GalleryDto,
@@ -43,6 +45,7 @@ import type {
   GallerySummaryDto,
   GalleryTicket,
   GalleryTicketDto,
+  GalleryUploadDto,
   GiveConsentDto,
   GiveTestimonialDto,
   HidePhotosDto,
@@ -50,6 +53,7 @@ import type {
   ListGalleryPhotosDto,
   MarkPhotosDto,
   MergePersonsDto,
+  OpenClientPageDto,
   OpenedClientPageDto,
   OrderGalleryPhotosDto,
   OwnerCommentDto,
@@ -62,6 +66,7 @@ import type {
   VisitorAddressDto,
   VisitorCommentRefDto,
   VisitorDto,
+  VisitorFileDto,
   VisitorListDto,
   VisitorListRefDto,
   VisitorPhotoDto,
@@ -125,9 +130,16 @@ export const CLIENT_GALLERIES_RPC = {
   'portfolio.client_page.change': message<ChangeClientPageDto, ClientPageDto>('GALLERY_NOT_FOUND'),
   'portfolio.client_page.end': message<ClientPageRefDto, { success: true }>('GALLERY_NOT_FOUND'),
 
+  /** Where an upload of the caller's goes: a set of that title is made where there is none; without either, the first. */
+  'portfolio.gallery_upload.target': message<GalleryUploadDto, { galleryId: string; setId: string }>(
+    'GALLERY_NOT_FOUND',
+    'GALLERY_FULL',
+    'TOO_MANY_SETS',
+  ),
+
   /** For administrators: numbers, and nothing of what is in them. */
   'portfolio.client_gallery.count': message<
-    { userIds: string[] },
+    GalleryCountDto,
     Record<string, { galleries: number; persons: number; photos: number; bytes: number }>
   >(),
 };
@@ -143,7 +155,7 @@ export const GALLERY_VISITS_RPC = {
   'portfolio.gallery_visit.page': message<VisitDto, GalleryPageDto>(...VISIT),
   'portfolio.gallery_visit.photos': message<VisitorPhotosDto, { photos: VisitorPhotoDto[]; total: number }>(...VISIT),
   'portfolio.gallery_visit.image': message<GalleryImageRefDto, GalleryImageDto>('GALLERY_NOT_FOUND'),
-  'portfolio.client_page.open': message<{ secret: string }, OpenedClientPageDto>('GALLERY_NOT_FOUND'),
+  'portfolio.client_page.open': message<OpenClientPageDto, OpenedClientPageDto>('GALLERY_NOT_FOUND'),
 
   /** With an address that another device has verified: a code is mailed, and `awaitsCode` is true. */
   'portfolio.gallery_visit.identify': message<IdentifyVisitorDto, VisitorDto>(...VISIT, 'GALLERY_FULL', 'RATE_LIMITED'),
@@ -227,12 +239,11 @@ export const GALLERY_VISITS_RPC = {
     'NOT_FOUND',
     'DOWNLOAD_CHANGED',
   ),
-  'portfolio.gallery_visit.downloaded': message<GalleryTicketDto & { bytes: number }, { success: true }>(
-    'GALLERY_NOT_FOUND',
-  ),
+  'portfolio.gallery_visit.downloaded': message<GalleryDownloadedDto, { success: true }>('GALLERY_NOT_FOUND'),
   /** One photo in one size. */
-  'portfolio.gallery_visit.file': message<
-    VisitorPhotoRefDto & { size: string },
-    { photoId: string; ownerId: string; fileName: string }
-  >(...VISIT, 'FORBIDDEN', 'PHOTO_NOT_FOUND'),
+  'portfolio.gallery_visit.file': message<VisitorFileDto, { photoId: string; ownerId: string; fileName: string }>(
+    ...VISIT,
+    'FORBIDDEN',
+    'PHOTO_NOT_FOUND',
+  ),
 };

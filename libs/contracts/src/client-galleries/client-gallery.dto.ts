@@ -191,6 +191,13 @@ export class AddGalleryPhotosDto extends PhotosOfSetDto {
   @Uuid() galleryId: string;
 }
 
+/** Where an upload is to go: into a set, by its id or its title. */
+export class GalleryUploadDto {
+  @Uuid() galleryId: string;
+  @Optional() @Uuid() setId?: string;
+  @Optional() @LineText({ min: 1, max: MAX.labelMax }) set?: string;
+}
+
 export class GalleryPhotosActDto {
   @IsIn(GALLERY_PHOTO_ACTS) act: GalleryPhotoAct;
   @Optional() @Uuid() setId?: string;
@@ -286,6 +293,11 @@ export class ChangeClientPageDto extends ClientPageInputDto {
 }
 export class ClientPageRefDto {
   @Uuid() pageId: string;
+}
+
+/** Of whom administrators want the numbers. */
+export class GalleryCountDto {
+  @Uuids({ max: 500 }) userIds: string[];
 }
 
 /* ── What its photographer is shown ────────────────────────────────────────────────────────────────────────── */
@@ -614,6 +626,16 @@ export class PrepareGalleryDownloadDto extends GalleryDownloadDto {
 }
 export class GalleryTicketDto extends VisitDto {
   @Uuid() ticket: string;
+}
+
+export class GalleryDownloadedDto extends GalleryTicketDto {
+  @IsInt() @Min(0) bytes: number;
+}
+export class VisitorFileDto extends VisitorPhotoRefDto {
+  @IsIn(DOWNLOAD_SIZES) size: DownloadSize;
+}
+export class OpenClientPageDto {
+  @Matches(LINK_SECRET) secret: string;
 }
 
 /* ── What a visitor is shown ───────────────────────────────────────────────────────────────────────────────── */

@@ -29,6 +29,7 @@ const RULES: { [N in EventName]: EventRule<N> } = {
     ownerId: ({ ownerId }) => ownerId,
   },
   'portfolio.photos_released': { subject: none, ownerId: ({ ownerId }) => ownerId },
+  'portfolio.sizes_wanted': { subject: none, ownerId: ({ ownerId }) => ownerId },
   'portfolio.gallery_mail_wanted': { subject: none, ownerId: ({ ownerId }) => ownerId },
   'portfolio.gallery_acted': { subject: none, ownerId: ({ ownerId }) => ownerId },
   'portfolio.gallery_addresses_erased': { subject: none, ownerId: ({ ownerId }) => ownerId },

@@ -21,6 +21,7 @@ export const SUBSCRIPTIONS = {
   'media.originals_lost': ['notify'],
   'portfolio.gallery_changed': [],
   'portfolio.photos_released': ['media'],
+  'portfolio.sizes_wanted': [],
   'portfolio.gallery_mail_wanted': [],
   'portfolio.gallery_acted': [],
   'portfolio.gallery_addresses_erased': [],
@@ -59,5 +60,6 @@ export const BROADCAST_EVENTS = [
   'media.photos_ordered',
   'media.site_image_changed',
   'media.category_changed',
+  'portfolio.gallery_changed',
 ] as const satisfies readonly EventName[];
 export type BroadcastEvent = (typeof BROADCAST_EVENTS)[number];

@@ -18,5 +18,7 @@ export type LiveUpdate =
   | { kind: 'storage' }
   /** The link to a photo library, or a picker session. */
   | { kind: 'photo-library' }
+  /** A client gallery: its settings, its photos, what visitors did in it. */
+  | { kind: 'gallery'; id: string }
   /** The session is over, or the account is gone. */
   | { kind: 'signed-out' };

@@ -62,17 +62,19 @@ export class EventStream {
  */
 class MergedUpdates {
   private ids: Set<string> | null = new Set();
-  private readonly kinds = new Set<LiveUpdate['kind']>();
+  private readonly updates = new Map<string, LiveUpdate>();
 
   add(update: LiveUpdate): void {
-    this.kinds.add(update.kind);
+    this.updates.set(update.kind === 'gallery' ? `gallery ${update.id}` : update.kind, update);
     if (update.kind !== 'photos' || this.ids === null) return;
     for (const id of update.ids ?? []) this.ids.add(id);
     if (update.ids === null || this.ids.size > IDS_IN_ADDRESS) this.ids = null;
   }
 
   list(): LiveUpdate[] {
-    return [...this.kinds].map((kind) => (kind === 'photos' ? { kind, ids: this.ids && [...this.ids] } : { kind }));
+    return [...this.updates.values()].map((update) =>
+      update.kind === 'photos' ? { kind: 'photos', ids: this.ids && [...this.ids] } : update,
+    );
   }
 }
 

@@ -24,6 +24,8 @@ export const updatesOf = ({ name, payload }: LiveEvent): UserUpdates | null => {
       return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: [payload.photoId] }] };
     case 'media.photos_ordered':
       return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: null }] };
+    case 'portfolio.gallery_changed':
+      return { userId: payload.ownerId, updates: [{ kind: 'gallery', id: payload.galleryId }] };
     case 'media.category_changed':
       return { userId: payload.ownerId, updates: [{ kind: 'categories' }] };
     case 'media.site_image_changed': {

@@ -9,6 +9,7 @@ import { Migration0008GlossaryNames } from './0008-glossary-names.js';
 import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 import { Migration0010SitemapParts } from './0010-sitemap-parts.js';
 import { Migration0011GalleryIndexes } from './0011-gallery-indexes.js';
+import { Migration0012ClientGalleries } from './0012-client-galleries.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Migration0009ReconcilerLeases,
   Migration0010SitemapParts,
   Migration0011GalleryIndexes,
+  Migration0012ClientGalleries,
 ];
