@@ -1,20 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
 import { type DownloadDto, DownloadPhotosDto } from '@vitrine/contracts/media/archive.dto';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { answerOfTask } from '../edge/background-task.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { sendInParts, type WholeRange } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { takenBy, whenClosed } from '../edge/slow-readers.js';
-import { ArchiveSlots } from './archive-slots.js';
-import { readPieces } from './read-pieces.js';
+import { SendArchive } from './send-archive.js';
 
 /** Some photos are laid out by then; of more the page shows the progress. */
 const WAIT_MS = 1_500;
@@ -25,11 +19,9 @@ const WAIT_MS = 1_500;
  */
 @Controller()
 export class DownloadsController {
-  private readonly slots = new ArchiveSlots();
-
   constructor(
     private readonly rpc: RpcClient,
-    private readonly store: ObjectStore,
+    private readonly sending: SendArchive,
   ) {}
 
   /**
@@ -43,7 +35,7 @@ export class DownloadsController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DownloadDto | PendingTaskDto> {
-    this.slots.assertFree(request.user?.id ?? '');
+    this.sending.assertFree(request.user?.id ?? '');
     const { jobId } = await this.rpc.call('media.archive.create', dto);
     return answerOfTask(this.rpc, jobId, reply, WAIT_MS);
   }
@@ -53,29 +45,12 @@ export class DownloadsController {
     if (!UUID_PATTERN.test(ticket)) raise('NOT_FOUND');
     const { bytes, createdAt } = await this.rpc.call('media.archive.get', { archiveId: ticket });
     const archive = {
-      size: bytes,
-      etag: `"${ticket}"`,
-      type: 'application/zip',
+      archiveId: ticket,
+      bytes,
       fileName: `photos-${createdAt.slice(0, 10)}.zip`,
-      open: (part: WholeRange) => this.open(ticket, part, request, reply),
+      reader: request.user?.id ?? '',
+      list: (at: number) => this.rpc.call('media.archive.pieces', { archiveId: ticket, at }),
     };
-    await sendInParts(archive, request, reply);
-  }
-
-  private open(archiveId: string, part: WholeRange, { user }: EdgeRequest, reply: FastifyReply): Readable {
-    const reading = new AbortController();
-    const leave = this.slots.take(user?.id ?? '', {
-      archiveId,
-      taken: takenBy(reply),
-      stop: () => reply.raw.destroy(),
-    });
-    whenClosed(reply, () => {
-      leave();
-      reading.abort();
-    });
-    // The socket, which reads, has no context.
-    const list = AsyncLocalStorage.bind((at: number) => this.rpc.call('media.archive.pieces', { archiveId, at }));
-    const pieces = readPieces({ list, store: this.store, signal: reading.signal }, part);
-    return Readable.from(pieces, { objectMode: false });
+    await this.sending.run(archive, request, reply);
   }
 }
