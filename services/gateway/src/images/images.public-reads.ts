@@ -19,12 +19,13 @@ import {
 
 const DERIVATIVE = /^(\d{1,5})\.(webp|avif)$/;
 
-interface Variant extends StoredFile {
+/** A file of an image, and what it is sent as. */
+export interface Variant extends StoredFile {
   contentType: string;
 }
 
 /** The stored object behind `{width}.webp`, `{width}.avif` or `card.jpg`; null for a derivative that does not exist. */
-const variantOf = ({ prefix, widths, avif, packet }: ImageGrant, name: string): Variant | null => {
+export const variantOf = ({ prefix, widths, avif, packet }: ImageGrant, name: string): Variant | null => {
   const version = packet ?? '';
   if (name === 'card.jpg')
     return widths.length > 0 ? { objectKey: `${prefix}card.jpg`, version, contentType: 'image/jpeg' } : null;
@@ -33,6 +34,12 @@ const variantOf = ({ prefix, widths, avif, packet }: ImageGrant, name: string): 
   if (!made.includes(Number(width))) return null;
   return { objectKey: `${prefix}${Number(width)}.${format}`, version, contentType: `image/${format}` };
 };
+
+/** The WebP file that is `width` wide, or the next wider. */
+export const webpOf =
+  (width: number) =>
+  (grant: ImageGrant): Variant | null =>
+    variantOf(grant, `${grant.widths.find((each) => each >= width) ?? grant.widths.at(-1) ?? 0}.webp`);
 
 /** A browser keeps it for good, since what an address shows never changes, only what the file says of it; shared caches must revalidate. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';
@@ -60,21 +67,17 @@ export class ImagesPublicReads {
       : this.access.find(token).then((found) => this.answer(found, request, reply));
   }
 
-  /**
-   * The image of a photo of `ownerId`'s that is `width` wide, or the next wider, for someone who may see it: no cache but
-   * theirs keeps it.
-   */
+  /** An image of a photo of `ownerId`'s, of which `choose` says the file, for someone who may see it: no cache but theirs keeps it. */
   async sendTo(
-    ownerId: string,
-    { token, width }: { token: string; width: number },
+    { ownerId, token, caching = PRIVATE }: { ownerId: string; token: string; caching?: string },
+    choose: (grant: ImageGrant) => Variant | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { grant } = await this.access.find(token);
     if (grant?.ownerId !== ownerId) return raise('NOT_FOUND');
-    const fit = grant.widths.find((each) => each >= width) ?? grant.widths.at(-1) ?? 0;
-    const variant = variantOf(grant, `${fit}.webp`) ?? raise('NOT_FOUND');
-    return this.send({ grant: { ...grant, isPublic: false } }, variant, request as ImageRequest, reply);
+    const variant = choose(grant) ?? raise('NOT_FOUND');
+    return this.send({ grant: { ...grant, isPublic: false } }, variant, request as ImageRequest, reply, caching);
   }
 
   private answer(found: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
@@ -96,11 +99,17 @@ export class ImagesPublicReads {
     if (user?.id !== ownerId && user?.role !== 'admin') raise('NOT_FOUND');
   }
 
-  private send(found: FoundGrant, variant: Variant, request: ImageRequest, reply: FastifyReply): Answer {
+  private send(
+    found: FoundGrant,
+    variant: Variant,
+    request: ImageRequest,
+    reply: FastifyReply,
+    caching = found.grant?.isPublic ? PUBLIC : PRIVATE,
+  ): Answer {
     const isPublic = found.grant?.isPublic ?? false;
     const respond = (image: LoadedImage | null): FastifyReply => {
       if (!image) return raise('NOT_FOUND');
-      reply.header('etag', image.etag).header('cache-control', isPublic ? PUBLIC : PRIVATE);
+      reply.header('etag', image.etag).header('cache-control', caching);
       const isKnown = matchesEtag(request.headers['if-none-match'], image.etag);
       if (!isKnown) reply.header('content-type', variant.contentType).header('content-length', image.size);
       const hasBody = !isKnown && request.method !== 'HEAD';

@@ -12,7 +12,7 @@ import { drainRequest } from '../edge/drain-request.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { hasBody } from '../edge/has-body.js';
 import { RateLimits } from '../edge/rate-limits.js';
-import { ImagesPublicReads } from '../images/images.public-reads.js';
+import { ImagesPublicReads, webpOf } from '../images/images.public-reads.js';
 import { AccessTokens, principalOf } from '../sessions/access-tokens.js';
 import { DeskUploads } from '../uploads/desk-uploads.js';
 import { ALBUM_METHODS } from './album.methods.js';
@@ -185,7 +185,7 @@ export class PiwigoRoutes {
     const width = Number(/^(\d{1,5})\.webp$/.exec(file)?.[1] ?? raise('NOT_FOUND'));
     if (!this.isOn) raise('NOT_FOUND');
     const ownerId = (await this.sessions.ownerOf(request, grant, token)) ?? raise('NOT_FOUND');
-    return this.images.sendTo(ownerId, { token, width }, request, reply);
+    return this.images.sendTo({ ownerId, token }, webpOf(width), request, reply);
   }
 
   /** Answers in the protocol, also what fails outside of any method. darktable takes every other answer for success. */
