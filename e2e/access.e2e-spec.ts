@@ -21,7 +21,8 @@ interface Row {
     | 'ticket'
     | 'audit'
     | 'album'
-    | 'picker-session';
+    | 'picker-session'
+    | 'gallery';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
@@ -30,8 +31,10 @@ interface Row {
   endsSession?: true;
 }
 
+const UNKNOWN = '0193a0b4-7d00-7000-8000-00000000dead';
 const photo = (body?: (id: string) => object): Row => ({ names: 'photo', ...(body && { body }) });
 const byPhotoId = photo((photoId) => ({ photoId }));
+const gallery = (body?: (id: string) => object): Row => ({ names: 'gallery', ...(body && { body }) });
 const own: Row = {};
 const aFile = async (method: string): Promise<RequestInit> => {
   const body = new FormData();
@@ -178,6 +181,63 @@ const ROWS: Record<RouteName, Row> = {
   sendEnquiry: own,
   clientError: own,
   image: { names: 'image' },
+  galleries: own,
+  createGallery: own,
+  clientGallery: gallery(),
+  changeGallery: gallery(() => ({ title: 'Taken over' })),
+  setGalleryState: gallery(() => ({ state: 'open' })),
+  deleteGallery: gallery(() => ({ title: 'Own one' })),
+  galleryPhotos: gallery(),
+  addToGallery: gallery((id) => ({ setId: id, photoIds: [UNKNOWN] })),
+  actOnGalleryPhotos: gallery(() => ({ act: 'hide', photoIds: [UNKNOWN] })),
+  orderGalleryPhotos: gallery((id) => ({ setId: id, by: 'name' })),
+  createGallerySet: gallery(() => ({ title: 'Taken over' })),
+  changeGallerySet: gallery(() => ({ title: 'Taken over' })),
+  deleteGallerySet: gallery(() => ({ photosTo: UNKNOWN })),
+  createGalleryLink: gallery(() => ({ label: 'A way in' })),
+  changeGalleryLink: gallery(() => ({ label: 'A way in' })),
+  revokeGalleryLink: gallery(),
+  galleryMarks: gallery(),
+  exportMarks: gallery(),
+  reopenList: gallery(),
+  answerComment: gallery(() => ({ text: 'From somebody else' })),
+  resolveComment: gallery(() => ({ resolved: true })),
+  mergePersons: gallery(() => ({ into: UNKNOWN })),
+  splitPerson: gallery(),
+  erasePerson: gallery(),
+  eraseVisitor: own,
+  aboutVisitor: own,
+  approveTestimonial: gallery(() => ({ approved: true })),
+  galleryActivity: gallery(),
+  clientPages: own,
+  createClientPage: own,
+  changeClientPage: gallery(() => ({ name: 'Taken over', linkIds: [] })),
+  endClientPage: gallery(),
+  // Who has no link sees nothing, signed in or not; `client-galleries.e2e-spec.ts` calls them with links.
+  openGallery: own,
+  visitedGallery: gallery(),
+  visitedPhotos: gallery(),
+  identifyVisitor: gallery(() => ({ name: 'Somebody' })),
+  verifyVisitor: gallery(() => ({ code: '123456' })),
+  leaveGallery: own,
+  forgetVisitor: gallery(),
+  aboutMe: gallery(),
+  markPhotos: gallery(() => ({ changes: [{ photoId: UNKNOWN, on: true }] })),
+  createList: gallery(() => ({ name: 'A list' })),
+  renameList: gallery(() => ({ name: 'A list' })),
+  deleteList: gallery(),
+  submitList: gallery(() => ({ note: '' })),
+  hidePhotos: gallery(() => ({ photoIds: [UNKNOWN], hidden: true })),
+  photoComments: gallery(),
+  addComment: gallery(() => ({ text: 'From somebody else' })),
+  deleteComment: gallery(),
+  giveConsent: gallery(() => ({ answer: 'all' })),
+  giveTestimonial: gallery(() => ({ text: 'From somebody else' })),
+  askForTime: gallery(),
+  prepareGalleryDownload: gallery(() => ({ scope: 'all', size: 'web' })),
+  galleryArchive: gallery(),
+  galleryFile: gallery(),
+  galleryImage: gallery(),
   apiDocument: own,
   apiDocs: own,
   apiDocsFile: own,
@@ -186,14 +246,13 @@ const ROWS: Record<RouteName, Row> = {
 const NAMES = Object.keys(ROWS) as RouteName[];
 const CALLERS = ['visitor', 'newcomer', 'other', 'admin', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
-const UNKNOWN = '0193a0b4-7d00-7000-8000-00000000dead';
 /** Answers that neither give nor change anything. */
 const NOTHING = [400, 404];
 
 describe('access to every route', () => {
   let product: Product;
   let callers: Record<Caller, Visitor>;
-  let ids: Record<'private' | 'shown' | 'trashed' | 'category' | 'user', string>;
+  let ids: Record<'private' | 'shown' | 'trashed' | 'category' | 'user' | 'gallery', string>;
   let token: string;
 
   const signedIn = async (word: string): Promise<Visitor> => {
@@ -214,10 +273,14 @@ describe('access to every route', () => {
     await owner.json(pathOf('setVisibility', { id: shown.id }), json('POST', { isPublic: true }));
     await owner.fetch(pathOf('deletePhoto', { id: trashed.id }), { method: 'DELETE' });
     const category = await owner.json<{ id: string }>(ROUTES.createCategory.path, json('POST', { label: 'Own one' }));
+    const made = await owner.json<{ id: string }>(
+      ROUTES.createGallery.path,
+      json('POST', { title: 'Own one', preset: 'event' }),
+    );
     await until('derivatives', async () =>
       (await owner.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
     );
-    ids = { private: secret.id, shown: shown.id, trashed: trashed.id, category: category.id, user };
+    ids = { private: secret.id, shown: shown.id, trashed: trashed.id, category: category.id, user, gallery: made.id };
     token = secret.image.base.split('/').at(-1) ?? '';
     callers = {
       visitor: new Visitor(product.url),
@@ -243,6 +306,14 @@ describe('access to every route', () => {
       sessionId: id,
       albumId: id,
       importId: id,
+      galleryId: id,
+      setId: id,
+      linkId: id,
+      personId: id,
+      listId: id,
+      commentId: id,
+      testimonialId: id,
+      pageId: id,
       jobId: id,
       token: id,
       ticket: id,
@@ -268,6 +339,7 @@ describe('access to every route', () => {
     if (names === 'image') return [token, ...odd];
     if (names === 'category') return [ids.category, ...odd];
     if (names === 'user') return [ids.user, ...odd];
+    if (names === 'gallery') return [ids.gallery, ...odd];
     if (names === undefined) return [UNKNOWN];
     return [ids.private, ids.shown, ids.trashed, ...odd];
   };
@@ -319,6 +391,9 @@ describe('access to every route', () => {
     );
     expect(await callers.owner.json<Photo[]>('/api/user/photos?trash=true')).toHaveLength(1);
     expect(await callers.owner.json<object[]>(ROUTES.customCategories.path)).toMatchObject([{ label: 'Own one' }]);
+    expect(await callers.owner.json<object[]>(ROUTES.galleries.path)).toMatchObject([
+      { title: 'Own one', state: 'draft' },
+    ]);
   }, 300_000);
 
   it('SEC-18 gives the owner what is theirs, and nothing that is in the trash, unknown or no id', async () => {

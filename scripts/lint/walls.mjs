@@ -205,7 +205,7 @@ export const LAYERS = {
     ['gallery', 'images', 'portfolio', 'uploads', 'my-photos', 'client-errors', 'google-photos'],
     ['discovery', 'events'],
     ['admin', 'auth', 'pages', 'piwigo'],
-    ['api-docs', 'enquiries'],
+    ['api-docs', 'client-galleries', 'enquiries'],
   ],
   'services/notify/src': [
     ['migrations', 'mails', 'emails'],

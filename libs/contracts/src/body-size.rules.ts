@@ -1,3 +1,4 @@
+import { GALLERY_LIMITS } from './client-galleries/client-gallery.rules.js';
 import { DOWNLOAD_LIMIT } from './media/archive.rules.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from './media/photo.rules.js';
 import type { RouteName } from './http/routes.js';
@@ -13,9 +14,16 @@ const TAG_BYTES = PHOTO_LIMITS.tagMax + 3;
 /** A photo's id, category and switches, with their names. */
 const STATE_BYTES = 256;
 
+/** Of as many photos as a gallery may have: an id, its quotes and its comma. */
+const OF_GALLERY = GALLERY_LIMITS.photos * 40 + 1024;
+
 const OF_ROUTE: Partial<Record<RouteName, number>> = {
   /** How the most photos one change takes were before it, with all their tags: the one long body among the calls. */
   bulkChange: BULK_LIMIT * (STATE_BYTES + (PHOTO_LIMITS.tagsOfPhotoMax + PHOTO_LIMITS.tagsMax) * TAG_BYTES),
+  addToGallery: OF_GALLERY,
+  actOnGalleryPhotos: OF_GALLERY,
+  orderGalleryPhotos: OF_GALLERY,
+  giveConsent: OF_GALLERY,
   /** An id of a photo, its quotes and its comma. */
   prepareDownload: DOWNLOAD_LIMIT * 40 + 1024,
   /** Open to visitors: a message of the greatest length in the longest letters, and the other fields. */

@@ -1,6 +1,7 @@
 import type { AccessTokensHttp } from './identity/access-token.http.js';
 import type { AdminHttp } from './identity/admin-user.http.js';
 import type { BackgroundWorkHttp } from './admin/background-work.http.js';
+import type { ClientGalleriesHttp, GalleryVisitsHttp } from './client-galleries/client-galleries.http.js';
 import type { ErrorCode } from './errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from './identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotosHttp, UploadsHttp } from './media/media.http.js';
@@ -46,6 +47,8 @@ export interface HttpMap
     DeletionHoldHttp,
     ObjectBrowserHttp,
     BackgroundWorkHttp,
+    ClientGalleriesHttp,
+    GalleryVisitsHttp,
     ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */

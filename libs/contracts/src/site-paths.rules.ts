@@ -5,7 +5,15 @@ export const MACHINE_PATHS = ['api', 'images', 'assets', 'health', 'metrics'] as
 export const PIWIGO_PATH = '/api/piwigo';
 
 /** Screens of the app for users who are signed in; nothing for search engines. */
-export const PRIVATE_PATHS = ['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload'] as const;
+export const PRIVATE_PATHS = [
+  'account',
+  'my-photos',
+  'onboarding',
+  'admin',
+  'dashboard',
+  'upload',
+  'galleries',
+] as const;
 
 /** Where phones send what another program shares with the installed site (DESK-61). Below `upload`, so nobody's portfolio. */
 export const SHARE_TARGET = {
@@ -16,6 +24,9 @@ export const SHARE_TARGET = {
   next: '/my-photos?upload=shared',
 } as const;
 
+/** Client galleries, and pages of one client: `/g/{name}/{secret}`, `/c/{secret}`. For those who have the address alone. */
+const CLIENT_PATHS = ['g', 'c'] as const;
+
 /** Screens of the app that are open to visitors. */
 export const PUBLIC_PATHS = ['landing', 'home'] as const;
 
@@ -25,6 +36,7 @@ export const PUBLIC_PATHS = ['landing', 'home'] as const;
  */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   ...PRIVATE_PATHS,
+  ...CLIENT_PATHS,
   ...PUBLIC_PATHS,
   'portfolio',
   ...MACHINE_PATHS,

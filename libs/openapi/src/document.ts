@@ -20,6 +20,8 @@ export const SECTIONS: readonly [type: string, title: string][] = [
   ['TemplatesHttp', 'Templates'],
   ['HeroesHttp', 'Heroes'],
   ['ImagesHttp', 'Images'],
+  ['ClientGalleriesHttp', 'Client galleries'],
+  ['GalleryVisitsHttp', 'Visits of client galleries'],
   ['EnquiriesHttp', 'Enquiries'],
   ['AdminEnquiriesHttp', 'Enquiries for administrators'],
   ['EmailsHttp', 'E-mails'],

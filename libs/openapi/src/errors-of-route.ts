@@ -17,6 +17,7 @@ const ALONE: readonly RouteName[] = [
   'login',
   'callback',
   'logout',
+  'leaveGallery',
 ];
 
 /** Navigations whose queries others write: what cannot be used in them is passed over. */
@@ -25,7 +26,7 @@ const LENIENT: readonly RouteName[] = ['login', 'callback'];
 /** The codes that follow from a row and from what the call takes, beside those that `HttpMap` names. */
 export const impliedErrors = (name: RouteName, { query, body }: Takes): ErrorCode[] => {
   const { method, path, access, startsWork }: Route = ROUTES[name];
-  const isLimited = limitKindOf(name) !== null || UNCACHED_PUBLIC_READS.includes(name);
+  const isLimited = limitKindOf(name) !== null || name in UNCACHED_PUBLIC_READS;
   const rules: [boolean, ErrorCode[]][] = [
     [(query || body) && !LENIENT.includes(name), ['VALIDATION']],
     // Of a session, and of an access token.

@@ -26,6 +26,7 @@ const SCOPE_TEXT: Record<TokenScope, string> = {
   read: 'Access tokens: scope `read`.',
   upload: 'Access tokens: scope `upload`; what visitors see, with `publish` alone.',
   publish: 'Access tokens: scope `publish`.',
+  galleries: 'Access tokens: scope `galleries`.',
 };
 
 /** What the names in paths mean. */
@@ -35,6 +36,14 @@ const PARAMS: Record<string, JsonSchema> = {
   photoId: { type: 'string', format: 'uuid' },
   identifier: { type: 'string', maxLength: 200, description: 'Username, address or id of a photographer.' },
   queue: { type: 'string', enum: QUEUE_NAMES },
+  galleryId: { type: 'string', format: 'uuid' },
+  setId: { type: 'string', format: 'uuid' },
+  linkId: { type: 'string', format: 'uuid' },
+  personId: { type: 'string', format: 'uuid' },
+  listId: { type: 'string', format: 'uuid' },
+  commentId: { type: 'string', format: 'uuid' },
+  testimonialId: { type: 'string', format: 'uuid' },
+  pageId: { type: 'string', format: 'uuid' },
   sessionId: { type: 'string', format: 'uuid' },
   importId: { type: 'string', format: 'uuid' },
   albumId: { type: 'string', pattern: ALBUM_ID.source },
@@ -42,7 +51,7 @@ const PARAMS: Record<string, JsonSchema> = {
   tokenId: { type: 'string', pattern: TOKEN_ID.source },
   auditId: { type: 'string', format: 'uuid' },
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },
-  ticket: { type: 'string', description: 'As `prepareDownload` has named it.' },
+  ticket: { type: 'string', description: 'As the call that prepares the download has named it.' },
   token: { type: 'string', description: 'As `PhotoImage.base` names it.' },
   file: { type: 'string' },
   variant: { type: 'string', examples: ['640.webp', '640.avif', 'card.jpg'] },
@@ -244,7 +253,8 @@ const fileBytesMax = (name: RouteName): number =>
   name === 'uploadProfileImage' ? PROFILE_IMAGE_LIMITS.maxBytes : PHOTO_LIMITS.maxBytes;
 
 const rateLimitOf = (name: RouteName): object => {
-  if (UNCACHED_PUBLIC_READS.includes(name)) return { 'x-rate-limit': { window: 60, address: PUBLIC_READS_A_MINUTE } };
+  const points = UNCACHED_PUBLIC_READS[name];
+  if (points) return { 'x-rate-limit': { window: 60, address: PUBLIC_READS_A_MINUTE / points } };
   const kind = limitKindOf(name);
   if (!kind) return {};
   const { user, address } = RATE_LIMITS[kind];

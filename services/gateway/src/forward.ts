@@ -1,15 +1,17 @@
-import { Body, Controller, HttpCode, Param, Query, Res, type Type } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, HttpCode, Param, Query, Req, Res, type Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GalleryVisitDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
 import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http-map';
 import type { PendingTaskDto } from '@vitrine/contracts/http/task.dto';
-import type { ParamsOf, RouteName } from '@vitrine/contracts/http/routes';
+import { type ParamsOf, type RouteName, ROUTES } from '@vitrine/contracts/http/routes';
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { type CallOptions, RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { answerList, answerUnlessKnown, type ListFile } from './admin/answer-list.js';
+import { Visits } from './client-galleries/visits.js';
 import { answerOfTask } from './edge/background-task.js';
 import { Serves } from './edge/serves.decorator.js';
 import { UpdateBroadcaster } from './events/update-broadcaster.js';
@@ -25,6 +27,8 @@ type Fields<Value> = Value extends object ? { [Name in keyof Value]: Value[Name]
 interface Asked<N extends RouteName> {
   /** The caller. Throws UNAUTHENTICATED for a visitor. */
   readonly userId: string;
+  /** Who looks at a client gallery, of a call below `/api/g/:galleryId`. */
+  readonly visit: GalleryVisitDto;
   readonly params: ParamsOf<N>;
   readonly query: Fields<QueryOf<N>>;
   readonly body: Fields<BodyOf<N>>;
@@ -63,6 +67,7 @@ type How<N extends RouteName, K extends RpcName> = CheckedBy<'query', QueryOf<N>
 
 interface Came {
   readonly userId: string;
+  readonly visit: GalleryVisitDto;
   readonly params: object;
   readonly query: unknown;
   readonly body: unknown;
@@ -118,29 +123,41 @@ export const controllerOf = (rows: readonly Forward[]): Type => {
       readonly rpc: RpcClient,
       readonly currentUsers: CurrentUsers,
       readonly updates: UpdateBroadcaster,
+      readonly visits: Visits,
     ) {}
   }
   for (const row of rows) addTo(Forwards.prototype, row);
   return Forwards;
 };
 
-const addTo = (prototype: Kept & { rpc: RpcClient }, row: Forward): void => {
+const VISITS = '/api/g/:galleryId';
+
+const addTo = (prototype: Kept & { rpc: RpcClient; visits: Visits }, row: Forward): void => {
   const { route, how } = row;
+  const isVisit = ROUTES[route].path.startsWith(VISITS);
   const serve = async function (
     this: typeof prototype,
     params: object,
     query: unknown,
     body: unknown,
     reply: FastifyReply,
+    request: FastifyRequest,
   ) {
     const asked = {
       get userId() {
         return currentContext()?.principal?.userId ?? raise('UNAUTHENTICATED');
       },
+      get visit() {
+        return raise('GALLERY_NOT_FOUND');
+      },
       params,
       query,
       body,
     };
+    if (isVisit)
+      return this.visits.run(route, request, reply, (visit) =>
+        answerOf(this, row, Object.defineProperty(asked, 'visit', { value: visit }), reply),
+      );
     return how.file ? sendList(this.rpc, row, asked, reply) : answerOf(this, row, asked, reply);
   };
   const descriptor = { value: serve as never, configurable: true };
@@ -152,7 +169,8 @@ const addTo = (prototype: Kept & { rpc: RpcClient }, row: Forward): void => {
   if (how.body) Body()(prototype, route, 2);
   // A list is sent here, because one that the page has already has no body.
   if (how.file) Res()(prototype, route, 3);
-  if (how.followedMs !== undefined) Res({ passthrough: true })(prototype, route, 3);
+  if (how.followedMs !== undefined || isVisit) Res({ passthrough: true })(prototype, route, 3);
+  if (isVisit) Req()(prototype, route, 4);
   // As the compiler writes them down: the checks find the classes there.
   Reflect.defineMetadata('design:paramtypes', [Object, how.query ?? Object, how.body ?? Object], prototype, route);
 };

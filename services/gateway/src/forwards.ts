@@ -2,6 +2,35 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { pageOf } from '@vitrine/contracts/http/page-query.dto';
 import { ListActsDto } from '@vitrine/contracts/admin/act.dto';
+import {
+  ApprovedDto,
+  ClientPageInputDto,
+  CommentTextDto,
+  ConfirmGalleryDto,
+  ConsentDto,
+  CreateGalleryDto,
+  ExportMarksQueryDto,
+  GalleryActivityQueryDto,
+  GalleryLinkInputDto,
+  GalleryOrderDto,
+  GalleryPhotosActDto,
+  GalleryPhotosQueryDto,
+  GallerySetInputDto,
+  GallerySettingsDto,
+  GalleryStateDto,
+  type GalleryVisitDto,
+  HiddenDto,
+  ListNameDto,
+  MarksDto,
+  MergePersonsBodyDto,
+  MoveSetPhotosDto,
+  PhotosOfSetDto,
+  ResolvedDto,
+  SubmitDto,
+  TestimonialDto,
+  VisitorAddressDto,
+  VisitorPhotosQueryDto,
+} from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { AccessTokenSwitchDto, CreateAccessTokenDto } from '@vitrine/contracts/identity/access-token.dto';
 import { TOKEN_ID } from '@vitrine/contracts/identity/access-token.rules';
 import { CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
@@ -68,6 +97,26 @@ const userIdOf = ({ userId }: { userId: string }) => ({ userId: idOr('USER_NOT_F
 const tokenIdOf = ({ tokenId }: { tokenId: string }) => ({
   id: TOKEN_ID.test(tokenId) ? tokenId : raise('TOKEN_NOT_FOUND'),
 });
+/** Ids in the address of a client gallery. */
+const inGallery = <Ids extends Record<string, string>>({ params }: { params: Ids }): Ids => {
+  for (const id of Object.values(params)) idOr('GALLERY_NOT_FOUND', id);
+  return params;
+};
+const withBody = <Ids extends Record<string, string>, Body extends object>(asked: { params: Ids; body: Body }) => ({
+  ...asked.body,
+  ...inGallery(asked),
+});
+/** The same of who looks at one, which stands for the gallery. */
+const ofVisit = <Ids extends { galleryId: string }>({ visit, params }: { visit: GalleryVisitDto; params: Ids }) => {
+  const { galleryId: _gallery, ...ids } = params;
+  for (const id of Object.values(ids as Record<string, string>)) idOr('NOT_FOUND', id);
+  return { ...ids, visit };
+};
+const visitWithBody = <Ids extends { galleryId: string }, Body extends object>(asked: {
+  visit: GalleryVisitDto;
+  params: Ids;
+  body: Body;
+}) => ({ ...asked.body, ...ofVisit(asked) });
 const nothing = () => ({});
 
 /** The next read must not show the state before the write. */
@@ -336,6 +385,98 @@ const ADMINISTRATION = [
   forward('email', 'notify.email.get', ({ params }) => mailIdOf(params)),
 ];
 
-export const FORWARDS = [...OWN_PHOTOS, ...ACCOUNT, ...GOOGLE_PHOTOS, ...ADMINISTRATION];
+const CLIENT_GALLERIES = [
+  forward('galleries', 'portfolio.client_gallery.list', nothing),
+  forward('createGallery', 'portfolio.client_gallery.create', ({ body }) => body, {
+    body: CreateGalleryDto,
+    status: 201,
+  }),
+  forward('clientGallery', 'portfolio.client_gallery.get', inGallery),
+  forward('changeGallery', 'portfolio.client_gallery.change', withBody, { body: GallerySettingsDto }),
+  forward('setGalleryState', 'portfolio.client_gallery.set_state', withBody, { body: GalleryStateDto }),
+  forward('deleteGallery', 'portfolio.client_gallery.delete', withBody, { body: ConfirmGalleryDto, status: 204 }),
+
+  forward('galleryPhotos', 'portfolio.gallery_photo.list', (asked) => ({ ...asked.query, ...inGallery(asked) }), {
+    query: GalleryPhotosQueryDto,
+  }),
+  forward('addToGallery', 'portfolio.gallery_photo.add', withBody, { body: PhotosOfSetDto, wait: MANY_PHOTOS_WAIT }),
+  forward('actOnGalleryPhotos', 'portfolio.gallery_photo.act', withBody, {
+    body: GalleryPhotosActDto,
+    wait: MANY_PHOTOS_WAIT,
+  }),
+  forward('orderGalleryPhotos', 'portfolio.gallery_photo.order', withBody, {
+    body: GalleryOrderDto,
+    status: 204,
+    wait: MANY_PHOTOS_WAIT,
+  }),
+  forward('createGallerySet', 'portfolio.gallery_set.create', withBody, { body: GallerySetInputDto, status: 201 }),
+  forward('changeGallerySet', 'portfolio.gallery_set.change', withBody, { body: GallerySetInputDto }),
+  forward('deleteGallerySet', 'portfolio.gallery_set.delete', withBody, { body: MoveSetPhotosDto, status: 204 }),
+
+  forward('createGalleryLink', 'portfolio.gallery_link.create', withBody, { body: GalleryLinkInputDto, status: 201 }),
+  forward('changeGalleryLink', 'portfolio.gallery_link.change', withBody, { body: GalleryLinkInputDto }),
+  forward('revokeGalleryLink', 'portfolio.gallery_link.revoke', inGallery),
+
+  forward('galleryMarks', 'portfolio.gallery_marks.get', inGallery),
+  forward('exportMarks', 'portfolio.gallery_marks.export', (asked) => ({ ...asked.query, ...inGallery(asked) }), {
+    query: ExportMarksQueryDto,
+    wait: MANY_PHOTOS_WAIT,
+  }),
+  forward('reopenList', 'portfolio.gallery_list.reopen', inGallery, { status: 204 }),
+  forward('answerComment', 'portfolio.gallery_comment.answer', withBody, { body: CommentTextDto, status: 201 }),
+  forward('resolveComment', 'portfolio.gallery_comment.resolve', withBody, { body: ResolvedDto, status: 204 }),
+  forward('mergePersons', 'portfolio.gallery_person.merge', withBody, { body: MergePersonsBodyDto, status: 204 }),
+  forward('splitPerson', 'portfolio.gallery_person.split', inGallery, { status: 204 }),
+  forward('erasePerson', 'portfolio.gallery_person.erase', inGallery, { status: 204 }),
+  forward('eraseVisitor', 'portfolio.gallery_visitor.erase', ({ body }) => body, { body: VisitorAddressDto }),
+  forward('aboutVisitor', 'portfolio.gallery_visitor.about', ({ body }) => body, { body: VisitorAddressDto }),
+  forward('approveTestimonial', 'portfolio.gallery_testimonial.approve', withBody, {
+    body: ApprovedDto,
+    status: 204,
+  }),
+  forward('galleryActivity', 'portfolio.gallery_activity.list', (asked) => ({ ...asked.query, ...inGallery(asked) }), {
+    query: GalleryActivityQueryDto,
+  }),
+
+  forward('clientPages', 'portfolio.client_page.list', nothing),
+  forward('createClientPage', 'portfolio.client_page.create', ({ body }) => body, {
+    body: ClientPageInputDto,
+    status: 201,
+  }),
+  forward('changeClientPage', 'portfolio.client_page.change', withBody, { body: ClientPageInputDto }),
+  forward('endClientPage', 'portfolio.client_page.end', inGallery, { status: 204 }),
+];
+
+const GALLERY_VISITS = [
+  forward('visitedGallery', 'portfolio.gallery_visit.page', ofVisit),
+  forward('visitedPhotos', 'portfolio.gallery_visit.photos', (asked) => ({ ...asked.query, ...ofVisit(asked) }), {
+    query: VisitorPhotosQueryDto,
+  }),
+  forward('aboutMe', 'portfolio.gallery_visit.about_me', ofVisit),
+  forward('markPhotos', 'portfolio.gallery_visit.mark', visitWithBody, { body: MarksDto }),
+  forward('createList', 'portfolio.gallery_visit.create_list', visitWithBody, { body: ListNameDto, status: 201 }),
+  forward('renameList', 'portfolio.gallery_visit.rename_list', visitWithBody, { body: ListNameDto }),
+  forward('deleteList', 'portfolio.gallery_visit.delete_list', ofVisit, { status: 204 }),
+  forward('submitList', 'portfolio.gallery_visit.submit', visitWithBody, { body: SubmitDto }),
+  forward('hidePhotos', 'portfolio.gallery_visit.hide', visitWithBody, { body: HiddenDto }),
+  forward('photoComments', 'portfolio.gallery_visit.comments', ofVisit),
+  forward('addComment', 'portfolio.gallery_visit.comment', visitWithBody, { body: CommentTextDto, status: 201 }),
+  forward('deleteComment', 'portfolio.gallery_visit.delete_comment', ofVisit, { status: 204 }),
+  forward('giveConsent', 'portfolio.gallery_visit.consent', visitWithBody, { body: ConsentDto, status: 204 }),
+  forward('giveTestimonial', 'portfolio.gallery_visit.testimonial', visitWithBody, {
+    body: TestimonialDto,
+    status: 204,
+  }),
+  forward('askForTime', 'portfolio.gallery_visit.ask_for_time', ofVisit, { status: 204 }),
+];
+
+export const FORWARDS = [
+  ...OWN_PHOTOS,
+  ...ACCOUNT,
+  ...GOOGLE_PHOTOS,
+  ...ADMINISTRATION,
+  ...CLIENT_GALLERIES,
+  ...GALLERY_VISITS,
+];
 
 export const Forwards = controllerOf(FORWARDS);

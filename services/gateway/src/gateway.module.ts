@@ -8,6 +8,7 @@ import { EdgeModule } from './edge/edge.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { ClientGalleriesModule } from './client-galleries/client-galleries.module.js';
 import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { EnquiriesModule } from './enquiries/enquiries.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
@@ -28,6 +29,7 @@ const FEATURES = [
   ApiDocsModule,
   AuthModule,
   ClientErrorsModule,
+  ClientGalleriesModule,
   EnquiriesModule,
   DiscoveryModule,
   EventsModule,

@@ -16,6 +16,7 @@ import { Tracing } from '@vitrine/platform/tracing/tracing';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { GatewayConfig } from './config.js';
+import { GalleryDocuments } from './client-galleries/gallery-documents.js';
 import type { GatewayAdapter } from './edge/gateway.adapter.js';
 import { PagesRoutes } from './pages/pages.routes.js';
 import { PiwigoRoutes } from './piwigo/piwigo.routes.js';
@@ -138,8 +139,9 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
     app.get(PublicReadRoutes).register(context);
     registerHealth(context, app);
   });
+  part(fastify, documentHeaders(config), (context) => app.get(GalleryDocuments).register(context));
   part(fastify, documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
-  // Behind the two above on purpose: those send what was compressed once, and images as they are, and take no forms.
+  // Behind those above on purpose: those send what was compressed once, and images as they are, and take no forms.
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM_BYTES });
   fastify.register(multipart);
   acceptJson(fastify);

@@ -75,6 +75,16 @@ const WITHOUT_BODY: RouteName[] = [
   'pauseImport',
   'resumeImport',
   'cancelImport',
+  'revokeGalleryLink',
+  'reopenList',
+  'splitPerson',
+  'erasePerson',
+  'endClientPage',
+  'leaveGallery',
+  'forgetVisitor',
+  'deleteList',
+  'deleteComment',
+  'askForTime',
 ];
 
 const WRITES = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method !== 'GET');

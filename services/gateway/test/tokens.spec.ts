@@ -131,7 +131,7 @@ describe('access tokens and the table of calls', () => {
   it('TOKEN-05 names the calls for tokens', () => {
     const of = (scope?: TokenScope) =>
       NAMES.filter((name) => ROUTES[name].access !== 'public' && (ROUTES[name] as Route).scope === scope);
-    expect([of('read').length, of('upload').length, of('publish').length]).toEqual([13, 9, 2]);
+    expect(TOKEN_SCOPES.map((scope) => of(scope).length)).toEqual([13, 9, 2, 12]);
     // Accounts, sessions, tokens, administration and connections are none of a program's business.
     const refused = of();
     expect(refused).toEqual(

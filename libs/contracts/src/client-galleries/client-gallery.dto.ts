@@ -278,10 +278,12 @@ export class GalleryPersonRefDto {
 export class VisitorAddressDto {
   @IsEmail(EMAIL_FORM) @TrimmedText({ max: 254 }) email: string;
 }
-export class GalleryActivityDto {
-  @Uuid() galleryId: string;
+export class GalleryActivityQueryDto {
   /** The `next` of the page before. */
   @Optional() @IsString() @MaxLength(100) after?: string;
+}
+export class GalleryActivityDto extends GalleryActivityQueryDto {
+  @Uuid() galleryId: string;
 }
 
 export class ClientPageInputDto {
@@ -507,6 +509,9 @@ export interface EnteredGallery {
   by: string;
 }
 
+/** What opening a gallery answers; its cookie says the rest. */
+export type OpenedGalleryDto = Pick<EnteredGallery, 'galleryId' | 'needsPin' | 'name' | 'title' | 'by'>;
+
 export class VisitorPhotosQueryDto {
   @Optional() @IsInt() @Min(0) @Max(MAX.photos) offset?: number;
 }
@@ -626,6 +631,9 @@ export class PrepareGalleryDownloadDto extends GalleryDownloadDto {
 }
 export class GalleryTicketDto extends VisitDto {
   @Uuid() ticket: string;
+}
+export class GalleryFileQueryDto {
+  @IsIn(DOWNLOAD_SIZES) size: DownloadSize;
 }
 
 export class GalleryDownloadedDto extends GalleryTicketDto {

@@ -27,6 +27,11 @@ export const RATE_LIMITS = {
   pickerSession: { user: 10, address: 100 },
   /** Tries to send a message, successful or not. Messages that were stored: `ENQUIRIES_MAX`. */
   sendEnquiry: { user: 0, address: 100 },
+  /**
+   * What visitors of client galleries do, each point one call. A visitor, as a link's person at one address, has the
+   * user's share; the address may be a wedding's with 200 of them.
+   */
+  visit: { user: 3_000, address: 100_000 },
   /** Errors that open pages report: a few a page, of a whole school. */
   clientError: { user: 0, address: 60 },
 } as const;
@@ -40,6 +45,9 @@ export const MESSAGES_OF_NETWORKS = { home: 3, site: 10 } as const;
  * sitemap. Ten a second is more than a school's visitors or a patient crawler need; images and pages are not counted.
  */
 export const PUBLIC_READS_A_MINUTE = 600;
+
+/** What a read of a client gallery takes of them: the guests of a wedding, all at one address, open it at once. */
+export const GALLERY_READ_POINTS = 0.1;
 
 /** Photos a day for which suggestions are requested, uploads included, unless configured otherwise: by user, in all. */
 export const AI_PHOTOS_A_DAY = { user: 3_000, all: 30_000 } as const;

@@ -1,4 +1,4 @@
-import type { RateLimitKind } from './rate-limits.rules.js';
+import { GALLERY_READ_POINTS, type RateLimitKind } from './rate-limits.rules.js';
 import { ROUTES, type RouteName } from './routes.js';
 
 const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
@@ -17,8 +17,17 @@ const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
 };
 
 /** Which limit a route falls under; reads have none, so that a page with a thousand images never meets one. */
-export const limitKindOf = (name: RouteName): RateLimitKind | null =>
-  KINDS[name] ?? (ROUTES[name].method === 'GET' ? null : 'write');
+export const limitKindOf = (name: RouteName): RateLimitKind | null => {
+  const { method, path } = ROUTES[name];
+  return KINDS[name] ?? (method === 'GET' ? null : path.startsWith('/api/g/') ? 'visit' : 'write');
+};
 
-/** Public reads that no cache answers; `PUBLIC_READS_A_MINUTE` bounds them. */
-export const UNCACHED_PUBLIC_READS: readonly RouteName[] = ['publicPhotos', 'portfolioPhotos'];
+/** Public reads that no cache answers, and what one takes of `PUBLIC_READS_A_MINUTE`. */
+export const UNCACHED_PUBLIC_READS: Readonly<Partial<Record<RouteName, number>>> = {
+  publicPhotos: 1,
+  portfolioPhotos: 1,
+  visitedGallery: GALLERY_READ_POINTS,
+  visitedPhotos: GALLERY_READ_POINTS,
+  photoComments: GALLERY_READ_POINTS,
+  aboutMe: GALLERY_READ_POINTS,
+};

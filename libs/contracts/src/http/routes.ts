@@ -3,9 +3,10 @@ export type Access = 'public' | 'user' | 'admin';
 
 /**
  * What an access token may be used for. `read`: one's own photos and files. `upload`: sending, changing and trashing them.
- * `publish`: changing what visitors see; without it a token shows them nothing (decision 0119).
+ * `publish`: changing what visitors see; without it a token shows them nothing (decision 0119). `galleries`: making client
+ * galleries and their links, and reading what was chosen in them.
  */
-export type TokenScope = 'read' | 'upload' | 'publish';
+export type TokenScope = 'read' | 'upload' | 'publish' | 'galleries';
 
 /** One call of the edge. `path` has `:name` for parameters. */
 export interface Route {
@@ -189,6 +190,65 @@ export const ROUTES = {
   clientError: route('POST', '/api/client-errors', 'public'),
 
   image: route('GET', '/images/:token/:variant', 'public'),
+
+  galleries: route('GET', '/api/user/galleries', 'user', 'galleries'),
+  createGallery: route('POST', '/api/user/galleries', 'user', 'galleries'),
+  clientGallery: route('GET', '/api/user/galleries/:galleryId', 'user', 'galleries'),
+  changeGallery: route('PATCH', '/api/user/galleries/:galleryId', 'user', 'galleries'),
+  setGalleryState: route('POST', '/api/user/galleries/:galleryId/state', 'user', 'galleries'),
+  deleteGallery: route('DELETE', '/api/user/galleries/:galleryId', 'user'),
+  galleryPhotos: route('GET', '/api/user/galleries/:galleryId/photos', 'user', 'galleries'),
+  addToGallery: route('POST', '/api/user/galleries/:galleryId/photos', 'user', 'galleries'),
+  actOnGalleryPhotos: route('POST', '/api/user/galleries/:galleryId/photos/act', 'user'),
+  orderGalleryPhotos: route('POST', '/api/user/galleries/:galleryId/photos/order', 'user'),
+  createGallerySet: route('POST', '/api/user/galleries/:galleryId/sets', 'user', 'galleries'),
+  changeGallerySet: route('PATCH', '/api/user/galleries/:galleryId/sets/:setId', 'user'),
+  deleteGallerySet: route('DELETE', '/api/user/galleries/:galleryId/sets/:setId', 'user'),
+  createGalleryLink: route('POST', '/api/user/galleries/:galleryId/links', 'user', 'galleries'),
+  changeGalleryLink: route('PATCH', '/api/user/galleries/:galleryId/links/:linkId', 'user'),
+  revokeGalleryLink: route('DELETE', '/api/user/galleries/:galleryId/links/:linkId', 'user', 'galleries'),
+  galleryMarks: route('GET', '/api/user/galleries/:galleryId/marks', 'user', 'galleries'),
+  exportMarks: route('GET', '/api/user/galleries/:galleryId/marks/export', 'user', 'galleries'),
+  reopenList: route('POST', '/api/user/galleries/:galleryId/lists/:listId/reopen', 'user'),
+  answerComment: route('POST', '/api/user/galleries/:galleryId/photos/:photoId/comments', 'user'),
+  resolveComment: route('PATCH', '/api/user/galleries/:galleryId/comments/:commentId', 'user'),
+  mergePersons: route('POST', '/api/user/galleries/:galleryId/persons/:personId/merge', 'user'),
+  splitPerson: route('POST', '/api/user/galleries/:galleryId/persons/:personId/split', 'user'),
+  erasePerson: route('DELETE', '/api/user/galleries/:galleryId/persons/:personId', 'user'),
+  eraseVisitor: route('POST', '/api/user/galleries/visitors/erase', 'user'),
+  aboutVisitor: route('POST', '/api/user/galleries/visitors/about', 'user'),
+  approveTestimonial: route('PATCH', '/api/user/galleries/:galleryId/testimonials/:testimonialId', 'user'),
+  galleryActivity: route('GET', '/api/user/galleries/:galleryId/activity', 'user'),
+  clientPages: route('GET', '/api/user/client-pages', 'user'),
+  createClientPage: route('POST', '/api/user/client-pages', 'user'),
+  changeClientPage: route('PUT', '/api/user/client-pages/:pageId', 'user'),
+  endClientPage: route('DELETE', '/api/user/client-pages/:pageId', 'user'),
+
+  /** Of those who look at a gallery: the gallery's cookie says who it is, and what for. */
+  openGallery: route('POST', '/api/g/open', 'public'),
+  visitedGallery: route('GET', '/api/g/:galleryId', 'public'),
+  visitedPhotos: route('GET', '/api/g/:galleryId/photos', 'public'),
+  identifyVisitor: route('POST', '/api/g/:galleryId/me', 'public'),
+  verifyVisitor: route('POST', '/api/g/:galleryId/me/code', 'public'),
+  leaveGallery: route('DELETE', '/api/g/:galleryId/me', 'public'),
+  forgetVisitor: route('POST', '/api/g/:galleryId/me/forget', 'public'),
+  aboutMe: route('GET', '/api/g/:galleryId/me/about', 'public'),
+  markPhotos: route('POST', '/api/g/:galleryId/marks', 'public'),
+  createList: route('POST', '/api/g/:galleryId/lists', 'public'),
+  renameList: route('PATCH', '/api/g/:galleryId/lists/:listId', 'public'),
+  deleteList: route('DELETE', '/api/g/:galleryId/lists/:listId', 'public'),
+  submitList: route('POST', '/api/g/:galleryId/lists/:listId/submit', 'public'),
+  hidePhotos: route('POST', '/api/g/:galleryId/hidden', 'public'),
+  photoComments: route('GET', '/api/g/:galleryId/photos/:photoId/comments', 'public'),
+  addComment: route('POST', '/api/g/:galleryId/photos/:photoId/comments', 'public'),
+  deleteComment: route('DELETE', '/api/g/:galleryId/comments/:commentId', 'public'),
+  giveConsent: route('POST', '/api/g/:galleryId/consent', 'public'),
+  giveTestimonial: route('POST', '/api/g/:galleryId/testimonial', 'public'),
+  askForTime: route('POST', '/api/g/:galleryId/more-time', 'public'),
+  prepareGalleryDownload: route('POST', '/api/g/:galleryId/download', 'public'),
+  galleryArchive: route('GET', '/api/g/:galleryId/downloads/:ticket', 'public'),
+  galleryFile: route('GET', '/api/g/:galleryId/photos/:photoId/file', 'public'),
+  galleryImage: route('GET', '/images/g/:galleryId/:token/:variant', 'public'),
 
   apiDocument: route('GET', '/api/openapi.json', 'public'),
   apiDocs: route('GET', '/api/docs', 'public'),

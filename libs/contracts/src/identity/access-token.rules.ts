@@ -1,6 +1,6 @@
 import type { TokenScope } from '../http/routes.js';
 
-export const TOKEN_SCOPES = ['read', 'upload', 'publish'] as const satisfies readonly TokenScope[];
+export const TOKEN_SCOPES = ['read', 'upload', 'publish', 'galleries'] as const satisfies readonly TokenScope[];
 
 /** Tokens of one user. */
 export const MAX_TOKENS = 20;

@@ -59,6 +59,13 @@ export const NO_AI = 'noai, noimageai';
 /** Headers of what may not be used to train models. `tdm-reservation`: W3C's text and data mining reservation protocol. */
 export const AI_REFUSED: Record<string, string> = { 'x-robots-tag': NO_AI, 'tdm-reservation': '1' };
 
+/** Headers of what is for those who have its address alone: no search engine, no model, no name of the address elsewhere. */
+export const UNLISTED: Record<string, string> = {
+  ...AI_REFUSED,
+  'x-robots-tag': `noindex, noimageindex, ${NO_AI}`,
+  'referrer-policy': 'no-referrer',
+};
+
 /** Throws FORBIDDEN when a crawler for model training requests work that its photographer closes to it. */
 export const refuseAiCrawler = (userAgent: string | undefined, isAllowed: boolean): void => {
   if (!isAllowed && isAiCrawler(userAgent))

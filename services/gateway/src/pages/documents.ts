@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { PAPER } from '@vitrine/contracts/brand';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PageData, RenderedPage } from '@vitrine/contracts/server-rendering';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
@@ -24,6 +27,14 @@ interface DocumentOptions {
   isKnown?: boolean;
   /** The head is about this photo: a link to it is being shared. */
   linked?: LinkedPhoto | undefined;
+}
+
+interface UnlistedPage {
+  url: string;
+  title: string;
+  data: PageData;
+  /** What messengers show of it. */
+  card?: PhotoImage | null | undefined;
 }
 
 interface Content {
@@ -112,6 +123,18 @@ export class Documents {
       const head = headTags(appHead(isIndexed, this.site.origin), this.site);
       return new EncodedBody(this.shell.with({ head, isPortfolio, data: noscriptWork() }), HTML);
     });
+  }
+
+  /** A page for those who have its address, and in no card but for its own; rendered once for all who see the same. */
+  unlisted({ url, title, data, card }: UnlistedPage): EncodedBody {
+    const head: PageHead = {
+      title,
+      isIndexed: false,
+      themeColor: PAPER,
+      ...(card && { card: { image: card, alt: title }, isShared: true }),
+    };
+    const renderKey = `unlisted|${url}|${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}`;
+    return this.document(head, { url, data, renderKey, noscript: noscriptWork });
   }
 
   /** A page of the signed-in, rendered by the browser alone. Its module is called as the first part of its address. */

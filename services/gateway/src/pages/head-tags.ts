@@ -26,6 +26,8 @@ export interface PageHead {
   feeds?: readonly { type: string; href: string; title: string }[];
   structured?: unknown;
   isIndexed?: boolean;
+  /** Shared with its card though it is not indexed. */
+  isShared?: boolean;
   /** False: nothing here may be used to train models. */
   allowsAi?: boolean;
   /** The site can be installed from here, as a program that takes what others share. */
@@ -86,6 +88,7 @@ const preloadTag = ({ type, srcset, sizes }: ImagePreload): string =>
 /** The tags of a page's head. Every value is text, and is escaped here and nowhere else. */
 export const headTags = (page: PageHead, site: Site, preloads: readonly ImagePreload[] = []): string => {
   const { title, description, canonical, feeds = [], structured, isIndexed = true, allowsAi = true } = page;
+  const { isShared = isIndexed } = page;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     ...preloads.map(preloadTag),
@@ -100,7 +103,7 @@ export const headTags = (page: PageHead, site: Site, preloads: readonly ImagePre
     page.isInstallable ? '<link rel="manifest" href="/app.webmanifest" />' : '',
     meta('name', 'theme-color', page.themeColor),
     meta('name', 'vitrine-analytics', site.analyticsUrl),
-    ...(isIndexed ? sharedTags(page, site.origin) : []),
+    ...(isShared ? sharedTags(page, site.origin) : []),
     structured ? `<script type="application/ld+json">${jsonForScript(structured)}</script>` : '',
   ];
   return tags.filter(Boolean).join('\n    ');

@@ -16,12 +16,14 @@ export const SCOPE_NAMES: Record<TokenScope, MessageDescriptor> = {
   read: msg`Read`,
   upload: msg`Upload`,
   publish: msg`Publish what this program sends`,
+  galleries: msg`Client galleries`,
 };
 
 const SCOPE_NOTES: Record<TokenScope, MessageDescriptor> = {
   read: msg`Your photos, their original files, categories and storage.`,
   upload: msg`Send photos, change them, and put them in the trash.`,
   publish: msg`Without it what it sends comes private. You can switch this later.`,
+  galleries: msg`Make client galleries and their links, and read what was chosen.`,
 };
 
 /** TOKEN-12: a name and what it is for; then its secret, once. */

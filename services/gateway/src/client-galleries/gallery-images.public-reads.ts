@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
+import type { GalleryImageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import { seesPhoto } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { refuseAiCrawler, UNLISTED } from '../edge/ai-crawlers.js';
+import { PublicReadLimit } from '../edge/public-read-limit.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { ImagesPublicReads, type Variant, variantOf } from '../images/images.public-reads.js';
+import { GalleryAccess } from './gallery-access.js';
+import { type Looking, Visits } from './visits.js';
+
+type ImageRequest = FastifyRequest & { params: { galleryId: string; token: string; variant: string } };
+
+const CARD = 'card.jpg';
+/** Wider ones carry the line over them. */
+const UNMARKED_WIDTH = 640;
+/** A browser may keep what it has seen, and asks each time whether it still may show it. */
+const REVALIDATED = 'private, no-cache';
+
+/** Images of client galleries: an address is worth nothing without the gallery's cookie. */
+@Injectable()
+export class GalleryImagesPublicReads {
+  constructor(
+    private readonly visits: Visits,
+    private readonly access: GalleryAccess,
+    private readonly images: ImagesPublicReads,
+    private readonly reads: PublicReadLimit,
+  ) {}
+
+  @Serves('galleryImage')
+  async get(request: ImageRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { galleryId, variant } = request.params;
+    if (!UUID_PATTERN.test(galleryId)) raise('GALLERY_NOT_FOUND');
+    reply.headers(UNLISTED);
+    const image = variant === CARD ? await this.sharedCard(request, reply) : await this.seen(request);
+    const caching = variant === CARD ? 'no-store' : REVALIDATED;
+    const of = { ownerId: image.ownerId, token: image.imageToken, caching };
+    return this.images.sendTo(of, (grant) => fileOf(grant, variant, image.markKey), request, reply);
+  }
+
+  /** For messengers, which have no cookie, where the photographer lets them show the cover. */
+  private async sharedCard(request: ImageRequest, reply: FastifyReply): Promise<GalleryImageDto> {
+    refuseAiCrawler(request.headers['user-agent'], false);
+    this.reads.take(request, reply);
+    const image = await this.access.imageOf(request.params.galleryId, request.params.token);
+    if (!image?.isShared) return raise('GALLERY_NOT_FOUND');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return { ...image, markKey: null };
+  }
+
+  private async seen(request: ImageRequest): Promise<GalleryImageDto> {
+    const { galleryId, token } = request.params;
+    const looking = (await this.visits.of(request, galleryId)) ?? raise('GALLERY_NOT_FOUND');
+    const image = (await this.access.imageOf(galleryId, token)) ?? raise('GALLERY_NOT_FOUND');
+    if (await this.sees(looking, image)) return image;
+    // Its owner may have a cookie as well, from looking at it as others do.
+    const owner = await this.visits.asOwner(request, galleryId);
+    return owner && (await this.sees(owner, image)) ? image : raise('GALLERY_NOT_FOUND');
+  }
+
+  private async sees(looking: Looking, { seen }: GalleryImageDto): Promise<boolean> {
+    const grant = await this.access.grantOf(looking);
+    return grant !== null && seesPhoto(grant, seen);
+  }
+}
+
+const fileOf = (grant: ImageGrant, name: string, markKey: string | null): Variant | null => {
+  const width = Number.parseInt(name, 10);
+  if (markKey === null || !(width > UNMARKED_WIDTH)) return variantOf(grant, name);
+  if (!name.endsWith('.webp') || !(grant as { marked?: Record<string, number[]> }).marked?.[markKey]?.includes(width))
+    return null;
+  const objectKey = `${grant.prefix}marked-${markKey}-${width}.webp`;
+  return { objectKey, version: grant.packet ?? '', contentType: 'image/webp' };
+};
