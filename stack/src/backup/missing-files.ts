@@ -4,14 +4,17 @@ import type { Entry } from './inventory.js';
 
 const PAGE = 5_000;
 
-/** Every file that rows of media name: originals, files that are to replace one, derivatives of photos, files of site images. */
+/**
+ * Every file that rows of media name: originals, files that are to replace one, derivatives of photos and their sizes for
+ * delivery, which a database of an older release has no column for, files of site images.
+ */
 const NAMED = `
   select object_key as key from photos
   union all select object_key from photo_replacements where state = 'pending'
   union all select object_key from site_images where object_key is not null
   union all select 'derivatives/' || owner_id || '/' || coalesce(file_id, id) || '/' || name from photos,
-    lateral (select unnest(widths) || '.webp' union all select unnest(avif_widths) || '.avif' union all select 'card.jpg')
-      as made (name)
+    lateral (select unnest(widths) || '.webp' union all select unnest(avif_widths) || '.avif' union all select 'card.jpg'
+      union all select jsonb_object_keys(nullif(to_jsonb(photos) -> 'sizes', 'null'))) as made (name)
     where derivatives = 'ready'`;
 
 /** Files that rows of a media database name and that are not among `entries`, which are in the order of their keys. */

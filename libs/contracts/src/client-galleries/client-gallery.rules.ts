@@ -226,3 +226,16 @@ export interface SeenPhoto {
 /** The one rule of who sees a photo of a gallery: list, image, count, download, comment and mark all ask it (SQL: `visiblePhotos`). */
 export const seesPhoto = ({ role }: GalleryViewer, { audience, isHidden, isAway }: SeenPhoto): boolean =>
   !isAway && (role !== 'guest' || (audience === 'all' && !isHidden));
+
+/** Images up to this width are shown without the line of text over them. */
+export const UNMARKED_WIDTH_MAX = 640;
+
+/** Names the images that carry `text`, as long as it is the same. */
+export const watermarkKey = (text: string): string => {
+  let hash = 0x811c9dc5; // FNV-1a: three texts of a photo at most are told apart
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, '0');
+};
+
+/** The object of an image that carries the text with this key, behind its photo's prefix. */
+export const markedFile = (key: string, width: number): string => `marked-${key}-${width}.webp`;

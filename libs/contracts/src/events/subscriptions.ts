@@ -21,7 +21,7 @@ export const SUBSCRIPTIONS = {
   'media.originals_lost': ['notify'],
   'portfolio.gallery_changed': [],
   'portfolio.photos_released': ['media'],
-  'portfolio.sizes_wanted': [],
+  'portfolio.sizes_wanted': ['media'],
   'portfolio.gallery_mail_wanted': [],
   'portfolio.gallery_acted': [],
   'portfolio.gallery_addresses_erased': [],

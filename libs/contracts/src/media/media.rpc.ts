@@ -127,6 +127,8 @@ export interface ImageGrant {
   widths: number[];
   /** Widths that exist as AVIF too. */
   avif: number[];
+  /** Widths over 640 px that exist with a line of text over them (`markedFile`), by the key of the text; left out: none. */
+  marked?: Record<string, number[]>;
   /** Another one once the files say something else (decision 0104); left out by an older release. */
   packet?: string | null;
   /** False: programs that train models are refused. */

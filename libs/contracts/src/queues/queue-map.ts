@@ -4,8 +4,14 @@ import type { ColorPalette } from '../ai/palette.rules.js';
 
 /** Every job queue: payload (ids, never bytes) and result. One kind of work a queue. */
 export interface QueueMap {
-  /** Makes all derivatives of a photo from its original, or of the file `fileId` that is to replace it. */
-  derivatives: { payload: { photoId: string; fileId?: string }; result: { widths: number[] } | 'gone' };
+  /**
+   * Makes all derivatives of a photo from its original, or of the file `fileId` that is to replace it, or the `sizes` for
+   * delivery that are wanted and missing.
+   */
+  derivatives: {
+    payload: { photoId: string; fileId?: string; sizes?: true };
+    result: { widths: number[] } | 'gone';
+  };
   /** Makes the AVIF derivatives of what visitors see already. Behind the others, because it takes several times as long. */
   'avif-derivatives': {
     payload: { photoId: string } | { siteImageId: string };

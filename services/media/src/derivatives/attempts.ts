@@ -19,7 +19,7 @@ const PATIENCE_MS: Partial<Record<ErrorCode, number>> = { ORIGINAL_MISSING: 24 *
 /** An original, and the row in which attempts at it are counted. */
 export interface Source {
   table: 'photos' | 'site_images' | 'photo_replacements';
-  column: 'render_tries' | 'avif_tries';
+  column: 'render_tries' | 'avif_tries' | 'sizes_tries';
   id: string;
   /** Attempts that had not ended when the row was read. */
   earlier: number;

@@ -23,11 +23,15 @@ export interface Derivative {
 export const bytesByName = (files: readonly { name: string; bytes: Uint8Array }[]): Record<string, number> =>
   Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.length]));
 
-/** What is made of decoded pixels: every width, the card, and the base64 ThumbHash. */
-export interface Encoded {
+/** Files that are made of decoded pixels. */
+export interface Files {
+  derivatives: Derivative[];
+}
+
+/** What is made of decoded pixels for pages: every width, the card, and the base64 ThumbHash. */
+export interface Encoded extends Files {
   widths: number[];
   thumbHash: string;
-  derivatives: Derivative[];
 }
 
 /** Width and height in pixels. */
@@ -43,7 +47,7 @@ interface Region extends Size {
 }
 
 /** As much of an original's metadata as its pixels are read by. */
-type Frame = Pick<Metadata, 'width' | 'height' | 'compression' | 'hasAlpha'> & { channels?: number } & Numbers;
+export type Frame = Pick<Metadata, 'width' | 'height' | 'compression' | 'hasAlpha'> & { channels?: number } & Numbers;
 
 /** What is made of an original's pixels, in values that can be sent to a thread. */
 export interface PixelWork {
@@ -208,15 +212,15 @@ const webp = async (pixels: Pixels): Promise<Derivative> => ({
   bytes: await encoded((await reopen(pixels)).webp(WEBP)),
 });
 
-const encoded = (image: Sharp): Promise<Buffer> => orCorrupt(() => inStep(() => image.toBuffer()));
+export const encoded = (image: Sharp): Promise<Buffer> => orCorrupt(() => inStep(() => image.toBuffer()));
 
 /** Throws IMAGE_CORRUPT. */
-const raw = async (image: Sharp): Promise<Pixels> => {
+export const raw = async (image: Sharp): Promise<Pixels> => {
   const { data, info } = await orCorrupt(() => image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }));
   return { data, info: shapeOf(info) };
 };
 
-const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });
+export const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });
 
 const thumbHashOf = async (smallest: Pixels): Promise<string> => {
   const thumb = (await reopen(smallest)).resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' });

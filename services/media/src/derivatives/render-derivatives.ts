@@ -56,9 +56,12 @@ export const previewOfHeic = async (bytes: Buffer, bytesMax = Infinity): Promise
 };
 
 /** One pixel of width may stand for more height than a file can have: such an image is pressed together. */
-const heightIn =
+export const heightIn =
   ({ autoOrient: { width, height } }: Metadata) =>
   (step: number): number =>
     Math.min(WEBP_SIDE_MAX, Math.max(1, Math.round((step * height) / width)));
 
-const sizeOf = (width: number, heightOf: (width: number) => number): Size => ({ width, height: heightOf(width) });
+export const sizeOf = (width: number, heightOf: (width: number) => number): Size => ({
+  width,
+  height: heightOf(width),
+});

@@ -10,11 +10,12 @@ import type { MediaConfig } from '../config.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { Attempt } from './image-memory.js';
 import { Attempts, type Source } from './attempts.js';
-import { bytesByName, type Encoded } from './pixels.js';
+import { bytesByName, type Files } from './pixels.js';
+import { storedName } from '../storage/size-names.js';
 import { withEmbeddedMetadata } from './with-packet.js';
 
 /** What was made and stored: of the files their lengths are left. */
-export type Stored<Made extends Encoded> = Omit<Made, 'derivatives'> & { derivativeBytes: Record<string, number> };
+export type Stored<Made extends Files> = Omit<Made, 'derivatives'> & { derivativeBytes: Record<string, number> };
 
 /** Makes and stores derivatives of an original; does not record them in a row. */
 @Injectable()
@@ -34,17 +35,17 @@ export class RenderFile {
    * Stores what `encode` makes under `prefix`, with metadata in those that carry some. Throws ORIGINAL_MISSING,
    * IMAGE_UNPROCESSABLE and what `encode` throws.
    */
-  async render<Made extends Encoded>(
-    source: Omit<Source, 'column'>,
+  async render<Made extends Files>(
+    source: Omit<Source, 'column'> & Partial<Source>,
     prefix: string,
     encode: (original: Buffer, attempt: Attempt) => Promise<Made>,
     metadata: (made: Omit<Made, 'derivatives'>) => PacketMetadata = () => ({}),
   ): Promise<Stored<Made>> {
     const { derivatives: bare, ...made } = await this.turns.run(() =>
-      this.attempts.withOriginal({ ...source, column: 'render_tries' }, encode),
+      this.attempts.withOriginal({ column: 'render_tries', ...source }, encode),
     );
     const embedded = metadata(made);
-    const derivatives = bare.map((one) => withEmbeddedMetadata(one, embedded));
+    const derivatives = bare.map((one) => storedName(withEmbeddedMetadata(one, embedded)));
     try {
       await Promise.all(
         derivatives.map(({ name, bytes, contentType }) =>

@@ -1,19 +1,20 @@
 import workerThreads, { Worker } from 'node:worker_threads';
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
 import { loadedSharp } from './open-image.js';
-import type { Encoded, PixelWork } from './pixels.js';
+import type { Encoded, Files, PixelWork } from './pixels.js';
+import type { SizesWork } from './size-pixels.js';
 
 /** One image, with a number that its answer has too. */
 export interface RenderRequest {
   id: number;
   bytes: Uint8Array;
-  work: PixelWork;
+  work: PixelWork | SizesWork;
 }
 
-export type RenderResponse = { id: number } & ({ encoded: Encoded } | { error: WireError | string });
+export type RenderResponse = { id: number } & ({ encoded: Files } | { error: WireError | string });
 
 interface Waiter {
-  resolve: (encoded: Encoded) => void;
+  resolve: (encoded: Files) => void;
   reject: (error: unknown) => void;
 }
 
@@ -41,14 +42,16 @@ export class RenderThread {
    * What the thread answers, which is given the memory of `bytes`: they are empty afterwards. Throws what that throws, and
    * for every image in work what ends the thread.
    */
-  render(bytes: Buffer, { frame, ...shapes }: PixelWork): Promise<Encoded> {
+  render(bytes: Buffer, work: PixelWork): Promise<Encoded>;
+  render(bytes: Buffer, work: SizesWork): Promise<Files>;
+  render(bytes: Buffer, { frame, ...shapes }: PixelWork | SizesWork): Promise<Files> {
     const { width, height, channels, compression, hasAlpha, depth, format, space, icc } = frame;
     const id = (this.count += 1);
     // What is handed over costs a tenth of what V8 takes to write the bytes into a message.
     const original = alone(bytes);
     const work = { ...shapes, frame: { width, height, channels, compression, hasAlpha, depth, format, space, icc } };
     const request: RenderRequest = { id, bytes: original, work };
-    return new Promise<Encoded>((resolve, reject) => {
+    return new Promise<Files>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       const worker = (this.worker ??= this.start());
       clearTimeout(this.idle);
@@ -113,7 +116,7 @@ const errorOf = (error: WireError | string): Error =>
   typeof error === 'string' ? new Error(error) : (AppError.fromWire(error) ?? new Error(error.message));
 
 /** A thread's files arrive as plain arrays. */
-const received = (encoded: Encoded): Encoded => ({
+const received = (encoded: Files): Files => ({
   ...encoded,
   derivatives: encoded.derivatives.map((one) => ({
     ...one,
@@ -128,5 +131,11 @@ const received = (encoded: Encoded): Encoded => ({
  */
 export const renderInThread = async (bytes: Buffer, work: PixelWork): Promise<Encoded> => {
   await loadedSharp(); // in the thread it is too late to close readers
+  return thread.render(bytes, work);
+};
+
+/** {@link renderInThread} for `encodeSizes`. */
+export const renderSizesInThread = async (bytes: Buffer, work: SizesWork): Promise<Files> => {
+  await loadedSharp();
   return thread.render(bytes, work);
 };

@@ -6,9 +6,9 @@ import { withXmpInAvif } from './xmp-in-avif.js';
 /** Narrower derivatives stay without metadata: a packet would be a tenth of them. */
 const SAYS_FROM_WIDTH = 1200;
 
-/** Whether the derivative of this name says what its photo is and whose. */
+/** Whether the derivative of this name says what its photo is and whose: JPEGs do. */
 export const carriesMetadata = (name: string): boolean =>
-  name === 'card.jpg' || Number(/^(\d+)\.(?:webp|avif)$/.exec(name)?.[1] ?? 0) >= SAYS_FROM_WIDTH;
+  name.endsWith('.jpg') || Number(/^(?:marked-.+-)?(\d+)\.(?:webp|avif)$/.exec(name)?.[1] ?? 0) >= SAYS_FROM_WIDTH;
 
 /** The file with the packet of `metadata`, if its name is of those that have one. */
 export const withEmbeddedMetadata = <File extends { name: string; bytes: Buffer }>(

@@ -6,6 +6,7 @@ import { Metrics } from '@vitrine/platform/health/define-metric';
 import { ReadPool } from '@vitrine/platform/orm/read-pool';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { MediaConfig } from '../config.js';
+import { type MadeSizes, markedWidths } from '../storage/size-names.js';
 import { derivativePrefix, siteImagePrefix } from '../storage/object-keys.js';
 
 /** Enough for thousands of grants a second, each of which takes two index look-ups. */
@@ -30,6 +31,7 @@ interface GrantRow {
   widths: number[];
   avif_widths: number[];
   packet: string | null;
+  sizes: MadeSizes | null;
   is_photo: boolean;
   allow_ai_crawlers: boolean;
 }
@@ -50,11 +52,12 @@ export class ResolveImage {
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers,
          coalesce(o.suspended, false) as suspended
        from (
-         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.packet, true as is_photo,
+         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.packet, p.sizes, true as is_photo,
                 p.is_public and p.trashed_at is null and p.hidden_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, id, owner_id, widths, avif_widths, (select packet from photos where id = photo_id), false, true from site_images
+         select id, id, owner_id, widths, avif_widths, (select packet from photos where id = photo_id), null, false, true
+         from site_images
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
        where not exists (select 1 from deleted_users gone where gone.user_id = found.owner_id)`,
@@ -70,6 +73,7 @@ export class ResolveImage {
         : siteImagePrefix(row.owner_id, row.stored_under),
       widths: row.widths,
       avif: row.avif_widths,
+      ...(row.sizes && { marked: markedWidths(row.sizes) }),
       packet: row.packet,
       allowAiCrawlers: row.allow_ai_crawlers,
     };

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 interface Waiting {
   table: 'photos' | 'site_images' | 'photo_replacements';
   /** When the row was claimed last. */
-  claimedAt: 'render_claimed_at' | 'avif_claimed_at' | 'ai_claimed_at' | 'palette_claimed_at' | 'packet_claimed_at';
+  claimedAt: `${'render' | 'avif' | 'ai' | 'palette' | 'packet' | 'sizes'}_claimed_at`;
   /** Since when it waits. */
   since: string;
   /** Least wait since then, and since the last claim. Grows with the wait, up to ten minutes. */

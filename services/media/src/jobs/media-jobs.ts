@@ -8,6 +8,11 @@ const COMMIT_MS = 3_000;
 /** AVIF finds no time while the job runs that has queued it, and lets the next photo of an upload go first. */
 const AVIF_AFTER_MS = 2_000;
 
+/** Behind every turn of a photo that was uploaded. */
+const BEHIND_UPLOADS = 2_000_000;
+
+export const sizesDedupeId = (photoId: string): string => `sizes-${photoId}`;
+
 /**
  * Enqueues work that the rows already record. Fire-and-forget: a failing queue must not fail the request, and a lost job
  * is only late, because a reconciler finds the row.
@@ -25,6 +30,14 @@ export class MediaJobs {
 
   replacement(photoId: string, fileId: string, turn: number): void {
     this.enqueue('derivatives', { photoId, fileId }, { dedupeId: `render-file-${fileId}`, priority: turn });
+  }
+
+  sizes(photoId: string): void {
+    this.enqueue(
+      'derivatives',
+      { photoId, sizes: true },
+      { dedupeId: sizesDedupeId(photoId), priority: BEHIND_UPLOADS },
+    );
   }
 
   photoAvif(photoId: string): void {

@@ -41,6 +41,7 @@ import { Migration0042ComposedTexts } from './0042-composed-texts.js';
 import { Migration0043ClaimsAndOriginals } from './0043-claims-and-originals.js';
 import { Migration0044Desk } from './0044-desk.js';
 import { Migration0045Shelf } from './0045-shelf.js';
+import { Migration0046Sizes } from './0046-sizes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   Migration0043ClaimsAndOriginals,
   Migration0044Desk,
   Migration0045Shelf,
+  Migration0046Sizes,
 ];

@@ -6,6 +6,7 @@ import type { AiStatus, DerivativesStatus, PhotoType, Shelf } from '@vitrine/con
 import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { imageColumns } from '../derivatives/image-columns.js';
+import { isNothing, isSizeName, type MadeSizes, missingSizes, withMade } from '../storage/size-names.js';
 import { setColumns } from '../sql.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
@@ -34,6 +35,12 @@ export interface WrittenPacket {
   owner: KeyedOwnerMetadata;
 }
 
+const stringList = () =>
+  p
+    .array()
+    .default([])
+    .onCreate(() => []);
+
 const PhotoSchema = defineEntity({
   name: 'Photo',
   tableName: 'photos',
@@ -44,10 +51,7 @@ const PhotoSchema = defineEntity({
     /** Sanitised HTML. */
     description: p.text().nullable(),
     category: p.text(),
-    tags: p
-      .array()
-      .default([])
-      .onCreate(() => []),
+    tags: stringList(),
     altText: p.text().nullable(),
     featured: p.boolean().default(false),
     isPublic: p.boolean().default(false),
@@ -99,6 +103,19 @@ const PhotoSchema = defineEntity({
       )
       .lazy()
       .nullable(),
+
+    /** Sizes for delivery that are there (decision 0122): lengths by their names, and the key of the packet in them. */
+    sizes: p.json<MadeSizes>().nullable(),
+    sizesPacket: p.text().nullable(),
+    /** In which of them it is wanted, and under which texts. */
+    sizesWanted: stringList(),
+    marksWanted: stringList(),
+    /** Since when some are missing; the database sets it, too. */
+    sizesDue: p.datetime().nullable(),
+    /** As `renderTries`. */
+    sizesTries: p.integer().default(0),
+    /** Why some will not be made. */
+    sizesFailure: p.text().$type<ErrorCode>().nullable(),
 
     derivatives: p.text().$type<DerivativesStatus>().default('pending'),
     /** Among all photos that wait; smaller comes first (decision 0022). */
@@ -241,9 +258,27 @@ export class Photo extends PhotoSchema.class {
     return true;
   }
 
+  /** Records sizes for delivery; what is missing still, stays due. Answers names of files that are no more. */
+  takeSizes(made: MadeSizes, packet: string): string[] {
+    const sizes = withMade(this, made, packet);
+    const former = Object.keys(this.sizes ?? {}).filter((name) => sizes[name] === undefined);
+    setColumns<Photo>(this, { sizes, sizesPacket: packet });
+    if (isNothing(missingSizes(this, packet))) setColumns<Photo>(this, { sizesDue: null, sizesFailure: null });
+    return former;
+  }
+
+  /** Records that what is missing will not be made, until it is wanted again. */
+  sizesFailed(failure: ErrorCode): void {
+    setColumns<Photo>(this, { sizesDue: null, sizesFailure: failure });
+  }
+
   /** Waits for the derivatives of which `key` is one; the reconciler queues them. */
   remakeDerivatives(key: string): void {
-    if (key.endsWith('.avif')) setColumns<Photo>(this, withoutAvif());
+    const name = key.slice(key.lastIndexOf('/') + 1);
+    if (isSizeName(name)) {
+      const { [name]: _gone, ...sizes } = this.sizes ?? {};
+      setColumns<Photo>(this, { sizes, sizesDue: new Date(), sizesFailure: null, sizesTries: 0 });
+    } else if (key.endsWith('.avif')) setColumns<Photo>(this, withoutAvif());
     else setColumns<Photo>(this, { derivatives: 'pending', ...UNTRIED, renderSince: new Date() });
   }
 

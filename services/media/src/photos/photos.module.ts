@@ -7,6 +7,7 @@ import { StorageModule } from '../storage/storage.module.js';
 import { ChangePhoto } from './change-photo.js';
 import { ExportPhotos } from './export-photos.js';
 import { FillOlderPhotos } from './fill-older-photos.js';
+import { MakeSizes } from './make-sizes.js';
 import { PhotoAvif } from './photo-avif.js';
 import { PhotoFollowers } from './photo-followers.js';
 import { PhotoPresenter } from './photo-presenter.js';
@@ -16,6 +17,7 @@ import { RenderReplacement } from './render-replacement.js';
 import { RequeuePhotos } from './requeue-photos.js';
 import { RewriteEmbeddedMetadata } from './rewrite-embedded-metadata.js';
 import { Turns } from './turns.js';
+import { WantSizes } from './want-sizes.js';
 
 /** Photos: their rows, how these change, and what is published. */
 @Module({
@@ -24,6 +26,7 @@ import { Turns } from './turns.js';
   providers: [
     ChangePhoto,
     FillOlderPhotos,
+    MakeSizes,
     PhotoAvif,
     PhotoFollowers,
     PhotoPresenter,
@@ -34,8 +37,9 @@ import { Turns } from './turns.js';
     RequeuePhotos,
     RewriteEmbeddedMetadata,
     Turns,
+    WantSizes,
   ],
-  exports: [ChangePhoto, PhotoFollowers, PhotoPresenter, PhotosRepository, Turns],
+  exports: [ChangePhoto, PhotoFollowers, PhotoPresenter, PhotosRepository, Turns, WantSizes],
 })
 export class PhotosModule {
   constructor(avifJobs: AvifJobs, photoAvif: PhotoAvif) {

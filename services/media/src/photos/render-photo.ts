@@ -17,6 +17,7 @@ import { PhotoFollowers } from './photo-followers.js';
 import { packetKey, embeddedMetadataOf } from './embedded-metadata.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
+import { MakeSizes } from './make-sizes.js';
 import { RenderReplacement } from './render-replacement.js';
 
 /** Makes a photo's derivatives. */
@@ -82,15 +83,23 @@ export class RenderPhotosWorker extends QueueWorker<'derivatives'> {
   constructor(
     private readonly renderPhoto: RenderPhoto,
     private readonly renderReplacement: RenderReplacement,
+    private readonly makeSizes: MakeSizes,
   ) {
     super();
   }
 
-  perform({ photoId, fileId }: Payload): Promise<QueueMap['derivatives']['result']> {
-    return fileId ? this.renderReplacement.perform(fileId) : this.renderPhoto.perform(photoId);
+  perform(payload: Payload): Promise<QueueMap['derivatives']['result']> {
+    const { job, id } = this.workOf(payload);
+    return job.perform(id);
   }
 
-  override exhausted({ photoId, fileId }: Payload, error: AppError): Promise<void> {
-    return fileId ? this.renderReplacement.giveUp(fileId, error) : this.renderPhoto.giveUp(photoId, error);
+  override exhausted(payload: Payload, error: AppError): Promise<void> {
+    const { job, id } = this.workOf(payload);
+    return job.giveUp(id, error);
+  }
+
+  private workOf({ photoId, fileId, sizes }: Payload) {
+    if (fileId) return { job: this.renderReplacement, id: fileId };
+    return { job: sizes ? this.makeSizes : this.renderPhoto, id: photoId };
   }
 }

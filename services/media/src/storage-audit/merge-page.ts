@@ -1,5 +1,6 @@
 import { type FindingKind, ORPHAN_AGE_MS } from '@vitrine/contracts/media/storage-audit.rules';
 import type { ListedObject } from '@vitrine/platform/object-store/object-store';
+import { isSizeName } from '../storage/size-names.js';
 import { subjectOf } from '../storage/object-keys.js';
 import type { RootWithRows } from '../storage/orphans.js';
 import { type ExpectedObject, placeOf, placeOfKey, type Subject } from './subjects.js';
@@ -90,7 +91,9 @@ const compare = (
 
 /** Whether the object is one that is being made. */
 export const isMade = (subject: Subject | undefined, key: string): boolean =>
-  subject?.inWork === 'all' || (subject?.inWork === 'avif' && key.endsWith('.avif'));
+  subject?.inWork === 'all' ||
+  (subject?.inWork === 'avif' && key.endsWith('.avif')) ||
+  (subject?.makesSizes === true && isSizeName(key.slice(key.lastIndexOf('/') + 1)));
 
 const namesIn = (subject: Subject | undefined): Pick<Candidate, 'ownerId' | 'subjectId' | 'photoId'> => ({
   ownerId: subject?.ownerId ?? null,

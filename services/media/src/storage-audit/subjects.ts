@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Condition, condition } from '@vitrine/platform/orm/counted-page';
 import { idList } from '../sql.js';
+import type { MadeSizes } from '../storage/size-names.js';
 import { derivativePrefix, KEY_ROOTS, siteImagePrefix } from '../storage/object-keys.js';
 import type { RootWithRows } from '../storage/orphans.js';
 
@@ -26,6 +27,8 @@ export interface Subject {
    * row says.
    */
   readonly inWork: 'all' | 'avif' | null;
+  /** Sizes for delivery are being made: of those none is too much. */
+  readonly makesSizes?: boolean;
 }
 
 /** Behind which subject a page begins. */
@@ -45,6 +48,8 @@ interface MadeColumns {
 }
 
 interface PhotoRow extends MadeColumns {
+  sizes: MadeSizes | null;
+  makesSizes: boolean;
   ownerId: string;
   id: string;
   photoId: string;
@@ -68,7 +73,7 @@ const madeOf = (isDue: string): string =>
 const STATE = `case when derivatives = 'pending' and coalesce(render_since, created_at) < now() - interval '1 day'
   or derivatives = 'failed' and render_failure = 'JOB_FAILED' then 'stuck' else derivatives end`;
 const PHOTOS = `select owner_id as "ownerId", coalesce(file_id, id) as id, id as "photoId", object_key as "objectKey",
-  bytes, ${STATE} as state, ${madeOf('packet_due is not null')} from photos`;
+  bytes, ${STATE} as state, ${madeOf('packet_due is not null')}, sizes, sizes_due is not null as "makesSizes" from photos`;
 const SITE_IMAGES = `select owner_id as "ownerId", id, kind, object_key as "objectKey", state,
   ${madeOf('exists (select 1 from photos where id = photo_id and packet_due is not null)')} from site_images`;
 
@@ -155,12 +160,16 @@ const derivativesUnder = (
     ...(hasCard ? ['card.jpg'] : []),
   ].map((name) => ({ key: prefix + name, bytes: derivativeBytes?.[name] ?? null }));
 
+const sizesUnder = ({ ownerId, id, sizes }: PhotoRow): ExpectedObject[] =>
+  Object.entries(sizes ?? {}).map(([name, bytes]) => ({ key: derivativePrefix(ownerId, id) + name, bytes }));
+
 const derivativesOf = (row: PhotoRow): Subject => ({
   ownerId: row.ownerId,
   id: row.id,
   photoId: row.photoId,
-  expected: derivativesUnder(derivativePrefix(row.ownerId, row.id), row, true),
+  expected: [...derivativesUnder(derivativePrefix(row.ownerId, row.id), row, true), ...sizesUnder(row)],
   inWork: inWork(row),
+  makesSizes: row.makesSizes,
 });
 
 const siteImageOf = (row: SiteImageRow): Subject => {
