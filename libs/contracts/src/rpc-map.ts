@@ -3,6 +3,7 @@ import { CLIENT_GALLERIES_RPC, GALLERY_VISITS_RPC } from './client-galleries/cli
 import type { ErrorCode } from './errors/error-catalogue.js';
 import type { ReceiveEventsDto } from './events/receive-events.dto.js';
 import { IDENTITY_RPC } from './identity/identity.rpc.js';
+import { DELIVERY_RPC } from './client-galleries/delivery.rpc.js';
 import { DESK_RPC } from './media/desk.rpc.js';
 import { MEDIA_RPC } from './media/media.rpc.js';
 import { PHOTO_LIBRARY_RPC } from './media/photo-library.rpc.js';
@@ -18,6 +19,7 @@ const RPC = {
   'portfolio.event.receive': receiveEvents,
   ...BACKGROUND_WORK_RPC,
   ...IDENTITY_RPC,
+  ...DELIVERY_RPC,
   ...DESK_RPC,
   ...MEDIA_RPC,
   ...PHOTO_LIBRARY_RPC,

@@ -13,7 +13,7 @@ import { Readings } from '@vitrine/platform/health/readings';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
-import { PrepareArchiveTask } from '../src/archives/prepare-archive.task.js';
+import { Originals } from '../src/archives/originals.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { Photo } from '../src/photos/photo.entity.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
@@ -145,7 +145,7 @@ describe('a folder with what others have put there, and with damaged files', () 
     const key = await keyOf(photos[3]);
     await truncate(at(key), 40);
     const rows = await within(worker, MikroORM, ({ em }) => em.find(Photo, { ownerId: who.userId }));
-    const crcs = await within(worker, PrepareArchiveTask, (it) => it.crcsOf(rows, () => false));
+    const crcs = await within(worker, Originals, (it) => it.crcsOf(rows, () => false));
     expect([...(crcs ?? [])].filter(([, crc]) => crc === null).map(([id]) => id)).toEqual([photos[3]?.id]);
     const files = await media.rpc.call('media.object.list', { userId: who.userId, limit: 100 }, as);
     expect(files.rows.find((file) => file.key === key)).toMatchObject({ state: 'missing', size: null, url: null });

@@ -41,3 +41,10 @@ export interface ArchivePiece {
   /** Base64. */
   tail: string;
 }
+
+/** A delivery's archives: each is whole by itself, and no name is in two of them. */
+export interface DeliveryDto {
+  parts: { archiveId: string; bytes: number; files: number }[];
+  /** Photos that are in none of them, because they have gone meanwhile or have no file that can be read. */
+  missing: number;
+}

@@ -1,5 +1,5 @@
 import type { RecommendationsDto, ThemeSuggestionsDto } from '../media/insights.dto.js';
-import type { DownloadDto } from '../media/archive.dto.js';
+import type { DeliveryDto, DownloadDto } from '../media/archive.dto.js';
 import type { ImportResultDto } from '../media/photo-library.dto.js';
 import type { InsightKind } from '../ai/insights.js';
 import type { ExtractionResult } from '../ai/palette.rules.js';
@@ -17,6 +17,8 @@ export interface TaskMap {
   };
   /** Lays out an archive of a user's photos, which has the task's id. */
   'photo-archive': { input: Record<string, never>; result: DownloadDto };
+  /** Lays out the archives of a delivery, of which the first has the task's id; sizes that are missing are made first. */
+  'delivery-archive': { input: Record<string, never>; result: DeliveryDto };
   /** Follows the extraction of the colours of banners, which are marked as waiting for it. */
   'colour-extraction': { input: { bannerIds: string[] }; result: ExtractionResult };
   /** Queues the making of an insight, whose id is the task's, and follows it. */
@@ -47,6 +49,7 @@ export const TASKS = {
   'account-removal': { queue: 'media-tasks', attempts: Infinity },
   'photo-analysis': { queue: 'media-tasks', attempts: 5 },
   'photo-archive': { queue: 'media-tasks', attempts: 5 },
+  'delivery-archive': { queue: 'media-tasks', attempts: 5 },
   'colour-extraction': { queue: 'media-tasks', attempts: 5 },
   'ai-insight': { queue: 'media-tasks', attempts: 5 },
   'storage-audit': { queue: 'storage-audit', attempts: 5 },

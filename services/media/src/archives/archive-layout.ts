@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { directoryEnd, directoryEntry, localHeader, type ZipEntry } from '@vitrine/platform/zip/zip-layout';
 import { ARCHIVE_LIST_NAMES, ARCHIVE_LISTS, type ArchiveListName, type ListedPhoto } from './archive-lists.js';
-import { type Draft, type NewPiece, PARTS } from './archive-rows.js';
+import { type Draft, type NewPiece, type PartDraft, PARTS } from './archive-rows.js';
 import { sidecarOf } from './sidecar.js';
 
 /** A photo as it goes into an archive. */
@@ -50,33 +50,57 @@ export const beginning = (now: Date): Addition => {
   return { pieces, draft };
 };
 
-/** What the next photos add; each is one piece: its header, its file, its sidecar. */
+/** A file as it goes into an archive; `sidecar`: what stands beside it. */
+export interface ArchivedFile {
+  photoId: string;
+  name: string;
+  key: string;
+  bytes: number;
+  crc: number;
+  date: Date;
+  sidecar?: string;
+}
+
+/** Files so far, and where the next begins. */
+interface End {
+  files: number;
+  at: number;
+}
+
+/** What a file adds behind `end`: one piece with its header, itself and its sidecar; and lines of the directory. */
+const piecesOf = ({ photoId, name, key, bytes, crc, date, sidecar }: ArchivedFile, end: End) => {
+  const entry: ZipEntry = { name, size: bytes, crc, date };
+  const head = localHeader(entry);
+  const text = Buffer.from(sidecar ?? '');
+  const beside: ZipEntry = { name: `${name}.xmp`, size: text.length, crc: crc32(text), date };
+  const tail = sidecar === undefined ? text : Buffer.concat([localHeader(beside), text]);
+  const object = { photoId, name, key, bytes };
+  const piece: NewPiece = { part: PARTS.files, n: end.files, at: end.at, head, object, tail };
+  const lines = [
+    directoryEntry(entry, end.at),
+    ...(sidecar === undefined ? [] : [directoryEntry(beside, end.at + head.length + bytes)]),
+  ];
+  return { piece, lines, end: { files: end.files + lines.length, at: end.at + head.length + bytes + tail.length } };
+};
+
+/** What the next photos add. */
 export const withPhotos = (before: Draft, photos: readonly LaidOut[]): Addition => {
   const draft: Draft = { ...before, lists: { ...before.lists }, photos: before.photos + photos.length };
-  const lines: Buffer[] = [];
+  const directory: Buffer[] = [];
   const pieces: NewPiece[] = [];
   for (const { photo, crc, file, metadata } of photos) {
     if (crc === null || file === null) continue;
     const { id: photoId, objectKey: key, bytes } = photo;
-    const date = dateOf(photo);
-    const entry: ZipEntry = { name: file, size: bytes, crc, date };
-    const text = Buffer.from(sidecarOf(metadata, photo.exif));
-    const sidecar: ZipEntry = { name: `${file}.xmp`, size: text.length, crc: crc32(text), date };
-    const head = localHeader(entry);
-    const tail = Buffer.concat([localHeader(sidecar), text]);
-    pieces.push({
-      part: PARTS.files,
-      n: draft.files,
-      at: draft.at,
-      head,
-      object: { photoId, name: file, key, bytes },
-      tail,
-    });
-    lines.push(directoryEntry(entry, draft.at), directoryEntry(sidecar, draft.at + head.length + bytes));
-    draft.at += head.length + bytes + tail.length;
-    draft.files += 2;
+    const sidecar = sidecarOf(metadata, photo.exif);
+    const { piece, lines, end } = piecesOf(
+      { photoId, name: file, key, bytes, crc, date: dateOf(photo), sidecar },
+      draft,
+    );
+    pieces.push(piece);
+    directory.push(...lines);
+    Object.assign(draft, end);
   }
-  pieces.push(directoryPiece(before.photos + 1, lines));
+  pieces.push(directoryPiece(before.photos + 1, directory));
   const missing = photos.filter(({ file }) => file === null);
   for (const name of ARCHIVE_LIST_NAMES) {
     const text = ARCHIVE_LISTS[name].lines(name === 'missing.txt' ? missing : photos, before.photos === 0);
@@ -124,8 +148,62 @@ const listPiece = (draft: Draft, name: ArchiveListName, n: number, text: string)
   return { part: partOf(name), n, at: null, head };
 };
 
+/** Room for what ends a directory. */
+const END_BYTES = 98;
+/** Behind all lines of a directory. */
+const LAST = 2 ** 31 - 1;
+
+/** What is added to one of a delivery's archives; `isEnded`: all of it is there. */
+export interface PartAddition {
+  part: PartDraft;
+  pieces: NewPiece[];
+  isEnded: boolean;
+}
+
+/**
+ * Adds files to a delivery whose last archive is `open`, and begins another wherever one would exceed `partBytes`; a file
+ * that does so by itself has one of its own. The last addition is to the archive that is open then.
+ */
+export const cutIntoParts = (
+  open: PartDraft,
+  files: readonly ArchivedFile[],
+  partBytes: number | null,
+  newId: () => string,
+): PartAddition[] => {
+  const additions: PartAddition[] = [];
+  let [part, pieces, directory]: [PartDraft, NewPiece[], Buffer[]] = [open, [], []];
+  let before = open.files;
+  const add = (isEnded: boolean): void => {
+    pieces.push(directoryPiece(before + 1, directory));
+    if (isEnded) pieces.push(endOfPart(part));
+    additions.push({ part, pieces, isEnded });
+  };
+  for (const file of files) {
+    let added = piecesOf(file, part);
+    const size = added.end.at + part.directory + byteLength(added.lines) + END_BYTES;
+    if (partBytes !== null && part.files > 0 && size > partBytes) {
+      add(true);
+      [part, pieces, directory, before] = [newPart(newId()), [], [], 0];
+      added = piecesOf(file, part);
+    }
+    pieces.push(added.piece);
+    directory.push(...added.lines);
+    part = { ...part, ...added.end, directory: part.directory + byteLength(added.lines) };
+  }
+  add(false);
+  return additions;
+};
+
+export const newPart = (archiveId: string): PartDraft => ({ archiveId, files: 0, at: 0, directory: 0 });
+
+/** What ends an archive of a delivery. */
+export const endOfPart = ({ files, at, directory }: PartDraft): NewPiece =>
+  directoryPiece(LAST, [directoryEnd({ entries: files, offset: at, size: directory })]);
+
+const byteLength = (lines: readonly Buffer[]): number => lines.reduce((sum, { length }) => sum + length, 0);
+
 /** When it was taken, by the camera's clock, or uploaded. */
-const dateOf = ({ exif: { takenAt }, createdAt }: LaidOut['photo']): Date => {
+export const dateOf = ({ exif: { takenAt }, createdAt }: LaidOut['photo']): Date => {
   const taken = new Date(takenAt?.includes('T') ? `${takenAt}Z` : (takenAt ?? ''));
   return Number.isNaN(taken.getTime()) ? createdAt : taken;
 };

@@ -2,6 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ARCHIVE_HOURS } from '@vitrine/contracts/media/archive.rules';
 import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
+import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { idList } from '../sql.js';
 import type { ArchiveListName } from './archive-lists.js';
 
@@ -32,6 +34,43 @@ export interface DraftedArchive {
   isFinished: boolean;
 }
 
+/** The archive of a delivery that grows: files so far, where the next begins, and bytes of the directory. */
+export interface PartDraft {
+  archiveId: string;
+  files: number;
+  at: number;
+  directory: number;
+}
+
+/** How far a delivery is laid out. */
+export interface DeliveryDraft {
+  /** Of its photos, those without a file included. */
+  done: number;
+  missing: number;
+  open: PartDraft;
+  ended: { archiveId: string; files: number }[];
+  isWhole: boolean;
+}
+
+/** A delivery; its id is that of its first archive, which has the list. */
+export interface DraftedDelivery {
+  ownerId: string;
+  size: DownloadSize;
+  total: number;
+  partBytes: number | null;
+  draft: DeliveryDraft;
+}
+
+/** What a delivery is requested with; `key`: the same for the same. */
+export interface NewDelivery {
+  ownerId: string;
+  key: string;
+  size: DownloadSize;
+  photoIds: readonly string[];
+  names: readonly string[];
+  partBytes: number | null;
+}
+
 /** The parts of an archive in their order: its files, the lists, each a part from this one on, and the directory. */
 export const PARTS = { files: 0, lists: 1, directory: 9 } as const;
 
@@ -48,6 +87,8 @@ export interface NewPiece {
 
 /** Archives one owner has at a time: a download goes on while others are requested. */
 const ARCHIVES_OF_OWNER = 3;
+/** Deliveries of one owner: each visitor may have chosen photos of their own. */
+const DELIVERIES_OF_OWNER = 100;
 /** Pieces last a slow reader so long at most, as a rule. */
 const BEING_SENT = `interval '1 hour'`;
 /** How many pieces are read at once, and of how many bytes without their objects, if more than one. */
@@ -55,9 +96,11 @@ const READ = { pieces: 50, bytes: 256 * 1024 } as const;
 
 const ALIVE = `created_at > now() - interval '${ARCHIVE_HOURS} hours'`;
 
-/** Whether the photo of piece `p` is still its owner's, with this file. */
+/** Whether the photo of piece `p` is still its owner's, with this file or this size of it. */
 const IS_THERE = `exists (select 1 from photos where photos.id = p.photo_id and photos.owner_id = a.owner_id
-  and photos.object_key = p.object_key and photos.trashed_at is null)`;
+  and photos.trashed_at is null and (photos.object_key = p.object_key
+    or jsonb_exists(photos.sizes, split_part(p.object_key, '/', 4))
+      and coalesce(photos.file_id, photos.id)::text = split_part(p.object_key, '/', 3)))`;
 
 /** Archives and their pieces, as SQL. */
 @Injectable()
@@ -78,12 +121,92 @@ export class ArchiveRows {
        on conflict do nothing returning 1`,
       [id, ownerId, photoIds && idList(photoIds), photos],
     );
-    await this.em.execute(
-      `delete from archives where id in (select id from archives where owner_id = ?
-         order by id = ? desc, read_at > now() - ${BEING_SENT} desc nulls last, created_at desc offset ?)`,
-      [ownerId, id, ARCHIVES_OF_OWNER],
-    );
+    await this.removeOthers(ownerId, id, 'size is null', ARCHIVES_OF_OWNER);
     return made.length > 0;
+  }
+
+  /** As {@link insert}. */
+  async insertDelivery(id: string, { ownerId, key, size, photoIds, names, partBytes }: NewDelivery): Promise<void> {
+    const draft: DeliveryDraft = {
+      done: 0,
+      missing: 0,
+      open: { archiveId: id, files: 0, at: 0, directory: 0 },
+      ended: [],
+      isWhole: false,
+    };
+    await this.em.execute(
+      `insert into archives (id, owner_id, delivery_key, size, photo_ids, names, part_bytes, photos, draft)
+       values (?, ?, ?, ?, ?::uuid[], array(select jsonb_array_elements_text(?::jsonb)), ?, ?, ?::jsonb)
+       on conflict do nothing`,
+      [id, ownerId, key, size, idList(photoIds), JSON.stringify(names), partBytes, names.length, JSON.stringify(draft)],
+    );
+    await this.removeOthers(ownerId, id, 'size is not null and delivery_id is null', DELIVERIES_OF_OWNER);
+  }
+
+  private async removeOthers(ownerId: string, id: string, where: string, most: number): Promise<void> {
+    await this.em.execute(
+      `delete from archives where id in (select id from archives where owner_id = ? and ${where}
+         order by id = ? desc, read_at > now() - ${BEING_SENT} desc nulls last, created_at desc offset ?)`,
+      [ownerId, id, most],
+    );
+  }
+
+  /** One with this key that is laid out, and all of which is there. */
+  async knownDelivery(ownerId: string, key: string): Promise<string | null> {
+    const [row] = await this.em.execute<{ id: string }[]>(
+      `select id from archives d where owner_id = ? and delivery_key = ? and (draft->>'isWhole')::boolean and ${ALIVE}
+         and not exists (select 1 from archives a join archive_pieces p on p.archive_id = a.id
+           where (a.id = d.id or a.delivery_id = d.id) and p.object_key is not null and not ${IS_THERE})
+       order by created_at desc limit 1`,
+      [ownerId, key],
+    );
+    return row?.id ?? null;
+  }
+
+  /** As {@link find}. */
+  async findDelivery(id: string, { isHeld = false } = {}): Promise<DraftedDelivery | null> {
+    const [row] = await this.em.execute<(Omit<DraftedDelivery, 'partBytes'> & { partBytes: string | null })[]>(
+      `select owner_id as "ownerId", size, photos as total, part_bytes as "partBytes", draft from archives
+       where id = ? and size is not null ${isHeld ? 'for update' : ''}`,
+      [id],
+    );
+    return row ? { ...row, partBytes: row.partBytes === null ? null : Number(row.partBytes) } : null;
+  }
+
+  /** Photos of a delivery behind the first `done`, in its order. */
+  entries(id: string, done: number, limit: number): Promise<{ id: string; name: string }[]> {
+    return this.em.execute(
+      `select entry.id, entry.name from archives, unnest(photo_ids, names) with ordinality as entry (id, name, n)
+       where archives.id = ? and n > ? order by n limit ?`,
+      [id, done, limit],
+    );
+  }
+
+  /** Types of those of the owner's photos that are there. */
+  async typesOf(ownerId: string, photoIds: readonly string[]): Promise<ReadonlyMap<string, PhotoType>> {
+    const rows = await this.em.execute<{ id: string; type: PhotoType }[]>(
+      `select id, file_type as type from photos where owner_id = ? and trashed_at is null and id = any(?::uuid[])`,
+      [ownerId, idList(photoIds)],
+    );
+    return new Map(rows.map(({ id, type }) => [id, type]));
+  }
+
+  /** A further archive of a delivery, as old as its first. */
+  async insertPart(id: string, deliveryId: string): Promise<void> {
+    await this.em.execute(
+      `insert into archives (id, owner_id, delivery_id, size, photos, draft, created_at)
+       select ?, owner_id, id, size, 0, '{}', created_at from archives where id = ? on conflict do nothing`,
+      [id, deliveryId],
+    );
+  }
+
+  /** Bytes of a delivery's archives, by their ids. */
+  async bytesOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.em.execute<{ id: string; bytes: string }[]>(
+      'select id, bytes from archives where id = any(?::uuid[])',
+      [idList(ids)],
+    );
+    return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]));
   }
 
   /** `isHeld`: inside a transaction, until its end nobody else lays it out. Null: it is gone. */
@@ -131,6 +254,15 @@ export class ArchiveRows {
   }
 
   async write(id: string, pieces: readonly NewPiece[], draft: Draft): Promise<void> {
+    await this.writePieces(id, pieces);
+    await this.writeDraft(id, draft);
+  }
+
+  async writeDraft(id: string, draft: Draft | DeliveryDraft): Promise<void> {
+    await this.em.execute('update archives set draft = ?::jsonb where id = ?', [JSON.stringify(draft), id]);
+  }
+
+  async writePieces(id: string, pieces: readonly NewPiece[]): Promise<void> {
     const rows = pieces
       .filter(({ head, object }) => object || head.length > 0)
       .map(({ part, n, at, head, object, tail }) => ({
@@ -152,7 +284,6 @@ export class ArchiveRows {
          name text, key text, bytes bigint, tail text)`,
       [id, JSON.stringify(rows)],
     );
-    await this.em.execute('update archives set draft = ?::jsonb where id = ?', [JSON.stringify(draft), id]);
   }
 
   /** Bytes of a part so far. */

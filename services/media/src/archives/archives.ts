@@ -74,21 +74,9 @@ export class Archives {
     return isWhole ? archive : raise('DOWNLOAD_CHANGED');
   }
 
-  /**
-   * Whether all photos are still there is asked with every part: in the trash, replaced or gone, they are no part of the
-   * archive any more, and DOWNLOAD_CHANGED is thrown.
-   */
   @RpcHandler('media.archive.pieces')
-  async readPieces(
-    @Caller() { userId }: Principal,
-    @Payload() { archiveId, at }: ArchivePiecesDto,
-  ): Promise<ArchivePiece[]> {
-    const pieces = await this.rows.pieces(userId, archiveId, at);
-    if (pieces.length === 0) raise('NOT_FOUND');
-    if (!pieces[0]?.isThere) raise('DOWNLOAD_CHANGED');
-    // What comes before a photo that is gone is still sent.
-    const end = pieces.findIndex(({ isThere }) => !isThere);
-    return pieces.slice(0, end < 0 ? undefined : end).map(({ at, head, object, tail }) => ({ at, head, object, tail }));
+  readPieces(@Caller() { userId }: Principal, @Payload() { archiveId, at }: ArchivePiecesDto): Promise<ArchivePiece[]> {
+    return readPieces(this.rows, userId, archiveId, at);
   }
 
   /** Removes archives that cannot be downloaded any more. */
@@ -97,3 +85,21 @@ export class Archives {
     while (!signal?.aborted && (await this.rows.removeOld(BATCH)) === BATCH);
   }
 }
+
+/**
+ * Whether all photos are still there is asked with every part: in the trash, replaced or gone, they are no part of the
+ * archive any more, and DOWNLOAD_CHANGED is thrown.
+ */
+export const readPieces = async (
+  rows: ArchiveRows,
+  ownerId: string,
+  archiveId: string,
+  at: number,
+): Promise<ArchivePiece[]> => {
+  const pieces = await rows.pieces(ownerId, archiveId, at);
+  if (pieces.length === 0) raise('NOT_FOUND');
+  if (!pieces[0]?.isThere) raise('DOWNLOAD_CHANGED');
+  // What comes before a photo that is gone is still sent.
+  const end = pieces.findIndex(({ isThere }) => !isThere);
+  return pieces.slice(0, end < 0 ? undefined : end).map(({ at, head, object, tail }) => ({ at, head, object, tail }));
+};

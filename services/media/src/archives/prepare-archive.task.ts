@@ -3,16 +3,14 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
-import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
 import { safeFileName } from '../library/safe-file-name.js';
-import { Photo } from '../photos/photo.entity.js';
+import type { Photo } from '../photos/photo.entity.js';
 import { databaseNow } from '../sql.js';
-import { recordSums } from '../storage/record-sums.js';
 import { ending, type LaidOut, withPhotos } from './archive-layout.js';
 import { ArchiveNames } from './archive-names.js';
 import { ArchiveRows, type Draft, PARTS } from './archive-rows.js';
+import { Originals } from './originals.js';
 import { ownMetadata } from './sidecar.js';
 
 type Kind = 'photo-archive';
@@ -21,7 +19,6 @@ type Kind = 'photo-archive';
 const SLICE_MS = 4_000;
 /** Photos of one transaction. */
 const PAGE = 100;
-const READS_AT_ONCE = 8;
 
 /** Names of the files of an archive, as long as it has as many photos. */
 interface KnownNames {
@@ -35,12 +32,10 @@ interface KnownNames {
  */
 @RunsTask('photo-archive')
 export class PrepareArchiveTask implements TaskWork<Kind, true> {
-  private readonly reads = new Semaphore(READS_AT_ONCE);
-
   constructor(
     private readonly em: EntityManager,
     private readonly rows: ArchiveRows,
-    private readonly store: ObjectStore,
+    private readonly originals: Originals,
   ) {}
 
   async slice(
@@ -69,8 +64,8 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
     const page = archive.isFinished ? [] : await this.rows.next(archiveId, archive, PAGE);
     const last = page.at(-1);
     if (!last) return false;
-    const photos = await this.photosOf(page.map(({ id }) => id));
-    const crcs = await this.crcsOf(photos, isOver);
+    const photos = await this.originals.photosOf(page.map(({ id }) => id));
+    const crcs = await this.originals.crcsOf(photos, isOver);
     if (!crcs) return true;
     if (known.photos !== archive.draft.photos) known.names = new ArchiveNames(await this.rows.names(archiveId));
     // Until the commit nothing is known of which names are taken.
@@ -87,16 +82,6 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
     return true;
   }
 
-  private async photosOf(ids: readonly string[]): Promise<Photo[]> {
-    const found = await this.em.find(
-      Photo,
-      { id: { $in: [...ids] } },
-      { populate: ['ownerMetadata'], disableIdentityMap: true },
-    );
-    const byId = new Map(found.map((photo) => [photo.id, photo]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
   /** Null: another process has been faster. */
   private write(id: string, before: Draft, after: Draft, photos: readonly LaidOut[]): Promise<Draft | null> {
     return this.em.transactional(async () => {
@@ -106,32 +91,6 @@ export class PrepareArchiveTask implements TaskWork<Kind, true> {
       await this.rows.write(id, pieces, draft);
       return draft;
     });
-  }
-
-  /**
-   * Finds out which originals are there. The CRC-32 of each photo's file; null for one that is not there, or is not as
-   * long as it was. What is read stays with the photos: null when `isOver` before all of them are read, and the next call
-   * goes on there.
-   */
-  async crcsOf(photos: readonly Photo[], isOver: () => boolean): Promise<Map<string, number | null> | null> {
-    const found = new Map<string, number | null>();
-    let begun = 0;
-    await Promise.all(
-      photos.map((photo) =>
-        this.reads.run(async () => {
-          const isKnown = typeof photo.crc === 'number';
-          if (!isKnown && begun > 0 && isOver()) return;
-          if (!isKnown) begun += 1;
-          found.set(photo.id, await (isKnown ? this.knownCrc(photo) : recordSums(this.em, this.store, photo)));
-        }),
-      ),
-    );
-    return found.size < photos.length ? null : found;
-  }
-
-  private async knownCrc({ objectKey, bytes, crc = null }: Photo): Promise<number | null> {
-    const found = await this.store.ifReadable(() => this.store.head(objectKey));
-    return found?.size === bytes ? crc : null;
   }
 
   /**

@@ -20,6 +20,9 @@ export const safeFileName = (file: { name: string | null; title: string; type: P
   return `${name}.${endings.includes(ending.toLowerCase()) ? ending : endings[0]}`;
 };
 
+/** A folder's name; empty where nothing is left of it. */
+export const safeFolder = (name: string): string => shorten(plain(name));
+
 /** Without a path, and without what no file system or header takes: control and direction marks, quotes, wild cards. */
 const plain = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')

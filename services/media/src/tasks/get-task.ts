@@ -59,7 +59,7 @@ const STATUS: Record<TaskState, TaskStatusDto['status']> = {
   failed: 'failed',
 };
 
-const toTaskStatus = ({ id, state, done, total, result, errorCode }: TaskView): TaskStatusDto => ({
+export const toTaskStatus = ({ id, state, done, total, result, errorCode }: TaskView): TaskStatusDto => ({
   jobId: id,
   status: STATUS[state],
   result,
