@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
-const STOPS = 'a[href], button:enabled, [tabindex="0"]';
+const STOPS = 'a[href], button:enabled, textarea:enabled, [tabindex="0"]';
+const LAYER = ':is(dialog, [role="dialog"], [role="alertdialog"])';
 
 /** Keeps Tab inside a layer: its first control follows its last. */
 export const useFocusTrap = (container: RefObject<HTMLElement | null>): void => {
@@ -9,6 +10,9 @@ export const useFocusTrap = (container: RefObject<HTMLElement | null>): void => 
     if (!layer) return;
     const onTab = (event: KeyboardEvent) => {
       if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A dialog over it keeps the focus itself.
+      const above = event.target instanceof Element && event.target.closest(LAYER);
+      if (above && !above.contains(layer)) return;
       const stops = [...layer.querySelectorAll<HTMLElement>(STOPS)].filter(isReachable);
       const at = stops.indexOf(document.activeElement as HTMLElement);
       const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1 || !layer.contains(document.activeElement);

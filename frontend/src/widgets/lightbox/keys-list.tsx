@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.js';
 import { ViewerButton } from './viewer-button.js';
-import { printedKey, VIEWER_KEYS } from './viewer-keys.js';
+import { keysBeside, printedKey, type PageTools } from './viewer-keys.js';
 
 /** What `?` shows. */
-export const KeysList = ({ onClose }: { onClose: () => void }) => {
+export const KeysList = ({ page, onClose }: { page: PageTools | undefined; onClose: () => void }) => {
   const { t } = useLingui();
   return (
     <section
@@ -19,16 +19,18 @@ export const KeysList = ({ onClose }: { onClose: () => void }) => {
         <Trans>Keys</Trans>
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        {VIEWER_KEYS.map(({ action, does, keys }) => (
-          <div key={action} className="contents">
-            <dt className="flex gap-1.5">
-              {keys.map((key) => (
-                <kbd key={key}>{printedKey(key)}</kbd>
-              ))}
-            </dt>
-            <dd className="opacity-82">{t(does)}</dd>
-          </div>
-        ))}
+        {[...(page?.keys ?? []).map(({ key, does }) => ({ does, keys: [key] })), ...keysBeside(page)].map(
+          ({ does, keys }) => (
+            <div key={keys[0]} className="contents">
+              <dt className="flex gap-1.5">
+                {keys.map((key) => (
+                  <kbd key={key}>{printedKey(key)}</kbd>
+                ))}
+              </dt>
+              <dd className="opacity-82">{t(does)}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <SingleKeysSwitch note={t`All others always work.`} className="mt-5 border-t border-line pt-5" />
     </section>

@@ -6,6 +6,7 @@ import { onPicture } from '../../shared/lib/on-picture.js';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import type { PageTools } from './viewer-keys.js';
 import { useEarlyKeys } from './use-early-keys.js';
 
 const Lightbox = lazyComponent(async () => {
@@ -32,6 +33,8 @@ interface LazyLightboxProps {
   byline?: (photo: PhotoView) => ReactNode;
   /** The way to a licence for the photo, where there is one. */
   licence?: (photo: PhotoView) => ReactNode;
+  /** What the page does with the photo that is looked at, in the place of sharing and information. */
+  page?: PageTools;
 }
 
 /** The viewer, whose code is loaded when it is opened, or when a picture is about to be. */
@@ -45,6 +48,7 @@ export const LazyLightbox = ({
   onNeedMore,
   byline,
   licence,
+  page,
 }: LazyLightboxProps) => {
   const index = openId === null ? -1 : photos.findIndex((photo) => photo.id === openId);
   const isOpen = index >= 0;
@@ -106,6 +110,7 @@ export const LazyLightbox = ({
           }}
           {...(byline && { byline })}
           {...(licence && { licence })}
+          {...(page && { page })}
           {...(!isComplete && onNeedMore && { onNeedMore })}
         />
       </SuspenseBoundary>

@@ -16,6 +16,7 @@ import { useSwipe } from './use-swipe.js';
 import { useViewerKeys } from './use-viewer-keys.js';
 import { ViewerButton } from './viewer-button.js';
 import { ViewerDots } from './viewer-dots.js';
+import type { PageTools } from './viewer-keys.js';
 import type { ViewerTools } from './use-viewer-tools.js';
 import type { ViewerSlide } from './viewer-slides.js';
 
@@ -31,12 +32,13 @@ interface ChromeProps {
   isOpenEnded: boolean;
   byline: ((photo: PhotoView) => ReactNode) | undefined;
   licence: ((photo: PhotoView) => ReactNode) | undefined;
+  page: PageTools | undefined;
   /** Jumps without passing those between. */
   onGo: (to: number) => void;
 }
 
 /** The texts and buttons around the photo, and their keys and gestures. */
-export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onGo }: ChromeProps) => {
+export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, page, onGo }: ChromeProps) => {
   const { t } = useLingui();
   const { currentIndex: at, currentSlide } = useLightboxState();
   const photo = (currentSlide as ViewerSlide | undefined)?.photo;
@@ -50,27 +52,34 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onG
   const moves = (key: string) => isZoomed && key.startsWith('Arrow');
   useFocusTrap(containerRef);
   useSwipe({ subscribeSensors, containerRef, isZoomed: tools.isZoomedNow, onBackdrop: close, ...step });
-  useViewerKeys({
-    previous: (key) => !moves(key) && total > 1 && prev(),
-    next: (key) => !moves(key) && total > 1 && next(),
-    first: () => onGo(0),
-    last: () => onGo(total - 1),
-    info: tools.toggleInfo,
-    zoom: tools.toggleZoom,
-    'full-screen': fullScreen.toggle,
-    slideshow: () => tools.canPlay && tools.togglePlay(),
-    keys: tools.toggleKeys,
-    // The innermost layer first.
-    close: () => (keys ? tools.toggleKeys() : fullScreen.isOn ? fullScreen.toggle() : close()),
-  });
+  useViewerKeys(
+    {
+      previous: (key) => !moves(key) && total > 1 && prev(),
+      next: (key) => !moves(key) && total > 1 && next(),
+      first: () => onGo(0),
+      last: () => onGo(total - 1),
+      info: () => !page && tools.toggleInfo(),
+      zoom: tools.toggleZoom,
+      'full-screen': fullScreen.toggle,
+      slideshow: () => tools.canPlay && tools.togglePlay(),
+      keys: tools.toggleKeys,
+      // The innermost layer first.
+      close: () => {
+        if (keys) return tools.toggleKeys();
+        if (page?.panel) return page.closePanel();
+        return fullScreen.isOn ? fullScreen.toggle() : close();
+      },
+    },
+    { keys: page?.keys ?? [], photo },
+  );
   useOwnAnnouncement(containerRef, at);
   // What was closed may have had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) focus();
-  }, [info, keys, focus]);
+  }, [info, keys, page?.panel, focus]);
 
   const count = `${at + 1} / ${total}${isOpenEnded ? '+' : ''}`;
-  const isCovered = useMediaQuery(SHEET) && info;
+  const isCovered = useMediaQuery(SHEET) && (info || Boolean(page?.panel));
   return (
     <>
       <p className="lightbox-count tabular pointer-events-none absolute left-0 top-0 text-sm">{count}</p>
@@ -98,10 +107,11 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, onG
         {said?.text} {said?.link}
       </p>
       {info && photo && <InfoPanel photo={photo} byline={byline} licence={licence} onClose={tools.toggleInfo} />}
+      {photo && page?.panel?.(photo)}
       {keys && (
         <ErrorBoundary>
           <SuspenseBoundary>
-            <KeysList onClose={tools.toggleKeys} />
+            <KeysList page={page} onClose={tools.toggleKeys} />
           </SuspenseBoundary>
         </ErrorBoundary>
       )}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { msg } from '@lingui/core/macro';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_MS } from '../../shared/constants.js';
+import type { PageTools } from './viewer-keys.js';
 import { giveViewerSize, openViewer, pressInViewer, viewedFile, viewerContainer } from '../../testing/open-viewer.js';
 
 beforeEach(giveViewerSize);
@@ -243,4 +245,30 @@ it('LIM-03 names the next icon at once, one that has the focus too, until it is 
   expect(screen.getByRole('tooltip').textContent).toBe('Keys');
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+it('VISIT-67 gives keys and buttons to the page around, in the place of its own', async () => {
+  const act = jest.fn();
+  const closePanel = jest.fn();
+  const page: PageTools = {
+    keys: [{ key: 'f', does: msg`Choose`, act: ({ title }) => act(title) }],
+    buttons: ({ title }) => <button type="button">Choose {title}</button>,
+    panel: ({ title }) => <p>Said of {title}</p>,
+    closePanel,
+  };
+  const { onClose } = await open({ page });
+  expect(screen.getByRole('button', { name: 'Choose Dunes' })).toBeTruthy();
+  expect(screen.getByText('Said of Dunes')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Photo information' })).toBeNull();
+  pressInViewer('F');
+  pressInViewer('i');
+  expect([act.mock.calls, screen.queryByRole('complementary')]).toEqual([[['Dunes']], null]);
+  // The innermost layer first.
+  pressInViewer('Escape');
+  expect([closePanel.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  pressInViewer('?');
+  const keys = await screen.findByRole('region', { name: 'Keys' });
+  expect([/Choose/.test(keys.textContent ?? ''), /Full screen|Information/.test(keys.textContent ?? '')]).toEqual([
+    true,
+    false,
+  ]);
 });

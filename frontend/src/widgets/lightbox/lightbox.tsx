@@ -12,6 +12,7 @@ import { LightboxChrome } from './lightbox-chrome.js';
 import { Broken, Framed, Pending } from './slide-states.js';
 import { usePlaceInList } from './use-place-in-list.js';
 import { useViewerTools } from './use-viewer-tools.js';
+import type { PageTools } from './viewer-keys.js';
 import { ViewerBar } from './viewer-bar.js';
 import type { ViewerSlide } from './viewer-slides.js';
 import './lightbox.css';
@@ -33,6 +34,8 @@ interface LightboxProps {
   byline?: (photo: PhotoView) => ReactNode;
   /** The way to a licence for the photo, where there is one. */
   licence?: (photo: PhotoView) => ReactNode;
+  /** What the page does with the photo that is looked at. */
+  page?: PageTools;
   /** The browser renders AVIF. */
   avif?: boolean;
 }
@@ -52,6 +55,7 @@ export const Lightbox = ({
   onNeedMore,
   byline,
   licence,
+  page,
   avif = false,
 }: LightboxProps) => {
   const { t } = useLingui();
@@ -59,6 +63,7 @@ export const Lightbox = ({
   const { slides } = place;
   const tools = useViewerTools(photos[place.at], slides.length);
   const { info, isZoomed, fullScreen } = tools;
+  const looked = photos[place.at];
   const isMobile = useIsMobile();
   useScrollLock(true);
 
@@ -80,9 +85,10 @@ export const Lightbox = ({
       slideshow={{ ref: tools.refs.player, delay: SLIDESHOW_MS }}
       className={cx(
         'lightbox',
-        info && 'lightbox-with-info',
+        (info || page?.panel) && 'lightbox-with-info',
         isZoomed && 'lightbox-zoomed',
-        photos[place.at]?.rights && 'lightbox-with-rights',
+        page && 'lightbox-of-page',
+        looked?.rights && 'lightbox-with-rights',
       )}
       labels={{ Lightbox: t`Photo viewer`, 'Photo gallery': t`Photos`, '{index} of {total}': '{index} / {total}' }}
       animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
@@ -103,7 +109,7 @@ export const Lightbox = ({
             state={{
               info,
               isZoomed,
-              canZoom: photos[place.at] !== undefined,
+              canZoom: looked !== undefined,
               isPlaying: tools.isPlaying,
               canPlay: tools.canPlay,
               isFullScreen: fullScreen.isOn,
@@ -116,6 +122,7 @@ export const Lightbox = ({
             onFullScreen={fullScreen.toggle}
             onShare={tools.share}
             onKeys={tools.toggleKeys}
+            ofPage={page && <>{looked && page.buttons(looked)}</>}
           />,
         ],
       }}
@@ -141,6 +148,7 @@ export const Lightbox = ({
             isOpenEnded={isOpenEnded}
             byline={byline}
             licence={licence}
+            page={page}
             onGo={place.go}
           />
         ),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Info, Keyboard, Link, Maximize, Minimize, Pause, Play, Share, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useController } from 'yet-another-react-lightbox';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.js';
 import { ViewerButton } from './viewer-button.js';
@@ -25,10 +26,12 @@ interface ViewerBarProps {
   onFullScreen: () => void;
   onShare: () => void;
   onKeys: () => void;
+  /** In the place of sharing and information. */
+  ofPage?: ReactNode;
 }
 
 /** The controls at the top right. What fingers do by themselves has a button for pointers only. */
-export const ViewerBar = ({ state, onInfo, onZoom, onPlay, onFullScreen, onShare, onKeys }: ViewerBarProps) => {
+export const ViewerBar = ({ state, onInfo, onZoom, onPlay, onFullScreen, onShare, onKeys, ofPage }: ViewerBarProps) => {
   const { t } = useLingui();
   const { close } = useController();
   const hasFingers = useMediaQuery('(pointer: coarse)');
@@ -59,12 +62,19 @@ export const ViewerBar = ({ state, onInfo, onZoom, onPlay, onFullScreen, onShare
           {state.isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
         </ViewerButton>
       )}
-      <ViewerButton label={state.isCopied ? t`Link copied` : hasFingers ? t`Share` : t`Copy link`} onClick={onShare}>
-        <ShareIcon {...ICON} />
-      </ViewerButton>
-      <ViewerButton label={t`Photo information`} aria-expanded={state.info} onClick={onInfo}>
-        <Info {...ICON} />
-      </ViewerButton>
+      {ofPage ?? (
+        <>
+          <ViewerButton
+            label={state.isCopied ? t`Link copied` : hasFingers ? t`Share` : t`Copy link`}
+            onClick={onShare}
+          >
+            <ShareIcon {...ICON} />
+          </ViewerButton>
+          <ViewerButton label={t`Photo information`} aria-expanded={state.info} onClick={onInfo}>
+            <Info {...ICON} />
+          </ViewerButton>
+        </>
+      )}
       <ViewerButton label={t`Close`} onClick={close}>
         <X size={24} strokeWidth={1.25} />
       </ViewerButton>

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { isComposing } from '../../shared/lib/is-composing.js';
+import type { PhotoView } from '../photo-image/photo-view.js';
 
 export type ViewerAction =
   | 'next'
@@ -34,6 +36,29 @@ export const VIEWER_KEYS: readonly ViewerKey[] = [
   { action: 'keys', does: msg`Show these keys`, keys: ['?'] },
   { action: 'close', does: msg`Close`, keys: ['escape'] },
 ];
+
+/** A key that the page around gives to the viewer. It goes before one of the viewer's own. */
+export interface PageKey {
+  /** A letter, in lower case. */
+  key: string;
+  does: MessageDescriptor;
+  act: (photo: PhotoView) => void;
+}
+
+/** What a page does with the photo that is looked at, in the place of sharing and information. */
+export interface PageTools {
+  buttons: (photo: PhotoView) => ReactNode;
+  keys: readonly PageKey[];
+  /** Beside the photo, as the information is; null: closed. */
+  panel: ((photo: PhotoView) => ReactNode) | null;
+  closePanel: () => void;
+}
+
+/** The viewer's keys that the page leaves it. */
+export const keysBeside = (page: PageTools | undefined): ViewerKey[] =>
+  VIEWER_KEYS.filter(
+    ({ action, keys }) => !page || (action !== 'info' && !page.keys.some(({ key }) => keys.includes(key))),
+  );
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode'>;
 
