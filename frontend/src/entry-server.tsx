@@ -6,6 +6,7 @@ import { renderWithPageData } from './shared/api/page-data.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { preloadServerComponents } from './shared/lib/lazy-component.js';
 import { createRenderCollector, RenderCollector } from './shared/lib/render-collector.js';
+import { galleryTheme } from './shared/theme/gallery-theme.js';
 import { themeAttributesOf } from './shared/theme/page-theme.js';
 
 /** renderToString is synchronous: lazy components have to be loaded before the first page is rendered. */
@@ -23,8 +24,13 @@ export const render = ({ url, data }: PageToRender): RenderedPage => {
     modules: [...collector.modules],
     preloads: collector.preloads,
     hasContactForm: collector.marks.has('contact-form'),
-    theme: data.portfolio ? themeAttributesOf(data.portfolio.template) : null,
+    theme: themeOf(data),
   };
+};
+
+const themeOf = ({ portfolio, clientGallery }: PageToRender['data']) => {
+  if (portfolio) return themeAttributesOf(portfolio.template);
+  return clientGallery ? galleryTheme(clientGallery.look) : null;
 };
 
 const renderOnce = ({ url, data }: PageToRender, collector: RenderCollector) => {

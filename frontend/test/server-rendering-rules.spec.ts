@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageToRender } from '@vitrine/contracts/server-rendering';
+import { aGalleryPage, aVisitorPhoto } from '@vitrine/testing/builders/client-gallery';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { prepare, render } from '../src/entry-server.js';
@@ -46,6 +47,7 @@ const MODULE_STATE: Record<string, string> = {
   'src/shared/theme/color-mode.ts colorMode': 'the browser’s storage; the server renders the default',
   'src/shared/toast/toast-store.ts lastId': 'set by events',
   'src/shared/toast/toast-store.ts toastStore': 'set by events',
+  'src/widgets/lightbox/use-hint.ts closedAt': 'set by events',
   'src/widgets/masonry/reveal-tile.ts walls': 'filled by effects',
   'src/widgets/masonry/use-masonry-tiles.tsx renderedBefore': 'written by effects; empty on the server',
   'src/widgets/photo-image/thumb-hash.ts urls': 'written by effects, and the same for every visitor',
@@ -74,6 +76,14 @@ it('renders by the synchronous API', () => {
   expect(source('src/entry-server.tsx')).not.toMatch(/\b(async|await|then)\b/);
 });
 
+const galleryOf = (name: string) =>
+  aGalleryPage({
+    title: `${name}’s clients`,
+    photographer: { name, path: `/${name.toLowerCase()}` },
+    photos: [aVisitorPhoto({ alt: `${name}’s bride` })],
+    asksConsent: true,
+  });
+
 const VISITOR_PAGES: Record<string, PageToRender> = Object.fromEntries(
   ['Ada', 'Grace'].flatMap((name) => {
     const username = name.toLowerCase();
@@ -95,6 +105,7 @@ const VISITOR_PAGES: Record<string, PageToRender> = Object.fromEntries(
       [`${name}: home`, { url: '/', data: gallery }],
       [`${name}: home of a user`, { url: '/', data: { ...gallery, known: true } as object }],
       [`${name}: landing`, { url: '/landing', data: { landing: photos } as object }],
+      [`${name}: client gallery`, { url: `/g/${username}/x`, data: { clientGallery: galleryOf(name) } as object }],
       [`${name}: not found`, { url: `/a/${username}`, data: { notFound: true } as object }],
     ];
   }),

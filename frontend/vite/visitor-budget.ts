@@ -7,15 +7,19 @@ const VISITOR_PAGES: Record<string, RegExp> = {
   'home.route': /(?!)/,
   'landing.route': /(?!)/,
   'portfolio.route': /\/portfolio-page\/layouts\/[^?]+-layout\.tsx$/,
+  'client-gallery.route': /(?!)/,
 };
-/** What follows by itself once the page is hydrated, with the menu and the first picture that is opened. */
-const USED = [
-  'src/app/overlays.tsx',
-  'src/app/shell/mobile-menu.tsx',
-  'src/features/contact/page-contact.tsx',
-  'src/widgets/lightbox/lightbox.tsx',
-  'src/widgets/lightbox/avif-support.ts',
-];
+/** What follows by itself once a page is hydrated, and with the first picture that is opened. */
+const USED = ['src/app/overlays.tsx', 'src/widgets/lightbox/lightbox.tsx', 'src/widgets/lightbox/avif-support.ts'];
+const MENU_AND_FORM = ['src/app/shell/mobile-menu.tsx', 'src/features/contact/page-contact.tsx'];
+/** A client gallery has neither menu nor form; the first heart asks who it is from, and the list is sent. */
+const OF_PAGE: Record<string, string[]> = {
+  'client-gallery.route': [
+    'src/features/client-gallery/who-dialog.tsx',
+    'src/features/client-gallery/list-sheet.tsx',
+    'src/features/client-gallery/download-sheet.tsx',
+  ],
+};
 /** Reading alone: the scripts that decide when the others come. */
 const READ_BYTES = 8_000;
 /** Until viewer, filter and menu were used once, the form near by. */
@@ -39,9 +43,10 @@ export const visitorBudget = (): Plugin => ({
     if (read > READ_BYTES) this.error(`reading loads ${read} bytes of script; ${READ_BYTES} are allowed`);
     this.info(`reading loads ${read} bytes of script`);
 
-    const used = USED.map((source) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)));
-    if (used.includes(undefined)) return this.error(`no chunk for ${USED[used.indexOf(undefined)]}`);
     for (const [page, layouts] of Object.entries(VISITOR_PAGES)) {
+      const sources = [...USED, ...(OF_PAGE[page] ?? MENU_AND_FORM)];
+      const used = sources.map((source) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)));
+      if (used.includes(undefined)) return this.error(`no chunk for ${sources[used.indexOf(undefined)]}`);
       const route = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes(`/routes/${page}.`));
       if (!entry || !route) return this.error(`no chunk for ${page}`);
       const kinds = chunks.filter(({ facadeModuleId }) => layouts.test(facadeModuleId ?? ''));

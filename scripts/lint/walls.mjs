@@ -218,6 +218,7 @@ export const LAYERS = {
       'access-tokens',
       'categories',
       'enquiries',
+      'client-gallery',
       'gallery',
       'hero',
       'live',

@@ -10,7 +10,7 @@ import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
-import { followsTemplate } from '../shared/theme/follows-template.js';
+import { fixedColorMode } from '../shared/theme/follows-template.js';
 import { ErrorBoundary } from '../shared/lib/error-boundary.js';
 import { revalidateUser } from '../data/session/current-user.js';
 import { suspensionStore } from '../data/session/suspension.js';
@@ -74,8 +74,8 @@ const useLeftDocument = () => {
 const usePageColors = () => {
   const mode = useColorMode();
   const { pathname } = useLocation();
-  const isTemplates = followsTemplate(pathname);
-  useEffect(() => applyColorMode(isTemplates), [mode, isTemplates]);
+  const fixed = fixedColorMode(pathname);
+  useEffect(() => applyColorMode(fixed), [mode, fixed]);
 };
 
 /** Another tab has signed in or out, or changed the profile. */

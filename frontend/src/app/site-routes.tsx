@@ -16,6 +16,10 @@ const PortfolioRoute = lazyComponent(
   async () => ({ default: (await import('./routes/portfolio.route.js')).PortfolioRoute }),
   { source: 'src/app/routes/portfolio.route.tsx' },
 );
+const ClientGalleryRoute = lazyComponent(
+  async () => ({ default: (await import('./routes/client-gallery.route.js')).ClientGalleryRoute }),
+  { source: 'src/app/routes/client-gallery.route.tsx' },
+);
 const NotFoundRoute = lazyComponent(
   async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }),
   { source: 'src/app/routes/not-found.route.tsx' },
@@ -60,6 +64,10 @@ const ToPortfolio = () => {
 export const SITE_ROUTES: RouteObject[] = [
   { path: '/', element: <HomeRoute /> },
   { path: '/landing', element: <LandingRoute /> },
+  ...['/g/:name/:secret', '/g/:name', '/g/preview/:galleryId', '/c/:secret'].map((path) => ({
+    path,
+    element: <ClientGalleryRoute />,
+  })),
   { path: '/account', element: <AccountRoute /> },
   { path: '/account/google-photos/connect', element: <PhotoLibraryRoute page="connect" /> },
   { path: '/account/google-photos/albums', element: <PhotoLibraryRoute page="albums" /> },

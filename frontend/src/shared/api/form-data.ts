@@ -22,3 +22,9 @@ export const formData = (form: object): FormData => {
 };
 
 const isFile = (value: unknown): value is FilePart => value instanceof Object && 'blob' in value;
+
+/** What is written in a field of a form, without space around it. */
+export const textIn = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};

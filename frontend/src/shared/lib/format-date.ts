@@ -29,3 +29,11 @@ export const formatTime = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : TIME.format(date);
 };
+
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day in words, the same on the server and in every browser: `4 December 2026`. */
+export const formatLongDay = (at: string): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? '' : LONG_DAY.format(date);
+};

@@ -15,9 +15,9 @@ export const setColorMode = colorMode.set;
 /** The server renders the default, as the choice is the browser's; app/boot/color-mode.ts has set the colours by then. */
 export const useColorMode = (): ColorMode => useStore(colorMode, 'light');
 
-/** Dark styles application pages; a portfolio always follows its template (OFF-07). */
-export const applyColorMode = (followsTemplate: boolean): void => {
-  document.documentElement.classList.toggle('dark', colorMode.current() === 'dark' && !followsTemplate);
+/** `fixed`: the page has a mode of its own, whatever the visitor's is. */
+export const applyColorMode = (fixed: ColorMode | null): void => {
+  document.documentElement.classList.toggle('dark', (fixed ?? colorMode.current()) === 'dark');
   const bar = document.head.querySelector('meta[name="theme-color"]');
   bar?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
 };

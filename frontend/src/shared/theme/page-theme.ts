@@ -29,19 +29,26 @@ export const themeAttributesOf = (template: Partial<TemplateDto> | null): ThemeA
   bodyClass: `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`,
 });
 
-/** Sets a template's theme attributes; returns how to remove them. The server's page has them already. */
-export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) => {
+/** The same in the browser. */
+export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) =>
+  applyTheme(themeAttributesOf(template));
+
+/** Sets a page's theme attributes; returns how to remove them. The server's page has them already. */
+export const applyTheme = ({ rootClass, variables, bodyClass }: ThemeAttributes): (() => void) => {
   const root = document.documentElement;
-  const { rootClass, variables, bodyClass } = themeAttributesOf(template);
+  const classes = [
+    [root, rootClass],
+    [document.body, bodyClass],
+  ] as const;
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
-  root.classList.add(rootClass);
-  document.body.classList.add(bodyClass);
+  for (const [element, names] of classes) element.classList.add(...namesIn(names));
   return () => {
     for (const name of Object.keys(variables)) root.style.removeProperty(name);
-    root.classList.remove(rootClass);
-    document.body.classList.remove(bodyClass);
+    for (const [element, names] of classes) element.classList.remove(...namesIn(names));
   };
 };
+
+const namesIn = (classes: string): string[] => classes.split(' ').filter(Boolean);
 
 // Our own fonts are variable ones, which have names of their own.
 const fontStack = (family: string, kind = ''): string => {

@@ -1,0 +1,234 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { useId, useState, type ReactNode } from 'react';
+import {
+  usePreparedDownload,
+  type VisitedPhotos,
+  type WantedDownload,
+} from '../../data/client-gallery/client-gallery.query.js';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { Download } from '../../shared/ui/icons.js';
+import { LightDialog } from '../../shared/ui/light-dialog.js';
+import { NotLoaded } from '../../shared/ui/not-loaded.js';
+import { Progress } from '../../shared/ui/progress.js';
+import { SaveToPhotos } from './save-to-photos.js';
+import type { Choosing } from './use-choosing.js';
+
+interface DownloadSheetProps {
+  gallery: GalleryPageDto;
+  choosing: Choosing;
+  visited: VisitedPhotos;
+  /** The set that is looked at. */
+  setId: string | null;
+  /** The photo that is looked at. */
+  photo: VisitorPhotoDto | undefined;
+  onClose: () => void;
+}
+
+interface Scope extends Pick<WantedDownload, 'scope' | 'id' | 'photoIds'> {
+  key: string;
+  label: string;
+  photos: number;
+}
+
+/** Archives of at most 2 GB are for those whose device or line takes no larger ones. */
+const LARGE = 2_000_000_000;
+
+/** What, in which size, and how large that is before anything is pressed; the browser itself downloads. */
+export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClose }: DownloadSheetProps) => {
+  const { t } = useLingui();
+  const { downloads } = gallery.may;
+  const scopes = scopesOf({ gallery, choosing, setId, photo, everything: t`Everything`, one: t`This photo` });
+  const [scopeKey, setScopeKey] = useState(() => scopes[0]?.key);
+  const [size, setSize] = useState<DownloadSize>(() => downloads[0] ?? 'web');
+  const [inParts, setInParts] = useState(false);
+  const scope = scopes.find(({ key }) => key === scopeKey) ?? scopes[0];
+  const { answer, error, retry } = usePreparedDownload(
+    gallery.id,
+    scope
+      ? {
+          scope: scope.scope,
+          ...(scope.id && { id: scope.id }),
+          ...(scope.photoIds && { photoIds: scope.photoIds }),
+          size,
+          inParts,
+        }
+      : null,
+  );
+  const ready = answer && 'parts' in answer ? answer : null;
+
+  return (
+    <LightDialog isSheet onClose={onClose} title={t`Download`}>
+      <SaveToPhotos gallery={gallery} photos={photo ? [photo] : photosOf(scope, gallery, choosing, visited)} />
+      <Choices
+        legend={t`What`}
+        value={scope?.key}
+        onChange={setScopeKey}
+        choices={scopes.map(({ key, label, photos }) => ({
+          id: key,
+          label: <bdi>{label}</bdi>,
+          note: plural(photos, { one: '# photo', other: '# photos' }),
+        }))}
+      />
+      <Choices legend={t`Size`} value={size} onChange={setSize} choices={downloads.map((id) => SIZES[id])} />
+      {((ready?.bytes ?? 0) > LARGE || inParts) && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={inParts}
+            onChange={({ target }) => setInParts(target.checked)}
+            className="accent-(--accent)"
+          />
+          <Trans>In parts of 2 GB, each a whole archive</Trans>
+        </label>
+      )}
+      <div aria-live="polite" className="mt-4 grid gap-3 border-t border-line pt-5">
+        {error ? (
+          <NotLoaded text={sentenceOf(error)} onRetry={retry} />
+        ) : ready ? (
+          <Ready parts={ready.parts} files={ready.files} bytes={ready.bytes} />
+        ) : (
+          <Pending pending={answer && 'pending' in answer ? answer.pending : null} />
+        )}
+      </div>
+    </LightDialog>
+  );
+};
+
+const SIZES: Record<DownloadSize, { id: DownloadSize; label: ReactNode; note: ReactNode }> = {
+  web: {
+    id: 'web',
+    label: <Trans>Web</Trans>,
+    note: <Trans>2048 pixels: for screens, phones and messages</Trans>,
+  },
+  full: { id: 'full', label: <Trans>Full size</Trans>, note: <Trans>JPEG: for prints and albums</Trans> },
+  original: {
+    id: 'original',
+    label: <Trans>Original file</Trans>,
+    note: <Trans>As the camera or the photographer made it, with all that is written in it</Trans>,
+  },
+};
+
+interface Scopes extends Pick<DownloadSheetProps, 'gallery' | 'choosing' | 'setId' | 'photo'> {
+  everything: string;
+  one: string;
+}
+
+const scopesOf = ({ gallery, choosing, setId, photo, everything, one }: Scopes): Scope[] => {
+  const set = gallery.sets.find(({ id }) => id === setId);
+  const lists = choosing.lists.filter(({ id, photoIds }) => id && photoIds.length > 0);
+  return [
+    ...(photo ? [{ key: 'photo', scope: 'photos' as const, photoIds: [photo.id], label: one, photos: 1 }] : []),
+    ...(set && gallery.sets.length > 1
+      ? [{ key: set.id, scope: 'set' as const, id: set.id, label: set.title, photos: set.photos }]
+      : []),
+    { key: 'all', scope: 'all' as const, label: everything, photos: gallery.total },
+    ...lists.map(({ id, name, photoIds }) => ({
+      key: id,
+      scope: 'list' as const,
+      id,
+      label: name,
+      photos: photoIds.length,
+    })),
+  ];
+};
+
+const photosOf = (
+  scope: Scope | undefined,
+  gallery: GalleryPageDto,
+  choosing: Choosing,
+  { photos }: VisitedPhotos,
+): readonly VisitorPhotoDto[] => {
+  if (scope?.scope === 'set') return photos.filter(({ setId }) => setId === scope.id);
+  const list = choosing.lists.find(({ id }) => id === scope?.id);
+  return list ? photos.filter(({ id }) => list.photoIds.includes(id)) : photos.length > 0 ? photos : gallery.photos;
+};
+
+interface ChoicesProps<Id extends string> {
+  legend: string;
+  value: Id | undefined;
+  onChange: (id: Id) => void;
+  choices: readonly { id: Id; label: ReactNode; note: ReactNode }[];
+}
+
+const Choices = <Id extends string>({ legend, value, onChange, choices }: ChoicesProps<Id>) => {
+  const name = useId();
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="mb-6">
+      <legend className="eyebrow mb-2 text-ink-2">{legend}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.id}
+          className="flex min-h-11 cursor-pointer items-baseline gap-3 border-b border-line py-2.5 last:border-0"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={choice.id === value}
+            onChange={() => onChange(choice.id)}
+            className="translate-y-0.5 accent-(--accent)"
+          />
+          <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+          <span className="tabular max-w-[60%] text-right text-xs text-ink-2">{choice.note}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Ready = ({
+  parts,
+  files,
+  bytes,
+}: {
+  parts: readonly { url: string; bytes: number; files: number }[];
+  files: number;
+  bytes: number;
+}) => (
+  <>
+    <p className="tabular text-sm">
+      {plural(files, { one: '# photo', other: '# photos' })} · {formatBytes(bytes)}
+    </p>
+    {parts.map(({ url, ...part }, at) => (
+      <a key={url} href={url} download className={buttonClass('solid', 'tabular min-h-12!')}>
+        <Download size={18} strokeWidth={1.5} />
+        {parts.length === 1 ? (
+          <Trans>Download {formatBytes(part.bytes)}</Trans>
+        ) : (
+          <Trans>
+            Part {at + 1} of {parts.length} · {formatBytes(part.bytes)}
+          </Trans>
+        )}
+      </a>
+    ))}
+    <p className="text-xs text-ink-2">
+      <Trans>The download can be broken off and goes on where it was. It is here for a day.</Trans>
+    </p>
+  </>
+);
+
+const Pending = ({ pending }: { pending: { done: number; total: number } | null }) => {
+  const { t } = useLingui();
+  if (!pending || pending.total === 0)
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Counting…</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p className="tabular text-sm text-ink-2">
+        <Trans>
+          Preparing {pending.done.toLocaleString('en')} of {pending.total.toLocaleString('en')} photos. You can close
+          this and come back.
+        </Trans>
+      </p>
+      <Progress value={(100 * pending.done) / pending.total} label={t`Photos prepared`} />
+    </>
+  );
+};
