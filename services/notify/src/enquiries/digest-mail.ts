@@ -1,14 +1,7 @@
 import { i18n } from '@vitrine/contracts/i18n';
 import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/enquiry.rules';
-import {
-  choicesOf,
-  photoFact,
-  replyUrl,
-  written,
-  type EnquiryMailInput,
-  type DigestEntry,
-  type WrittenMail,
-} from './enquiry-mail.js';
+import { written, type WrittenMail } from '../mails/mail-layout.js';
+import { choicesOf, photoFact, replyUrl, type EnquiryMailInput, type DigestEntry } from './enquiry-mail.js';
 
 /** Many messages to one recipient in one mail, each with its own way to answer. */
 export const digestMail = (

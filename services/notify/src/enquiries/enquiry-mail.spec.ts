@@ -44,7 +44,7 @@ const FIELDS = [
 ];
 
 describe('the mail to a photographer', () => {
-  it('CONT-04 CONT-07 CONT-08 ENT-25 ENT-26 contains the whole enquiry, in HTML and plain text', () => {
+  it('CONT-04 CONT-06 CONT-07 CONT-08 ENT-25 ENT-26 contains the whole enquiry, in HTML and plain text', () => {
     const { subject, html, text } = enquiryMail(anEnquiry());
     expect(subject).toBe('Vera Visitor: A day in June');
     for (const field of FIELDS) {

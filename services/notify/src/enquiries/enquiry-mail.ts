@@ -7,9 +7,7 @@ import {
 import { i18n } from '@vitrine/contracts/i18n';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { oneLine } from '@vitrine/contracts/fields/clean-text';
-import { headerText } from '../mails/named-address.js';
-import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
-import { longDay } from './event-day.js';
+import { longDay, type MailFact, written, type WrittenMail } from '../mails/mail-layout.js';
 import type { EnquiryContent } from './enquiry-content.js';
 
 /** The photo that a message is about, if any. */
@@ -28,18 +26,6 @@ export interface EnquiryMailInput {
   /** Selects the wording; null for a message to the operator. */
   wording: ContactPreference | null;
 }
-
-export interface WrittenMail {
-  subject: string;
-  html: string;
-  text: string;
-}
-
-export const written = (subject: string, content: MailContent): WrittenMail => ({
-  subject: headerText(subject),
-  html: mailHtml(content),
-  text: mailText(content),
-});
 
 /** The selected options. */
 type Choices = { [K in 'eventDate' | 'eventType' | 'budgetRange']?: EnquiryContent[K] | undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventDay, longDay } from './event-day.js';
+import { eventDay } from './event-day.js';
 
 const now = new Date('2026-06-12T10:00:00Z');
 
@@ -18,8 +18,4 @@ describe('eventDay', () => {
   ])('CONT-05 CONT-33 takes %s', (_what, text, day) => {
     expect(eventDay(text, now)).toBe(day);
   });
-});
-
-it('CONT-06 writes a day out', () => {
-  expect(longDay('2026-06-12')).toBe('Friday, June 12, 2026');
 });

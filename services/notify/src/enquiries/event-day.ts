@@ -11,8 +11,3 @@ export const eventDay = (text: string, now: Date): string | null => {
   if (!isDay(day)) return null;
   return day >= new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10) ? day : null;
 };
-
-const LONG = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** `Friday, June 12, 2026` (CONT-06). */
-export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));

@@ -1,5 +1,6 @@
 import { i18n } from '@vitrine/contracts/i18n';
-import { written, type EnquiryMailInput, type WrittenMail } from './enquiry-mail.js';
+import { written, type WrittenMail } from '../mails/mail-layout.js';
+import type { EnquiryMailInput } from './enquiry-mail.js';
 
 /**
  * Confirms a message to its sender. It quotes nothing: the address is unverified, and a copy would let a stranger mail

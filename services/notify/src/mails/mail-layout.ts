@@ -1,4 +1,5 @@
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
+import { headerText } from './named-address.js';
 
 /** A row of a small table: label and value. */
 export interface MailFact {
@@ -130,3 +131,20 @@ export const mailText = (mail: MailContent): string => {
     ].join('\n\n') + '\n'
   );
 };
+
+export interface WrittenMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export const written = (subject: string, content: MailContent): WrittenMail => ({
+  subject: headerText(subject),
+  html: mailHtml(content),
+  text: mailText(content),
+});
+
+const LONG = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** `Friday, June 12, 2026` (CONT-06). */
+export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));
