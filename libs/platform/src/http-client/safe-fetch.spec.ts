@@ -1,7 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { isPublicAddress, safeFetch, type SafeFetchOptions, type SafeFetchReason } from './safe-fetch.js';
+import {
+  isPublicAddress,
+  mayPostTo,
+  safeFetch,
+  safePost,
+  type SafeFetchOptions,
+  type SafeFetchReason,
+  type SafePostOptions,
+} from './safe-fetch.js';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -204,5 +212,80 @@ describe('the answer', () => {
       response.destroy();
     });
     await expect(get(`http://${host}/`, { allow: [host] })).rejects.toEqual(refusal('unreachable'));
+  });
+});
+
+describe('what is posted', () => {
+  const post = (url: string, options: Partial<SafePostOptions> = {}) =>
+    safePost(url, { body: '{}', headers: { 'content-type': 'application/json' }, readBytes: 10, ...options });
+
+  it.each([
+    'http://example.com/',
+    'http://127.0.0.1/',
+    'https://127.0.0.1/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/',
+    'https://example.com:8443/',
+    'https://ada:secret@example.com/',
+    'ftp://example.com/',
+    'example.com',
+  ])('HOOK-05 goes to no address like %s', async (url) => {
+    expect(mayPostTo(url, [])).toBe(false);
+    const resolve = () => Promise.resolve(at('93.184.216.34'));
+    await expect(post(url, { resolve })).rejects.toEqual(refusal('address'));
+  });
+
+  it('HOOK-05 goes to no name that leads inside, whatever it led to before', async () => {
+    expect(mayPostTo('https://inner.test/', [])).toBe(true);
+    const answers = [at('10.0.0.5'), at('93.184.216.34', '::1'), at('::ffff:192.168.1.1')];
+    const resolve = () => Promise.resolve(answers.shift() ?? []);
+    for (let round = 0; round < 3; round += 1)
+      await expect(post('https://inner.test/', { resolve })).rejects.toEqual(refusal('address'));
+  });
+
+  it('HOOK-05 goes to the host and port that are allowed, over http as well, and to no other', async () => {
+    const heard: string[] = [];
+    const host = await serve((request, response) => {
+      request.on('data', (chunk: Buffer) =>
+        heard.push(`${request.method} ${request.headers['content-type']} ${chunk.toString()}`),
+      );
+      request.on('end', () => response.writeHead(202).end('taken, with thanks'));
+    });
+    expect(mayPostTo(`http://${host}/`, [host])).toBe(true);
+    expect(await post(`http://${host}/`, { allow: [host] })).toEqual({ status: 202, beginning: 'taken, wit' });
+    expect(heard).toEqual(['POST application/json {}']);
+    const other = await serveBytes('mine');
+    await expect(post(`http://${other}/`, { allow: [host] })).rejects.toEqual(refusal('address'));
+  });
+
+  it('HOOK-05 follows no redirect', async () => {
+    const asked: string[] = [];
+    const host = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(307, { location: '/inner' }).end('elsewhere');
+    });
+    expect(await post(`http://${host}/`, { allow: [host] })).toEqual({ status: 307, beginning: 'elsewhere' });
+    expect(asked).toEqual(['/']);
+  });
+
+  it('HOOK-05 reads no more of an answer than it has to, and waits only so long', async () => {
+    const endless = await serve((_request, response) => {
+      const more = () => response.write('x'.repeat(1_000));
+      response.on('drain', more);
+      more();
+    });
+    expect(await post(`http://${endless}/`, { allow: [endless] })).toEqual({ status: 200, beginning: 'x'.repeat(10) });
+    const packed = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    );
+    expect(await post(`http://${packed}/`, { allow: [packed] })).toEqual({ status: 200, beginning: '' });
+    const broken = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('some', () => response.destroy());
+    });
+    expect(await post(`http://${broken}/`, { allow: [broken] })).toMatchObject({ status: 200 });
+    const silent = await serve(() => undefined);
+    await expect(post(`http://${silent}/`, { allow: [silent], headersMs: 50 })).rejects.toEqual(refusal('timeout'));
+    await expect(post(`http://${silent}/`, { allow: [silent], totalMs: 50 })).rejects.toEqual(refusal('timeout'));
   });
 });
