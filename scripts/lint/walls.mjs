@@ -209,7 +209,8 @@ export const LAYERS = {
   ],
   'services/notify/src': [
     ['migrations', 'mails', 'emails'],
-    ['enquiries', 'welcome', 'lost-originals', 'delivery'],
+    ['webhooks'],
+    ['enquiries', 'gallery-mails', 'welcome', 'lost-originals', 'delivery'],
     ['deleted-users'],
   ],
   'frontend/src/shared': [['lib'], ['api', 'toast'], ['hooks', 'theme'], ['ui']],

@@ -156,10 +156,12 @@ const originsOf = ({ publicUrl, port }: Settings): string[] => [
   ...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`]),
 ];
 
-const mail = async ({ settings, ports }: Context) =>
-  settings.own.smtpUrl
-    ? { url: settings.own.smtpUrl, stop: nothing }
-    : startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
+/** The address of a sink says that mail reaches nobody there. */
+const mail = async ({ settings, ports }: Context) => {
+  if (settings.own.smtpUrl) return { url: settings.own.smtpUrl, stop: nothing };
+  const sink = await startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
+  return { url: `${sink.url}/?sink=true`, stop: () => sink.stop() };
+};
 
 const googlePhotos = async ({ settings, secrets, ports }: Context) =>
   settings.googleStandIn

@@ -103,6 +103,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'STORAGE_QUOTA_BYTES',
   'TRACE_FROM_PROXY',
   'TRUST_PROXY',
+  'WEBHOOK_ALLOW',
 ];
 
 /** What is probably not meant, in sentences; nothing of it keeps the product from starting. */

@@ -2,12 +2,14 @@ import { BACKGROUND_WORK_RPC } from './admin/background-work.rpc.js';
 import { CLIENT_GALLERIES_RPC, GALLERY_VISITS_RPC } from './client-galleries/client-galleries.rpc.js';
 import type { ErrorCode } from './errors/error-catalogue.js';
 import type { ReceiveEventsDto } from './events/receive-events.dto.js';
+import { GALLERY_MAIL_RPC } from './client-galleries/gallery-mail.rpc.js';
 import { IDENTITY_RPC } from './identity/identity.rpc.js';
 import { DELIVERY_RPC } from './client-galleries/delivery.rpc.js';
 import { DESK_RPC } from './media/desk.rpc.js';
 import { MEDIA_RPC } from './media/media.rpc.js';
 import { PHOTO_LIBRARY_RPC } from './media/photo-library.rpc.js';
 import { NOTIFY_RPC } from './notify/notify.rpc.js';
+import { WEBHOOK_RPC } from './notify/webhook.rpc.js';
 import { PORTFOLIO_RPC } from './portfolio/portfolio.rpc.js';
 import { message } from './rpc/message.js';
 
@@ -24,6 +26,8 @@ const RPC = {
   ...MEDIA_RPC,
   ...PHOTO_LIBRARY_RPC,
   ...NOTIFY_RPC,
+  ...GALLERY_MAIL_RPC,
+  ...WEBHOOK_RPC,
   ...PORTFOLIO_RPC,
   ...CLIENT_GALLERIES_RPC,
   ...GALLERY_VISITS_RPC,

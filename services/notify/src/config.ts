@@ -1,6 +1,7 @@
 import { IsEmail, isEmail, IsUrl, Matches, ValidateBy } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
-import { BaseConfig, like, WithDatabase } from '@vitrine/platform/config/base-config';
+import { BaseConfig, CommaList, like, WithDatabase } from '@vitrine/platform/config/base-config';
+import { isLocalAddress } from '@vitrine/platform/config/local-address';
 
 /** Who mail comes from. */
 export interface Mailbox {
@@ -9,7 +10,7 @@ export interface Mailbox {
 }
 
 /** `hello@example.org`, or a name with it: `Vitrine <hello@example.org>`. Null for anything else, such as two addresses. */
-const mailboxOf = (text: string): Mailbox | null => {
+export const mailboxOf = (text: string): Mailbox | null => {
   const [, name = '', inBrackets, alone] = /^(?:([^<>\p{Cc}]*)<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? [];
   const address = inBrackets ?? alone ?? '';
   if (!isEmail(address, { require_tld: false, allow_ip_domain: true })) return null;
@@ -32,10 +33,22 @@ export class NotifyConfig extends WithDatabase(BaseConfig) {
   @IsMailbox() readonly MAIL_FROM: string;
   @Optional() @IsEmail({ require_tld: false }) readonly OPERATOR_EMAIL?: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) readonly PUBLIC_URL: string;
+  /** `host:port` of webhooks that may be told although they are not public, or not on port 443; over http as well. */
+  @CommaList()
+  @Matches(/^[^\s/]+:\d+$/, { each: true, ...like('host:port') })
+  readonly WEBHOOK_ALLOW: readonly string[] = [];
 
   /** Who every mail comes from. */
   get mailbox(): Mailbox {
     return mailboxOf(this.MAIL_FROM)!;
+  }
+
+  /**
+   * Whether mail reaches anybody. The address of a sink says that it is one (`?sink=true`); on a site of this machine
+   * alone whoever tries it reads the sink.
+   */
+  get hasMail(): boolean {
+    return !new URL(this.SMTP_URL).searchParams.has('sink') || isLocalAddress(this.PUBLIC_URL);
   }
 
   /** The operator's mailbox: receives enquiries without a recipient. */

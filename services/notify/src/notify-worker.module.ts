@@ -9,8 +9,10 @@ import { NotifyConfig } from './config.js';
 import { DeletedUsersWorkerModule } from './deleted-users/deleted-users.module.js';
 import { DeliveryWorkerModule } from './delivery/delivery.module.js';
 import { EnquiriesModule } from './enquiries/enquiries.module.js';
+import { GalleryMailsModule } from './gallery-mails/gallery-mails.module.js';
 import { LostOriginalsWorkerModule } from './lost-originals/lost-originals.module.js';
 import { NotifyCoreModule } from './notify.module.js';
+import { WebhooksModule, WebhooksWorkerModule } from './webhooks/webhooks.module.js';
 import { WelcomeWorkerModule } from './welcome/welcome.module.js';
 
 /** The process that consumes queues and events, and reconciles. */
@@ -27,7 +29,10 @@ export class NotifyWorkerModule {
         DeletedUsersWorkerModule,
         DeliveryWorkerModule,
         EnquiriesModule,
+        GalleryMailsModule,
         LostOriginalsWorkerModule,
+        WebhooksModule,
+        WebhooksWorkerModule,
         WelcomeWorkerModule,
       ],
     };

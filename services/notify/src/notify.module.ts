@@ -13,7 +13,10 @@ import { EmailsModule } from './emails/emails.module.js';
 import { EnquiriesModule } from './enquiries/enquiries.module.js';
 import { Email } from './emails/email.entity.js';
 import { Enquiry } from './enquiries/enquiry.entity.js';
+import { GalleryMailsModule } from './gallery-mails/gallery-mails.module.js';
 import { MIGRATIONS } from './migrations/list.js';
+import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** What both processes of notify stand on: rows, queues and the client for RPC. All global. */
 @Module({})
@@ -23,7 +26,7 @@ export class NotifyCoreModule {
       module: NotifyCoreModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [Email, Enquiry], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [Email, Enquiry, Webhook, WebhookDelivery], migrations: MIGRATIONS, config }),
         QueuesModule.forProducer(),
         RpcModule.forClient(),
       ],
@@ -43,6 +46,8 @@ export class NotifyModule {
         QueueAdminModule.forService('notify'),
         EmailsModule,
         EnquiriesModule,
+        GalleryMailsModule,
+        WebhooksModule,
       ],
     };
   }

@@ -18,7 +18,7 @@ import { NotifyWorkerModule } from '../src/notify-worker.module.js';
 import { WelcomePhotographer } from '../src/welcome/welcome-photographer.js';
 
 /** The worker of notify on a database and a mail server of its own; jobs are noted, not run. */
-export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) => {
+export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}), env = {} } = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   let sink = await startMailSink({ dir });
   if (!sinkRuns) await sink.stop();
@@ -28,6 +28,7 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
     MAIL_FROM: 'Vitrine <hello@vitrine.test>',
     PUBLIC_URL: 'https://vitrine.test',
     LOG_LEVEL: 'silent',
+    ...env,
   });
   const queues = fakeQueues();
   const app = await Test.createTestingModule({ imports: [NotifyWorkerModule.register(config)] })
@@ -47,6 +48,7 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
   return {
     config,
     rpc,
+    queues,
     queued,
     use,
     query: <T extends object>(sql: string): Promise<T[]> => orm.em.getConnection().execute(sql),

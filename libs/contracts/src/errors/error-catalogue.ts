@@ -181,6 +181,11 @@ export const ERRORS = {
 
   MAIL_REFUSED: row(502, /*i18n*/ 'The mail server refused the message.'),
   MAIL_UNAVAILABLE: row(503, /*i18n*/ 'The mail server does not take mail right now.', true),
+  TOO_MANY_MAILS: row(
+    429,
+    /*i18n*/ 'You have had as many mails sent as may be sent in a day. Please send the rest tomorrow, or share the link yourself.',
+  ),
+  TOO_MANY_WEBHOOKS: row(409, /*i18n*/ 'You have as many webhooks as there may be. Please delete one first.'),
   GALLERY_NOT_FOUND: row(404, /*i18n*/ 'This gallery is not here. Please ask your photographer for the link.'),
   GALLERY_PIN_REQUIRED: row(401, /*i18n*/ 'This gallery asks for a PIN.'),
   GALLERY_PIN_WRONG: row(403, /*i18n*/ 'This is not the PIN of this gallery. Please try again.'),

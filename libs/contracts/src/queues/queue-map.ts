@@ -37,5 +37,7 @@ export interface QueueMap {
   'ai-insights': { payload: { insightId: string; kind: InsightKind; banners: InsightBanner[] }; result: Insight };
   /** Delivers one e-mail of the outbox. `being-sent`: another worker has it in hand. */
   email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'being-sent' | 'gone' } };
+  /** Makes one delivery to a webhook. `later`: its row says when it is tried again. */
+  webhooks: { payload: { deliveryId: string }; result: { state: 'delivered' | 'later' | 'failed' | 'gone' } };
 }
 export type QueueName = keyof QueueMap;

@@ -65,6 +65,8 @@ export const QUEUES = {
     keepFailed: 200,
     consumer: 'ai-worker',
   },
+  /** Rows say when a delivery is tried again, for a day; these attempts are for failures of ours. */
+  webhooks: { attempts: 3, backoffMs: 2_000, concurrency: 8, keepDone: 200, keepFailed: 500, consumer: 'notify' },
   email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
 } as const satisfies Record<QueueName, QueuePolicy>;
 

@@ -6,11 +6,12 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { EnquiriesRepository } from '../enquiries/enquiries.repository.js';
+import { Webhook } from '../webhooks/webhook.entity.js';
 
 const PAGE = 500;
 const HOUR = 3_600_000;
 
-/** Deletes all mails and enquiries to a user and stops further sending (ACCT-48). */
+/** Deletes all mails and enquiries to a user, their webhooks and the mails of their galleries, and stops further sending (ACCT-48). */
 @Injectable()
 export class EraseUserData {
   constructor(
@@ -25,6 +26,7 @@ export class EraseUserData {
     // The mails first: this also blocks new ones.
     await this.emails.erase(userId, email);
     await this.enquiries.erase(userId);
+    await this.em.nativeDelete(Webhook, { ownerId: userId });
   }
 
   /**

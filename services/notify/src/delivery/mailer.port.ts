@@ -1,6 +1,8 @@
 /** A message on its way to a mail server. */
 export interface OutgoingMail {
   messageId: string;
+  /** Beside the one address that all mail comes from, in the place of its name. */
+  fromName?: string;
   to: string;
   replyTo: string | null;
   subject: string;

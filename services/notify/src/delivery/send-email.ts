@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { Metrics } from '@vitrine/platform/health/define-metric';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
-import { NotifyConfig } from '../config.js';
+import { mailboxOf, NotifyConfig } from '../config.js';
 import type { Email } from '../emails/email.entity.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { mailTries } from './mail.metric.js';
@@ -62,8 +62,10 @@ export class SendEmail extends QueueWorker<'email'> {
   /** The server's reply, or what it failed with. */
   private async deliver(email: Email, messageId: string): Promise<string | AppError> {
     const { recipient: to, subject, html, text } = email;
+    const fromName = mailboxOf(email.sender)?.name;
+    const replyTo = email.replyTo ?? null;
     try {
-      return await this.mailer.send({ messageId, to, replyTo: email.replyTo ?? null, subject, html, text });
+      return await this.mailer.send({ messageId, ...(fromName && { fromName }), to, replyTo, subject, html, text });
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;

@@ -11,7 +11,7 @@ import { toMailError } from './smtp-error.js';
 /** Four mails are sent at once, so a silent server may not hold one for long. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Suppresses automatic replies (RFC 3834). Answers to a visitor's enquiry go to the visitor. */
+/** Suppresses automatic replies (RFC 3834). Answers to a visitor's enquiry go to the visitor, those to a gallery's mail to its photographer. */
 const AUTO_GENERATED = { headers: { 'auto-submitted': 'auto-generated' } };
 
 @Injectable()
@@ -31,11 +31,12 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   async send(mail: OutgoingMail): Promise<string> {
     const transport = await (this.transport ??= this.connect());
     try {
-      const { replyTo, ...rest } = mail;
+      const { replyTo, fromName, ...rest } = mail;
       const headers = replyTo ? { replyTo } : AUTO_GENERATED;
-      const from = this.config.mailbox;
+      const { name, address } = this.config.mailbox;
+      const from = { name: fromName ?? name, address };
       // Without an envelope of its own, a mail would come from whichever address is found in it.
-      const envelope = { from: from.address, to: mail.to };
+      const envelope = { from: address, to: mail.to };
       const sent = (await tracedStep('mail send', { kind: 'CLIENT' }, () =>
         transport.sendMail({ ...rest, ...headers, from, envelope }),
       )) as { response: string };

@@ -11,6 +11,9 @@ const EmailSchema = defineEntity({
     kind: p.text(),
     /** The recipient, when it is a user. */
     userId: p.uuid().nullable(),
+    /** The gallery that it is about, and its photographer: no administrator reads it. */
+    galleryId: p.uuid().nullable(),
+    ownerId: p.uuid().nullable(),
     /** One mail per key, even when its event is delivered again. */
     dedupeKey: p.text(),
     sender: p.text(),
@@ -52,6 +55,7 @@ export class Email extends EmailSchema.class {
     this.failure = null;
     this.messageId = messageId;
     this.sentAt = new Date();
+    this.forgetSecrets();
   }
 
   /** A refusal is final; after anything else the mail stays queued for the next try. */
@@ -75,6 +79,12 @@ export class Email extends EmailSchema.class {
   private fail(failure: 'refused' | 'unavailable'): void {
     this.status = 'failed';
     this.failure = failure;
+    if (failure === 'refused') this.forgetSecrets();
+  }
+
+  /** A gallery's mails hold links, PINs and codes, of which no other row keeps more than a hash. */
+  private forgetSecrets(): void {
+    if (this.galleryId) this.html = this.text = '';
   }
 }
 EmailSchema.setClass(Email);

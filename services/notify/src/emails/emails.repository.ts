@@ -17,6 +17,10 @@ export interface NewEmail {
   text: string;
   /** The enquiries that a digest quotes. */
   enquiryIds?: readonly string[];
+  /** Of a gallery, with its photographer, whose account it goes with. */
+  gallery?: { id: string; ownerId: string };
+  /** It is not sent: as many were as may be in a day. */
+  isTooMany?: boolean;
 }
 
 @Injectable()
@@ -25,12 +29,14 @@ export class EmailsRepository {
 
   /** The id of the mail with this key, created when there is none; null for a deleted user. */
   addOnce(mail: NewEmail): Promise<string | null> {
+    const holder = mail.gallery?.ownerId ?? mail.userId;
     return this.em.transactional(async () => {
-      if (mail.userId)
-        await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [mail.userId]);
+      if (holder) await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [holder]);
       await this.em.execute(
-        `insert into emails (kind, user_id, dedupe_key, sender, recipient, reply_to, subject, html, text, enquiry_ids)
-         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ?, ?::uuid[] where not exists (select 1 from deleted_users where user_id = ?::uuid)
+        `insert into emails (kind, user_id, dedupe_key, sender, recipient, reply_to, subject, html, text, enquiry_ids,
+           gallery_id, owner_id, status, failure)
+         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ?, ?::uuid[], ?::uuid, ?::uuid, ?, ?
+         where not exists (select 1 from deleted_users where user_id = ?::uuid)
          on conflict on constraint emails_dedupe_key do nothing`,
         [
           mail.kind,
@@ -40,10 +46,14 @@ export class EmailsRepository {
           mail.recipient,
           mail.replyTo ?? null,
           mail.subject,
-          mail.html,
-          mail.text,
+          mail.isTooMany ? '' : mail.html,
+          mail.isTooMany ? '' : mail.text,
           mail.enquiryIds ? `{${mail.enquiryIds.join(',')}}` : null,
-          mail.userId,
+          mail.gallery?.id ?? null,
+          mail.gallery?.ownerId ?? null,
+          mail.isTooMany ? 'failed' : 'queued',
+          mail.isTooMany ? 'refused' : null,
+          holder,
         ],
       );
       const [row] = await this.em.execute<{ id: string }[]>('select id from emails where dedupe_key = ?', [
@@ -54,14 +64,16 @@ export class EmailsRepository {
   }
 
   /**
-   * Deletes all mails to a user, sent or not, and makes {@link addOnce} create no more. Of mails to the user's address,
-   * only receipts are deleted: others belong to another account with the address, or to the operator.
+   * Deletes all mails to a user and those of their galleries, sent or not, and makes {@link addOnce} create no more. Of
+   * mails to the user's address, only receipts are deleted: others belong to another account with the address, or to the
+   * operator.
    */
   erase(userId: string, address: string | null): Promise<void> {
     return this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [userId]);
       await this.em.execute('insert into deleted_users (user_id) values (?) on conflict do nothing', [userId]);
       await this.em.execute('delete from emails where user_id = ?', [userId]);
+      await this.em.execute('delete from emails where owner_id = ?', [userId]);
       await this.em.execute(
         "delete from emails where user_id is null and kind = 'contact-copy' and lower(recipient) = lower(?)",
         [address],

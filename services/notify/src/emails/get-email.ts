@@ -21,7 +21,8 @@ export class GetEmail {
   @RpcHandler('notify.email.get', { role: 'admin' })
   get(@Payload() { id }: EmailRefDto): Promise<EmailDto> {
     return this.em.transactional(async () => {
-      const email = (await this.emails.find(id)) ?? raise('NOT_FOUND');
+      const email = await this.emails.find(id);
+      if (!email || email.galleryId) raise('NOT_FOUND');
       this.acts.record({ act: 'email.read', subject: ['email', id] });
       return toEmailDto(email);
     });

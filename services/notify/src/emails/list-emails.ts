@@ -15,7 +15,7 @@ const ORDER: Record<EmailSort, string> = {
   createdAt: 'created_at, id',
 };
 
-/** The administrators' list of e-mails, without their bodies (ADM-MAIL-01). */
+/** The administrators' list of e-mails, without their bodies (ADM-MAIL-01) and without those of galleries (GMAIL-10). */
 @Controller()
 export class ListEmails {
   constructor(private readonly em: EntityManager) {}
@@ -29,6 +29,7 @@ export class ListEmails {
           sent_at as "sentAt", created_at as "createdAt"`,
         from: 'emails',
         where: [
+          condition('gallery_id is null'),
           status ? condition('status = ?', status) : null,
           q ? condition(`${SEARCH} like ?`, containing(q.toLowerCase())) : null,
         ],

@@ -13,6 +13,7 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { NotifyConfig } from '../config.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { namedAddress } from '../mails/named-address.js';
+import { TellWebhooks } from '../webhooks/tell-webhooks.js';
 import { contentOf, type EnquiryContent, enquiryKey, mailboxOf } from './enquiry-content.js';
 import { enquiryMail, type EnquiryMailInput } from './enquiry-mail.js';
 import { EnquiriesRepository } from './enquiries.repository.js';
@@ -40,6 +41,8 @@ interface NewEnquiry {
 interface StoredEnquiry {
   answer: string;
   emailIds: string[] | null;
+  /** To webhooks of the recipient. */
+  deliveryIds: string[];
 }
 
 const sent = (message: string, repeated: boolean): EnquiryCreatedDto => ({ success: true, message, repeated });
@@ -53,6 +56,7 @@ export class CreateEnquiry {
     private readonly config: NotifyConfig,
     private readonly rpc: RpcClient,
     private readonly queues: QueueProducer,
+    private readonly webhooks: TellWebhooks,
   ) {}
 
   /** Throws BOT_DETECTED, VALIDATION, RECIPIENT_NOT_FOUND, CONTACT_DISABLED, RATE_LIMITED. */
@@ -74,10 +78,11 @@ export class CreateEnquiry {
         : enquirySentText(wording, recipient?.name ?? '');
     const stored = await this.store({ key, content, recipient, photo, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
-    // Both at once: without Redis each takes seconds, and the request would time out.
-    await Promise.all(
-      stored.emailIds.map((emailId) => this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId })),
-    );
+    // All at once: without Redis each takes seconds, and the request would time out.
+    await Promise.all([
+      ...stored.emailIds.map((emailId) => this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId })),
+      this.webhooks.enqueue(stored.deliveryIds),
+    ]);
     return sent(answer, false);
   }
 
@@ -87,7 +92,7 @@ export class CreateEnquiry {
     const sender = mailboxOf(content.email);
     return this.enquiries.underLockOf(sender, async () => {
       const before = await this.enquiries.answerTo(key);
-      if (before !== null) return { answer: before, emailIds: null };
+      if (before !== null) return { answer: before, emailIds: null, deliveryIds: [] };
       await this.enquiries.assertMayWrite(sender);
       if (recipient) await this.enquiries.assertStays(recipient.userId);
       const isCopied = await this.enquiries.mayHaveReceipt(sender);
@@ -111,7 +116,20 @@ export class CreateEnquiry {
         isMailed ? await this.addEnquiry(id, message) : null,
         isCopied ? await this.addReceipt(id, message) : null,
       ];
-      return { answer, emailIds: emailIds.filter((emailId) => emailId !== null) };
+      const deliveryIds = recipient ? await this.tellWebhooks(id, recipient, content) : [];
+      return { answer, emailIds: emailIds.filter((emailId) => emailId !== null), deliveryIds };
+    });
+  }
+
+  private tellWebhooks(
+    id: string,
+    { userId, portfolioPath }: ContactAddressDto,
+    { name }: EnquiryContent,
+  ): Promise<string[]> {
+    return this.webhooks.note(userId, id, {
+      type: 'enquiry.received',
+      timestamp: new Date().toISOString(),
+      data: { enquiry: { id }, person: name, url: new URL(portfolioPath, this.config.PUBLIC_URL).href },
     });
   }
 

@@ -11,6 +11,8 @@ import { Migration0010EventTraces } from './0010-event-traces.js';
 import { Migration0011PhotosOfEnquiries } from './0011-photos-of-enquiries.js';
 import { Migration0012MailsInHand } from './0012-mails-in-hand.js';
 import { Migration0013ComposedTexts } from './0013-composed-texts.js';
+import { Migration0014GalleriesAndWebhooks } from './0014-galleries-and-webhooks.js';
+import { Migration0015MailsOfGalleries } from './0015-mails-of-galleries.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +29,6 @@ export const MIGRATIONS = [
   Migration0011PhotosOfEnquiries,
   Migration0012MailsInHand,
   Migration0013ComposedTexts,
+  Migration0014GalleriesAndWebhooks,
+  Migration0015MailsOfGalleries,
 ];

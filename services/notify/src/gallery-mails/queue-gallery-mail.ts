@@ -1,0 +1,85 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ClientGalleryEvents } from '@vitrine/contracts/client-galleries/client-galleries.events';
+import type { GalleryMail } from '@vitrine/contracts/client-galleries/gallery-mail';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { NotifyConfig } from '../config.js';
+import { EmailsRepository } from '../emails/emails.repository.js';
+import { galleryMail } from './gallery-mail.js';
+import { GalleryMailLimits } from './gallery-mail-limits.js';
+
+const DAY = 86_400_000;
+
+/** Stores the mails of galleries that portfolio asks for, once each, and deletes them when it says so. */
+@Injectable()
+export class QueueGalleryMail {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly emails: EmailsRepository,
+    private readonly limits: GalleryMailLimits,
+    private readonly rpc: RpcClient,
+    private readonly queues: QueueProducer,
+    private readonly config: NotifyConfig,
+  ) {}
+
+  @EventHandler('portfolio.gallery_mail_wanted')
+  async queue(mail: GalleryMail): Promise<void> {
+    const mailbox = await this.photographer(mail.ownerId);
+    if (!mailbox || !this.config.hasMail) return;
+    const { href: siteUrl } = new URL('/', this.config.PUBLIC_URL);
+    const letter = galleryMail(mail, { siteUrl, address: this.config.mailbox.address, photographer: mailbox });
+    if (!letter) return;
+    const emailId = await this.em.transactional(async () =>
+      this.emails.addOnce({
+        kind: `gallery-${mail.kind}`,
+        userId: mail.to === null ? mail.ownerId : null,
+        dedupeKey: ['gallery', mail.galleryId, mail.kind, mail.dedupeKey, mail.to?.toLowerCase() ?? ''].join(':'),
+        gallery: { id: mail.galleryId, ownerId: mail.ownerId },
+        isTooMany: !(await this.limits.maySend(mail)),
+        ...letter,
+      }),
+    );
+    if (emailId) await this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId });
+  }
+
+  /** Sent or not: a visitor is forgotten, or a gallery is gone. */
+  @EventHandler('portfolio.gallery_addresses_erased')
+  async erase(of: ClientGalleryEvents['portfolio.gallery_addresses_erased']): Promise<void> {
+    await this.em.execute(
+      `delete from emails where owner_id = ?
+         and (?::uuid is null or gallery_id = ?::uuid)
+         and (?::jsonb is null or lower(recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))`,
+      [
+        of.ownerId,
+        of.galleryId,
+        of.galleryId,
+        ...Array.from({ length: 2 }, () => of.emails && JSON.stringify(of.emails)),
+      ],
+    );
+  }
+
+  /** No words of a mail that could not be sent, and nothing for longer than guests' data are kept. */
+  @Reconcile({ everyMs: DAY, firstAfterMs: 60_000 })
+  async sweep(): Promise<void> {
+    await this.em.execute(
+      `delete from emails where gallery_id is not null and created_at < now() - interval '18 months'`,
+    );
+    await this.em.execute(
+      `update emails set html = '', text = ''
+       where gallery_id is not null and status = 'failed' and html <> '' and created_at < now() - interval '25 hours'`,
+    );
+  }
+
+  /** Null: suspended, or gone. */
+  private photographer(userId: string): Promise<ContactAddressDto | null> {
+    return this.rpc.call('identity.user.contact_address', { userId }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
+      throw error;
+    });
+  }
+}
