@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
+import { DELIVERY_QUOTA_BYTES, STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
 import { BaseConfig, CommaList, like, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import {
@@ -37,6 +37,8 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
 
   /** UPL-28: bytes of originals each photographer may store. */
   @IsInt() @Min(1) readonly STORAGE_QUOTA_BYTES: number = STORAGE_QUOTA_BYTES;
+  /** SHELF-03: and on the delivery shelf. */
+  @IsInt() @Min(1) readonly DELIVERY_QUOTA_BYTES: number = DELIVERY_QUOTA_BYTES;
   /** Photos one worker renders at once; each keeps one core busy and about 150 MB. */
   @IsInt() @Min(1) @Max(64) readonly DERIVATIVES_CONCURRENCY: number = Math.min(4, availableParallelism());
   /** `off`: photos that come stay with their WebP derivatives, for machines that have no processor to spare. */

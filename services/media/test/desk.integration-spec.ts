@@ -248,7 +248,7 @@ describe('albums and photos', () => {
     const queries = await queriesOf(media, () => ask('media.desk.photos', page));
     expect(queries).toHaveLength(3);
     const plans = await plansOf(media, queries);
-    expect(plans).toContain('photos_of_album');
+    expect(plans).toContain('photos_shown_of_album');
     expect(plans).not.toMatch(/Seq Scan on photos|Sort/);
   });
 });

@@ -545,17 +545,17 @@ describe('with 3,000 photos among 12,000', () => {
   it('answers every list and number from an index', async () => {
     const plan = async (work: () => Promise<unknown>) => plansOf(media, await queriesOf(media, work));
     const listed = (query: Partial<OwnPhotosQueryDto>) => () => list(query, owner);
-    expect(await plan(listed({}))).toMatch(/Scan Backward using photos_by_date/);
-    expect(await plan(listed({ sort: 'oldest' }))).toMatch(/Scan using photos_by_date/);
-    expect(await plan(listed({ sort: 'title' }))).toMatch(/Scan using photos_by_title/);
-    expect(await plan(listed({ sort: 'taken' }))).toMatch(/Scan using photos_by_taken /);
-    expect(await plan(listed({ sort: 'taken-oldest' }))).toMatch(/Scan using photos_by_taken_oldest /);
-    expect(await plan(listed({ sort: 'portfolio' }))).toMatch(/Scan using photos_by_position/);
+    expect(await plan(listed({}))).toMatch(/Scan Backward using photos_shown_by_date/);
+    expect(await plan(listed({ sort: 'oldest' }))).toMatch(/Scan using photos_shown_by_date/);
+    expect(await plan(listed({ sort: 'title' }))).toMatch(/Scan using photos_shown_by_title/);
+    expect(await plan(listed({ sort: 'taken' }))).toMatch(/Scan using photos_shown_by_taken /);
+    expect(await plan(listed({ sort: 'taken-oldest' }))).toMatch(/Scan using photos_shown_by_taken_oldest /);
+    expect(await plan(listed({ sort: 'portfolio' }))).toMatch(/Scan using photos_shown_by_position/);
     expect(await plan(listed({ trash: true }))).toMatch(/photos_in_trash/);
     const days = { takenFrom: '2026-01-01', takenTo: '2026-01-02' };
     // For two days the planner may as well read either index and sort the few rows.
     expect(await plan(listed({ ...days, sort: 'taken' }))).toMatch(
-      /Scan (?:using|on) photos_by_taken.*\n\s*Index Cond: .*takenAt'::text\) >= '2026-01-01/,
+      /Scan (?:using|on) photos_shown_by_taken.*\n\s*Index Cond: .*takenAt'::text\) >= '2026-01-01/,
     );
     for (const filter of [
       { keywords: ['norway'] },
@@ -566,7 +566,7 @@ describe('with 3,000 photos among 12,000', () => {
     ] as const)
       expect(await plan(listed({ ...filter, keywords: ['fog'] }))).not.toMatch(/Seq Scan on photos/);
     const facets = await plan(() => media.rpc.call('media.photo.facets_mine', {}, { as: owner }));
-    expect(facets).toMatch(/Index Only Scan using photos_by_camera/);
+    expect(facets).toMatch(/Index Only Scan using photos_shown_by_camera/);
     expect(facets).not.toMatch(/Seq Scan on photos/);
     const counted = await plan(() => media.rpc.call('media.photo.page_mine', { limit: 1, offset: 0 }, { as: owner }));
     expect(counted).not.toMatch(/Seq Scan on photos/);

@@ -419,7 +419,7 @@ describe('the quota', () => {
     it('UPL-28 ENT-24 is in force instead of the default, above it and below it, until it is taken back', async () => {
       const who = await known();
       const quotaBytes = jpeg.length * 8;
-      expect(await setQuota(who.userId, quotaBytes)).toEqual({
+      expect(await setQuota(who.userId, quotaBytes)).toMatchObject({
         usedBytes: 0,
         ownQuotaBytes: quotaBytes,
         defaultQuotaBytes,
@@ -472,7 +472,7 @@ describe('the quota', () => {
       await fill(some, 1);
       await setQuota(some.userId, 50);
       const userIds = [some.userId, none];
-      expect(await media.rpc.call('media.storage.of_users', { userIds }, { as: admin })).toEqual({
+      expect(await media.rpc.call('media.storage.of_users', { userIds }, { as: admin })).toMatchObject({
         [some.userId]: { usedBytes: jpeg.length, ownQuotaBytes: 50, defaultQuotaBytes },
         [none]: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes },
       });

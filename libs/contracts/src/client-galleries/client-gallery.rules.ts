@@ -1,4 +1,6 @@
-/** The rules of client galleries: limits, what each may be, and who sees what (areas CLIENT and SHELF of the ledger). */
+import { MB, PHOTO_LIMITS, type Shelf } from '../media/photo.rules.js';
+
+/** The rules of client galleries: limits, what each may be, and who sees what (areas GAL and SHELF of the ledger). */
 
 export const GALLERY_STATES = ['draft', 'open', 'closed', 'archived'] as const;
 /** Only an open one is shown; a closed one says that it is; drafts and archived ones are their owner's alone. */
@@ -102,7 +104,13 @@ export const GALLERY_LIMITS = {
 } as const;
 
 /** A file for delivery may be larger than one for the portfolio. */
-export const DELIVERY_FILE_BYTES = 200 * 1024 * 1024;
+export const DELIVERY_FILE_BYTES = 200 * MB;
+
+/** The most bytes of a file that comes to a shelf. */
+export const FILE_BYTES_MAX: Readonly<Record<Shelf, number>> = {
+  portfolio: PHOTO_LIMITS.maxBytes,
+  delivery: DELIVERY_FILE_BYTES,
+};
 
 /** A link's secret: 20 of 31 letters and digits without those that are taken for others, nearly 100 bits. */
 export const LINK_SECRET = /^[a-hj-km-np-z2-9]{20}$/;

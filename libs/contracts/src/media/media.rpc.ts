@@ -42,7 +42,7 @@ import type {
 } from './object-browser.dto.js';
 import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
-import type { PhotosOfOwnerDto } from './shelf.dto.js';
+import type { PhotosOfOwnerDto, PhotosToShowDto } from './shelf.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { HeldWorkDto, TaskRefDto, TaskStatusDto } from '../http/task.dto.js';
@@ -108,12 +108,14 @@ export interface UploadTarget {
   file?: UploadedFile | null;
 }
 
-/** Where a photo's next file goes. `existing` is the photo when it has this file already, or is about to. */
+/** Where a photo's next file goes, and how large it may be. `existing` is the photo when it has this file already, or is about to. */
 export interface FileTarget {
   fileId: string;
   objectKey: string;
   existing: PhotoDto | null;
   file?: UploadedFile | null;
+  /** Left out by an older release. */
+  maxBytes?: number;
 }
 
 /** Access to a token's derivatives, and where they are. */
@@ -133,6 +135,8 @@ export interface ImageGrant {
   packet?: string | null;
   /** False: programs that train models are refused. */
   allowAiCrawlers: boolean;
+  /** It stands on the delivery shelf: its owner alone is shown it here, and no administrator. */
+  isForDelivery?: true;
 }
 
 /** Of calls that look at the store themselves. */
@@ -228,6 +232,8 @@ export const MEDIA_RPC = {
   'media.photo.export_of_owner': message<ExportPageOfOwnerDto, PhotoSnapshot[]>(),
   /** Of those that are the owner's, on either shelf and in the trash or not. For other services. */
   'media.shelf.snapshots': message<PhotosOfOwnerDto, PhotoSnapshot[]>(),
+  /** The caller's, from the delivery shelf to the portfolio: private, in front of all others, and in this order. */
+  'media.shelf.show': message<PhotosToShowDto, { shown: number }>('QUOTA_EXCEEDED'),
   'media.storage.usage': message<Record<string, never>, StorageUsageDto>(),
   /** For administrators, as what follows. By user id; all that are asked for. */
   'media.storage.of_users': message<UserStorageOfDto, Record<string, UserStorageDto>>(),

@@ -12,7 +12,14 @@ import { Uuid } from '../fields/uuid.js';
 import { FILE_METADATA_VALUES_MAX, type FileMetadata } from './file-metadata.rules.js';
 import type { PhotoExif } from './photo.dto.js';
 import { FILE_SUM } from './desk.rules.js';
-import { AI_STATUSES, PHOTO_LIMITS, STORED_DESCRIPTION_MAX, type AiStatus } from './photo.rules.js';
+import {
+  AI_STATUSES,
+  PHOTO_LIMITS,
+  SHELVES,
+  type Shelf,
+  STORED_DESCRIPTION_MAX,
+  type AiStatus,
+} from './photo.rules.js';
 
 const MISSING = /*i18n*/ 'Please fill in all required fields and select an image.';
 
@@ -39,6 +46,14 @@ export class UploadFieldsDto extends FileFieldsDto {
   @Optional() @IsIn(['photo']) imageType?: 'photo';
   /** When the file was chosen, by the server's clock. Files of one choice are a millisecond apart, the first the latest. */
   @Optional() @IsoTime() chosenAt?: string;
+  /**
+   * Into a client gallery, on the delivery shelf; stands before the file, as do the two that follow. Then title and
+   * category may be left out: the title is the file's name.
+   */
+  @Optional() @Uuid() galleryId?: string;
+  /** Of the gallery; left out, `set` is its title, and it is made where there is none; without either, the first. */
+  @Optional() @Uuid() setId?: string;
+  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax }) set?: string;
 }
 
 /** A list of tags of at most `max`, each a text of at most the rules' length. */
@@ -72,6 +87,8 @@ export class CreatePhotoDto extends UploadFieldsDto {
 
 /** Where the next upload goes. The same key of the same user always names the same photo. */
 export class BeginUploadDto {
+  /** Left out: to the portfolio. */
+  @Optional() @IsIn(SHELVES) shelf?: Shelf;
   @Nullable() @IsString() @MaxLength(200) idempotencyKey?: string | null;
   /** Length of the whole request body, when the browser says it, in bytes. */
   @Nullable() @IsInt() @Min(0) declaredBytes?: number | null;

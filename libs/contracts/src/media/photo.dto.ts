@@ -35,6 +35,8 @@ export interface UnreviewedTexts {
 /** A photo as its owner sees it (ENT-08). */
 export interface PhotoDto {
   id: string;
+  /** It stands on the delivery shelf; left out: in the portfolio. */
+  shelf?: 'delivery';
   title: string;
   /** Sanitised HTML. */
   description: string | null;
@@ -108,4 +110,6 @@ export interface StorageUsageDto {
   usagePercentage: number;
   usedFormatted: string;
   quotaFormatted: string;
+  /** Of the delivery shelf, which has a quota of its own; left out by an older release. */
+  delivery?: { usedBytes: number; quotaBytes: number };
 }

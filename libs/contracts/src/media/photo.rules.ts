@@ -17,7 +17,8 @@ export const ACCEPTED_FILES = `${PHOTO_TYPES.join()},${ACCEPTED_ENDINGS}`;
  * Where a photo stands: in its photographer's portfolio, shown or not, or on the delivery shelf, of which nothing but client
  * galleries shows anything.
  */
-export type Shelf = 'portfolio' | 'delivery';
+export const SHELVES = ['portfolio', 'delivery'] as const;
+export type Shelf = (typeof SHELVES)[number];
 
 export const PHOTO_LIMITS = {
   /** UPL-10; a file of exactly this size passes. */
@@ -52,6 +53,9 @@ export const PROFILE_IMAGE_LIMITS = {
 
 /** Default of the storage quota over originals, in bytes (UPL-28, LIM-15). */
 export const STORAGE_QUOTA_BYTES = 250 * MB;
+
+/** The same over originals on the delivery shelf (SHELF-03). */
+export const DELIVERY_QUOTA_BYTES = 50 * 1024 * MB;
 
 /** LIM-20: the browser gives up at 15 s; the server answers by 14 s so that its answer still arrives (API-81). */
 export const AI_TIMEOUT_MS = 15_000;

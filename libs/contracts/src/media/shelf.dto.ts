@@ -6,3 +6,7 @@ export class PhotosOfOwnerDto {
   @Uuid() ownerId: string;
   @Uuids({ min: 1, max: BULK_LIMIT }) photoIds: string[];
 }
+
+export class PhotosToShowDto {
+  @Uuids({ min: 1, max: BULK_LIMIT }) photoIds: string[];
+}

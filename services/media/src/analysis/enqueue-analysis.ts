@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { MediaConfig } from '../config.js';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { Owner } from '../owners/owner.entity.js';
@@ -32,7 +33,9 @@ export class EnqueueAnalysis implements PhotoFollower {
   enqueue(photo: Photo): void {
     if (!this.isPossible) return;
     const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
-    if (!isHeic) this.send(photo, photo.objectKey);
+    // Such as came for delivery and is shown in the portfolio now.
+    const isLarge = photo.bytes > PHOTO_LIMITS.maxBytes;
+    if (!isHeic && !isLarge) this.send(photo, photo.objectKey);
     else if (photo.derivatives === 'ready')
       this.send(photo, `${derivativePrefix(photo.ownerId, photo.storedUnder())}card.jpg`);
   }

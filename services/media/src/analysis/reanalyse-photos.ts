@@ -35,11 +35,11 @@ export class ReanalysePhotos {
       changed = photos.filter((photo) => canBeAnalysed(photo) && photo.askForSuggestion(now));
       for (const photo of changed) photo.aiTurn = turn++;
       // Also those that wait already: their job may be lost, and one that is not is not queued twice.
-      const waiting = photos.filter((photo) => !photo.isTrashed() && photo.aiPending);
+      const waiting = photos.filter((photo) => isThere(photo) && photo.aiPending);
       if (waiting.length > 0) task = await this.open(who.userId, waiting);
       return changed;
     });
-    const there = found.filter((photo) => !photo.isTrashed());
+    const there = found.filter(isThere);
     const result = bulkResult(
       photoIds,
       there,
@@ -63,8 +63,11 @@ export class ReanalysePhotos {
   }
 }
 
+/** No suggestions are made for what is on the delivery shelf. */
+const isThere = (photo: Photo): boolean => !photo.isTrashed() && photo.shelf === 'portfolio';
+
 /** An image that cannot be rendered cannot be analysed either. */
-const canBeAnalysed = (photo: Photo): boolean => !photo.isTrashed() && photo.derivatives !== 'failed';
+const canBeAnalysed = (photo: Photo): boolean => isThere(photo) && photo.derivatives !== 'failed';
 
 type Kind = 'photo-analysis';
 

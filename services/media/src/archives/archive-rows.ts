@@ -4,6 +4,7 @@ import { ARCHIVE_HOURS } from '@vitrine/contracts/media/archive.rules';
 import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
 import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
+import { IN_PORTFOLIO } from '../photos/photo.entity.js';
 import { idList } from '../sql.js';
 import type { ArchiveListName } from './archive-lists.js';
 
@@ -226,7 +227,7 @@ export class ArchiveRows {
     limit: number,
   ): Promise<{ id: string; at: string }[]> {
     return this.em.execute(
-      `select id, created_at::text as at from photos where owner_id = ? and trashed_at is null
+      `select id, created_at::text as at from photos where owner_id = ? and ${IN_PORTFOLIO}
          and (created_at, id) > (?::timestamptz, ?::uuid)
          and ((select photo_ids from archives where id = ?) is null
            or id = any(array(select unnest(photo_ids) from archives where id = ?)))
@@ -372,6 +373,6 @@ interface PieceRow {
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 const photosOf = (ownerId: string, photoIds: readonly string[] | null): { sql: string; params: unknown[] } => ({
-  sql: `from photos where owner_id = ? and trashed_at is null ${photoIds ? 'and id = any(?::uuid[])' : ''}`,
+  sql: `from photos where owner_id = ? and ${IN_PORTFOLIO} ${photoIds ? 'and id = any(?::uuid[])' : ''}`,
   params: [ownerId, ...(photoIds ? [idList(photoIds)] : [])],
 });

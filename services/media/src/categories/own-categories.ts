@@ -25,7 +25,7 @@ import { ActiveOwners } from '../owners/active-owners.js';
 import { HeavyWork } from '../owners/heavy-work.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { assertMayPublish, ChangePhoto } from '../photos/change-photo.js';
-import { Photo } from '../photos/photo.entity.js';
+import { Photo, PORTFOLIO } from '../photos/photo.entity.js';
 import { databaseNow, nextRevision, setColumns } from '../sql.js';
 import { CustomCategory } from './custom-category.entity.js';
 
@@ -163,7 +163,7 @@ export class OwnCategories {
 
   /** Whether visitors can see its label: a public photo is filed under it. */
   private async isShown({ ownerId, categoryId: category }: CustomCategory): Promise<boolean> {
-    return (await this.em.count(Photo, { ownerId, category, isPublic: true, trashedAt: null })) > 0;
+    return (await this.em.count(Photo, { ownerId, category, isPublic: true, ...PORTFOLIO })) > 0;
   }
 
   private async movePhotos(ownerId: string, categoryId: string): Promise<number> {

@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { FILE_BYTES_MAX } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from './image-memory.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
@@ -33,6 +34,8 @@ export interface Source {
  */
 @Injectable()
 export class Attempts {
+  private readonly large = new Semaphore(1);
+
   constructor(
     private readonly em: EntityManager,
     private readonly store: ObjectStore,
@@ -43,12 +46,26 @@ export class Attempts {
    * throws.
    */
   async withOriginal<T>(source: Source, work: (original: Buffer, attempt: Attempt) => Promise<T>): Promise<T> {
-    const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
-    const result = await work(original, { isSuspect: source.earlier > 0, begin: () => this.count(source) });
-    releaseBuffer(original);
+    const result = await this.whole(source.objectKey, (original) =>
+      work(original, { isSuspect: source.earlier > 0, begin: () => this.count(source) }),
+    );
     // Every pixel was decoded and encoded: a later failure, such as a store outage, is not the image's.
     await this.em.execute(`update ${source.table} set ${source.column} = 0 where id = ?`, [source.id]);
     return result;
+  }
+
+  /** A file that came for delivery may be eight times as large as others: of those one is in memory at a time. */
+  private async whole<T>(key: string, work: (original: Buffer) => Promise<T>): Promise<T> {
+    const read = async (maxBytes: number): Promise<T> => {
+      const original = (await this.store.getBuffer(key, maxBytes)) ?? raise('ORIGINAL_MISSING');
+      const result = await work(original);
+      releaseBuffer(original);
+      return result;
+    };
+    return read(FILE_BYTES_MAX.portfolio).catch((error: unknown) => {
+      const isLarge = error instanceof AppError && error.code === 'FILE_TOO_LARGE';
+      return isLarge ? this.large.run(() => read(FILE_BYTES_MAX.delivery)) : Promise.reject(error);
+    });
   }
 
   /** A row that is gone meanwhile has no count to exceed; its derivatives are removed when they cannot be recorded. */

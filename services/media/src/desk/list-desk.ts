@@ -17,6 +17,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { toImage } from '../derivatives/image.mapper.js';
 import { orderOf, orderSql } from '../library/own-photos-query.js';
+import { IN_PORTFOLIO } from '../photos/photo.entity.js';
 import { idList } from '../sql.js';
 import { Numbers } from './numbers.js';
 
@@ -70,7 +71,7 @@ export class ListDesk {
   @RpcHandler('media.desk.photos')
   async listPhotos(@Caller() { userId }: Principal, @Payload() query: DeskPhotosDto): Promise<DeskPhotosPage> {
     const { category, ids, page, perPage, order = 'newest' } = query;
-    const where = `owner_id = ? and trashed_at is null ${category ? 'and category = ?' : ''} ${ids ? 'and id = any(?::uuid[])' : ''}`;
+    const where = `owner_id = ? and ${IN_PORTFOLIO} ${category ? 'and category = ?' : ''} ${ids ? 'and id = any(?::uuid[])' : ''}`;
     const params = [userId, ...(category ? [category] : []), ...(ids ? [idList(ids)] : [])];
     const [rows, counts] = await Promise.all([
       this.em.execute<PhotoRow[]>(
@@ -105,7 +106,7 @@ export class ListDesk {
       this.em.execute<AlbumRow[]>(
         `select category, count(*)::int as photos, max(created_at) as latest,
            (array_agg(id order by position, id))[1] as cover
-         from photos where owner_id = ? and trashed_at is null group by category`,
+         from photos where owner_id = ? and ${IN_PORTFOLIO} group by category`,
         [userId],
       ),
     ]);
@@ -141,10 +142,10 @@ export class ListDesk {
     const wanted = 'any(array(select jsonb_array_elements_text(?::jsonb)))';
     const rows = await this.em.execute<{ key: string; id: string }[]>(
       `select ${column} as key, id, created_at from photos
-       where owner_id = ? and trashed_at is null and ${column} = ${wanted}
+       where owner_id = ? and ${IN_PORTFOLIO} and ${column} = ${wanted}
        union all
        select next.${column}, next.photo_id, next.created_at from photo_replacements next
-       join photos on photos.id = next.photo_id and photos.trashed_at is null
+       join photos on photos.id = next.photo_id and ${IN_PORTFOLIO}
        where next.owner_id = ? and next.state = 'pending' and next.${column} = ${wanted}
        order by created_at desc, id`,
       [ownerId, JSON.stringify(keys), ownerId, JSON.stringify(keys)],

@@ -32,13 +32,14 @@ interface GrantRow {
   avif_widths: number[];
   packet: string | null;
   sizes: MadeSizes | null;
+  for_delivery: boolean;
   is_photo: boolean;
   allow_ai_crawlers: boolean;
 }
 
 /**
  * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone, and so is one
- * that an administrator has hidden. Heroes, profile images and banners are public once they are ready, and only while
+ * that an administrator has hidden; one for delivery is shown to others by galleries alone. Heroes, profile images and banners are public once they are ready, and only while
  * they are shown. Nothing of a suspended account is public, and of a deleted one there is nothing, however long its
  * removal takes. Whether programs that train models may see it is the owner's choice; banners are the operator's own.
  */
@@ -53,10 +54,11 @@ export class ResolveImage {
          coalesce(o.suspended, false) as suspended
        from (
          select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.packet, p.sizes, true as is_photo,
+                p.shelf = 'delivery' as for_delivery,
                 p.is_public and p.trashed_at is null and p.hidden_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, id, owner_id, widths, avif_widths, (select packet from photos where id = photo_id), null, false, true
+         select id, id, owner_id, widths, avif_widths, (select packet from photos where id = photo_id), null, false, false, true
          from site_images
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
@@ -76,6 +78,7 @@ export class ResolveImage {
       ...(row.sizes && { marked: markedWidths(row.sizes) }),
       packet: row.packet,
       allowAiCrawlers: row.allow_ai_crawlers,
+      ...(row.for_delivery && { isForDelivery: true }),
     };
   }
 }

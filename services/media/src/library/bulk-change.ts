@@ -90,7 +90,7 @@ export class BulkChange {
     return this.changeStates(who.userId, [...byId.keys()], categories, ({ id }) => byId.get(id) ?? {});
   }
 
-  /** Of photos that are not in the trash, in a handful of statements. What a state leaves out stays. */
+  /** Of photos in the portfolio, in a handful of statements. What a state leaves out stays. */
   private async changeStates(
     ownerId: string,
     photoIds: readonly string[],
@@ -103,7 +103,7 @@ export class BulkChange {
       const found = await this.change.many(ownerId, photoIds, async (photos) => {
         const hidden: Photo[] = [];
         const changed = photos.filter((photo) => {
-          const was = photo.isTrashed() ? null : changeState(photo, wanted(photo));
+          const was = isInPortfolio(photo) ? changeState(photo, wanted(photo)) : null;
           if (!was) return false;
           before.push({ id: photo.id, ...was });
           if (was.isPublic && !photo.isPublic) hidden.push(photo);
@@ -112,11 +112,7 @@ export class BulkChange {
         await this.tokens.renew(hidden);
         return changed;
       });
-      return bulkResult(
-        photoIds,
-        found.filter((photo) => !photo.isTrashed()),
-        before,
-      );
+      return bulkResult(photoIds, found.filter(isInPortfolio), before);
     });
   }
 
@@ -186,6 +182,8 @@ export class BulkChange {
     );
   }
 }
+
+const isInPortfolio = (photo: Photo): boolean => photo.shelf === 'portfolio' && !photo.isTrashed();
 
 const refuse = (field: keyof BulkChangeDto, message: string): never => {
   throw new AppError('VALIDATION', message, { [field]: [message] });

@@ -13,7 +13,7 @@ import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
-import { Photo } from '../photos/photo.entity.js';
+import { IN_PORTFOLIO, Photo } from '../photos/photo.entity.js';
 import { VIEWED, type ViewedPhoto } from '../photos/viewed-photo.js';
 import { both, matchOf, orderOf, orderSql, UNREVIEWED, viewOf } from './own-photos-query.js';
 
@@ -40,10 +40,11 @@ interface FacetRow {
  */
 const FACETS = `
   with cameras as (
-    select camera, lens, count(*) as photos from photos where owner_id = ? and trashed_at is null group by camera, lens
+    select camera, lens, count(*) as photos from photos where owner_id = ? and ${IN_PORTFOLIO}
+    group by camera, lens
   ), sets as (
     select keywords, count(*) as photos, min(id::text) as example from photos
-    where owner_id = ? and trashed_at is null and keywords <> '{}' group by keywords
+    where owner_id = ? and ${IN_PORTFOLIO} and keywords <> '{}' group by keywords
   ), words as (
     select word, sum(photos) as photos, min(example)::uuid as example from sets, unnest(keywords) word
     group by word order by 2 desc, 1 limit ?
@@ -106,7 +107,7 @@ export class ListOwnPhotos {
       `select count(*) as total, count(distinct category) as categories, max(created_at) as last_upload,
               count(*) filter (where is_public) as shared, count(*) filter (where featured) as featured,
               coalesce(sum(bytes), 0) as bytes
-       from photos where owner_id = ? and trashed_at is null`,
+       from photos where owner_id = ? and ${IN_PORTFOLIO}`,
       [userId],
     );
     return {

@@ -49,7 +49,7 @@ describe('matchOf', () => {
 describe('both', () => {
   it('keeps values in the order of their question marks', () => {
     expect(both(viewOf('owner', {}), matchOf({ category: 'macro' }))).toEqual({
-      sql: '(owner_id = ? and trashed_at is null) and (category = ?)',
+      sql: `(owner_id = ? and shelf = 'portfolio' and trashed_at is null) and (category = ?)`,
       params: ['owner', 'macro'],
     });
   });

@@ -1,5 +1,6 @@
 import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { OwnPhotoSort, RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
+import { IN_PORTFOLIO } from '../photos/photo.entity.js';
 import { idList } from '../sql.js';
 
 /** A piece of SQL over the columns of `photos`, with a value for each of its question marks. */
@@ -31,9 +32,9 @@ export const orderOf = ({ sort, trash }: { sort?: OwnPhotoSort; trash?: boolean 
 
 export const orderSql = (order: Order): string => order.map((term) => term.join(' ')).join(', ');
 
-/** All photos of an owner: in the trash, or outside it. */
+/** All photos of an owner's portfolio, or all that are in the trash, wherever they stood. */
 export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Condition => ({
-  sql: `owner_id = ? and trashed_at is ${trash ? 'not null' : 'null'}`,
+  sql: `owner_id = ? and ${trash ? 'trashed_at is not null' : IN_PORTFOLIO}`,
   params: [ownerId],
 });
 

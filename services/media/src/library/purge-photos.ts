@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
+import { type Shelf, TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -31,6 +31,7 @@ interface PurgedRow {
   file_id: string | null;
   owner_id: string;
   bytes: string;
+  shelf: Shelf;
   revision: number;
 }
 
@@ -109,7 +110,7 @@ export class PurgePhotos {
   /** In the order of their ids, as wherever many are locked. What was put back meanwhile is no longer among them. */
   private locked(photoIds: readonly string[], { ownerId, until }: Purgeable): Promise<PurgedRow[]> {
     return this.em.execute<PurgedRow[]>(
-      `select id, file_id, owner_id, bytes, revision from photos
+      `select id, file_id, owner_id, bytes, shelf, revision from photos
        where id = any(?::uuid[]) and trashed_at <= ? ${ownerId ? OWN : ''}
        order by id for update`,
       [idList(photoIds), until ?? 'infinity', ...(ownerId ? [ownerId] : [])],
@@ -121,10 +122,11 @@ export class PurgePhotos {
     await this.siteImages.drop(ids);
     const unused = await dropReplacements(this.em, ids);
     await this.em.execute('delete from photos where id = any(?::uuid[])', [idList(ids)]);
-    const files = rows.map(({ id, file_id, owner_id, bytes }) => ({
+    const files = rows.map(({ id, file_id, owner_id, bytes, shelf }) => ({
       id: file_id ?? id,
       ownerId: owner_id,
       bytes: Number(bytes),
+      shelf,
     }));
     await this.files.release([...files, ...unused]);
     for (const { id, owner_id, revision } of rows)

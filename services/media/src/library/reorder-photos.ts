@@ -12,6 +12,7 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { HeavyWork } from '../owners/heavy-work.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { ChangePhoto } from '../photos/change-photo.js';
+import { IN_PORTFOLIO } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { idList } from '../sql.js';
 
@@ -105,7 +106,7 @@ export class ReorderPhotos {
 
   private async placesOf(ownerId: string, photoIds: readonly string[]): Promise<number[]> {
     const rows = await this.em.execute<{ id: string; position: string }[]>(
-      'select id, position from photos where owner_id = ? and trashed_at is null and id = any(?::uuid[])',
+      `select id, position from photos where owner_id = ? and ${IN_PORTFOLIO} and id = any(?::uuid[])`,
       [ownerId, idList(photoIds)],
     );
     return asAsked(rows, photoIds).map(({ position }) => Number(position));
@@ -113,7 +114,7 @@ export class ReorderPhotos {
 
   /** The neighbours, once the moving ones are taken out. */
   private async gap(ownerId: string, moving: readonly string[], before: string | null): Promise<Places> {
-    const others = 'owner_id = ? and trashed_at is null and id <> all(?::uuid[])';
+    const others = `owner_id = ? and ${IN_PORTFOLIO} and id <> all(?::uuid[])`;
     if (before === null) {
       const [last] = await this.em.execute<{ position: string }[]>(
         `select position from photos where ${others} order by position desc, id desc limit 1`,
@@ -122,7 +123,7 @@ export class ReorderPhotos {
       return { after: last ? Number(last.position) : null, before: null };
     }
     const [next] = await this.em.execute<{ position: string }[]>(
-      'select position from photos where id = ? and owner_id = ? and trashed_at is null',
+      `select position from photos where id = ? and owner_id = ? and ${IN_PORTFOLIO}`,
       [before, ownerId],
     );
     if (!next) return raise('PHOTO_NOT_FOUND');
@@ -142,20 +143,23 @@ export class ReorderPhotos {
     return Number(row?.front);
   }
 
-  /** Ids of all photos of `ownerId`, also of those in the trash, whose place is kept. `by` is a piece of SQL. */
+  /** Ids of the portfolio of `ownerId`, also of what is in the trash, whose place is kept. `by` is a piece of SQL. */
   private async idsBy(ownerId: string, by: string): Promise<string[]> {
-    const rows = await this.em.execute<{ id: string }[]>(`select id from photos where owner_id = ? order by ${by}`, [
-      ownerId,
-    ]);
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from photos where owner_id = ? and shelf = 'portfolio' order by ${by}`,
+      [ownerId],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Gives all photos of `ownerId`, which are `ids`, new places in this order, and publishes that in one event. */
   private async numberAnew(ownerId: string, ids: readonly string[]): Promise<void> {
     // All rows are locked in the order of their ids, as wherever many are locked.
-    await this.em.execute('select count(*) from (select 1 from photos where owner_id = ? order by id for update) l', [
-      ownerId,
-    ]);
+    await this.em.execute(
+      `select count(*) from (
+        select 1 from photos where owner_id = ? and shelf = 'portfolio' order by id for update) l`,
+      [ownerId],
+    );
     const first = (await this.front()) + FRONT_ROOM;
     await this.em.execute(
       `update photos set position = ?::bigint + ordered.place * ?::bigint, revision = revision + 1, updated_at = now()

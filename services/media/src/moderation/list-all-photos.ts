@@ -6,7 +6,7 @@ import { type AdminPhotoDto, type AllPhotoSort, ListAllPhotosDto } from '@vitrin
 import type { Counted } from '@vitrine/contracts/rpc/counted';
 import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { Photo } from '../photos/photo.entity.js';
+import { IN_PORTFOLIO, Photo } from '../photos/photo.entity.js';
 import { idList } from '../sql.js';
 import { AdminPhotoPresenter } from './admin-photo-presenter.js';
 
@@ -44,7 +44,7 @@ const SORTINGS: Record<AllPhotoSort, Sorting> = {
   '-photographer': byPhotographer('desc'),
 };
 
-/** The photos of all users (ADM-FEAT-01), for administrators. */
+/** The portfolios of all users (ADM-FEAT-01), for administrators. What is for delivery they are shown nothing of. */
 @Controller()
 export class ListAllPhotos {
   constructor(
@@ -96,7 +96,7 @@ export class ListAllPhotos {
 type Filters = Omit<ListAllPhotosDto, 'sort' | 'q'>;
 
 const filtersOf = ({ featured, visibility, category, hidden, trash }: Filters): (Condition | null)[] => [
-  condition(trash ? 'p.trashed_at is not null' : 'p.trashed_at is null'),
+  condition(trash ? `shelf = 'portfolio' and trashed_at is not null` : IN_PORTFOLIO),
   flag('p.featured', featured),
   flag('p.is_public', visibility && visibility === 'public'),
   category === undefined ? null : condition('p.category = ?', category),

@@ -10,13 +10,13 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from '../photos/change-photo.js';
-import type { Photo } from '../photos/photo.entity.js';
+import { type Photo, PORTFOLIO } from '../photos/photo.entity.js';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { databaseNow, setColumns } from '../sql.js';
 import { AdminPhotoPresenter } from './admin-photo-presenter.js';
 
 /**
- * What administrators do with the photos of all users. A photo that is as it should be stays so, and nothing is recorded.
+ * What administrators do with the portfolios of all users; on the delivery shelf they find nothing. A photo that is as it should be stays so, and nothing is recorded.
  */
 @Controller()
 export class ModeratePhotos {
@@ -32,7 +32,7 @@ export class ModeratePhotos {
   /** SEC-11, ADM-FEAT-05. The photographer's own switch: the last one who sets it wins (ADM-FEAT-10). */
   @RpcHandler('media.photo.feature', { role: 'admin' })
   async featurePhoto(@Payload() { photoId, featured }: SetFeaturedDto): Promise<AdminPhotoDto> {
-    const photo = await this.change.one({ id: photoId, trashedAt: null }, (found) => {
+    const photo = await this.change.one({ id: photoId, ...PORTFOLIO }, (found) => {
       if (found.featured === featured) return false;
       found.featured = featured;
       const [before, after] = [{ featured: !featured }, { featured }];
@@ -54,7 +54,7 @@ export class ModeratePhotos {
    */
   @RpcHandler('media.photo.hide', { role: 'admin' })
   async hidePhoto(@Caller() who: Principal, @Payload() { photoId, reason }: HidePhotoDto): Promise<AdminPhotoDto> {
-    const photo = await this.change.one({ id: photoId }, async (found) => {
+    const photo = await this.change.one({ id: photoId, shelf: 'portfolio' }, async (found) => {
       const wasHidden = found.isHidden();
       if (wasHidden && found.hiddenReason === reason) return false;
       const [before, after] = [{ hidden: wasHidden }, { hidden: true }];
@@ -72,7 +72,7 @@ export class ModeratePhotos {
   /** Takes back {@link hidePhoto}: the photo is as public and as featured as its owner has it, under a new address. */
   @RpcHandler('media.photo.show', { role: 'admin' })
   async showPhoto(@Payload() { photoId }: PhotoRefDto): Promise<AdminPhotoDto> {
-    const photo = await this.change.one({ id: photoId }, async (found) => {
+    const photo = await this.change.one({ id: photoId, shelf: 'portfolio' }, async (found) => {
       if (!found.isHidden()) return false;
       const [before, after] = [{ hidden: true }, { hidden: false }];
       this.acts.record({ act: 'photo.show', subject: ['photo', photoId], before, after });

@@ -118,7 +118,8 @@ export class ListStoredFiles {
 
   private async photosCalled(ownerId: string | null, words: string): Promise<Set<string | null>> {
     const rows = await this.em.execute<{ id: string }[]>(
-      'select id from photos where owner_id = ? and (lower(title) like ? or lower(file_name) like ?)',
+      `select id from photos where owner_id = ? and shelf = 'portfolio'
+         and (lower(title) like ? or lower(file_name) like ?)`,
       [ownerId, containing(words), containing(words)],
     );
     return new Set(rows.map(({ id }) => id));
@@ -144,11 +145,14 @@ export class ListStoredFiles {
           state: state === 'stored' && !object ? 'missing' : state,
           size: object?.size ?? null,
           type: object?.contentType ?? null,
-          url: object && `${ROUTES.storedObject.path}?${new URLSearchParams({ userId, fileKey: key }).toString()}`,
+          url:
+            object && photo?.shelf !== 'delivery'
+              ? `${ROUTES.storedObject.path}?${new URLSearchParams({ userId, fileKey: key }).toString()}`
+              : null,
           lastModified: lastModified?.toISOString() ?? null,
           hasDbEntry: hasRow,
-          dbInfo: photo ? toInfo(photo) : null,
-          image: photo?.derivatives === 'ready' ? toImage(photo) : null,
+          dbInfo: photo ? toInfo(photo, key) : null,
+          image: photo?.derivatives === 'ready' && photo.shelf === 'portfolio' ? toImage(photo) : null,
           purgedAt: foundAt ? new Date(foundAt.getTime() + QUARANTINE_DAYS * DAY_MS).toISOString() : null,
         };
       }),
@@ -216,11 +220,15 @@ export class ListStoredFiles {
   }
 }
 
-const toInfo = ({ id, isPublic, featured, title, trashedAt, trashedBy }: Photo): StoredFileInfo => ({
+/** Of a photo for delivery an administrator is told no word: it is called as its file is in the store. */
+const toInfo = (
+  { id, shelf, isPublic, featured, title, trashedAt, trashedBy }: Photo,
+  key: string,
+): StoredFileInfo => ({
   id,
   isPublic,
   isFeatured: featured,
-  title,
+  title: shelf === 'delivery' ? key.slice(key.lastIndexOf('/') + 1) : title,
   trashedBy: trashedAt ? (trashedBy ? 'administrator' : 'owner') : null,
 });
 

@@ -53,10 +53,18 @@ export class RestoreFile {
     if (root !== 'originals' || ownerId === null) return raise('OBJECT_NO_ORIGINAL');
     if (!(await this.store.head(key))) raise('OBJECT_NOT_FOUND');
     const trashed = await this.restoreTrashed(key);
-    if (trashed) return this.presenter.one(trashed);
+    if (trashed) return this.viewOf(trashed);
     const photo = await this.restoreOrphan(ownerId, key, fileName);
     this.photoJobs.start(photo);
     return this.presenter.one(photo);
+  }
+
+  /** An administrator is told no word of a photo that is for delivery. */
+  private async viewOf(photo: Photo): Promise<PhotoDto> {
+    const view = await this.presenter.one(photo);
+    if (!view.shelf) return view;
+    const file = { ...view.file, name: null };
+    return { ...view, file, title: '', description: null, altText: null, tags: [], exif: {}, fileMetadata: {} };
   }
 
   /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
+import { FILE_BYTES_MAX } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { PHOTO_LIMITS, type Shelf } from '@vitrine/contracts/media/photo.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -11,8 +12,8 @@ import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { previewOfHeic } from '../derivatives/render-derivatives.js';
 import { validateImage, type ValidImage } from './validate-image.js';
 
-/** Each validation holds a whole file of up to 25 MB. */
-const VALIDATIONS_AT_ONCE = 3;
+/** Each validation holds a whole file, so they share this: three photos, or one that is larger. */
+const VALIDATED_BYTES = 3 * PHOTO_LIMITS.maxBytes;
 /** Decoding takes seconds; uploads are only validated and must not queue behind it. */
 const PREVIEWS_AT_ONCE = 1;
 /** Memory for previews: this process also answers all requests. */
@@ -24,7 +25,8 @@ export interface SizeLimit {
   tooLarge: ErrorCode;
 }
 
-const PHOTO: SizeLimit = { maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_LARGE' };
+const limitOn = (shelf: Shelf): SizeLimit => ({ maxBytes: FILE_BYTES_MAX[shelf], tooLarge: 'FILE_TOO_LARGE' });
+const PHOTO = limitOn('portfolio');
 
 export interface StoredImage extends ValidImage {
   bytes: number;
@@ -36,13 +38,17 @@ export interface StoredImage extends ValidImage {
 /** Judges uploads by what was stored, not by what was declared. */
 @Injectable()
 export class StoredImages {
-  private readonly validations = new Semaphore(VALIDATIONS_AT_ONCE);
+  private readonly validations = new Semaphore(VALIDATED_BYTES);
   private readonly previews = new Semaphore(PREVIEWS_AT_ONCE);
 
   constructor(private readonly store: ObjectStore) {}
 
   /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, `tooLarge`, and what {@link validateImage} finds. */
-  inspect(key: string, limit = PHOTO): Promise<StoredImage> {
+  async inspect(key: string, may: SizeLimit | Shelf = 'portfolio'): Promise<StoredImage> {
+    const limit = typeof may === 'string' ? limitOn(may) : may;
+    // What may be large seldom is.
+    const isLarge = limit.maxBytes > PHOTO.maxBytes && ((await this.store.head(key))?.size ?? 0) > PHOTO.maxBytes;
+    const held = isLarge ? VALIDATED_BYTES : PHOTO.maxBytes;
     return this.validations.run(async () => {
       const file = await this.read(key, limit);
       const bytes = file.length;
@@ -52,7 +58,7 @@ export class StoredImages {
       } finally {
         releaseBuffer(file);
       }
-    });
+    }, held);
   }
 
   /** A JPEG of the stored HEVC image; null when it is too heavy. Throws SERVICE_TIMEOUT past the caller's deadline. */

@@ -3,7 +3,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { i18n } from '@vitrine/contracts/i18n';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
-import type { Photo } from './photo.entity.js';
+import { type Photo, PORTFOLIO } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
 import { type PhotoRef, PhotosRepository } from './photos.repository.js';
 
@@ -36,9 +36,13 @@ export class ChangePhoto {
     });
   }
 
-  /** {@link change} for the owner. Throws PHOTO_NOT_FOUND, also for a photo in the trash: it can only be put back. */
-  async own(ownerId: string, photoId: string, change: Change): Promise<Photo> {
-    return (await this.one({ id: photoId, ownerId, trashedAt: null }, change)) ?? raise('PHOTO_NOT_FOUND');
+  /**
+   * {@link change} for the owner, of a photo in their portfolio, or `anywhere`. Throws PHOTO_NOT_FOUND, also for a photo in
+   * the trash: it can only be put back.
+   */
+  async own(ownerId: string, photoId: string, change: Change, { anywhere = false } = {}): Promise<Photo> {
+    const where = { id: photoId, ownerId, ...(anywhere ? { trashedAt: null } : PORTFOLIO) };
+    return (await this.one(where, change)) ?? raise('PHOTO_NOT_FOUND');
   }
 
   /** {@link change} for many of an owner's photos at once, in the trash or not. Answers those that are there. */

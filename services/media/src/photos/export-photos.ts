@@ -5,7 +5,7 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { Photo } from './photo.entity.js';
+import { Photo, PORTFOLIO } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
 
 /** Photos as other services may know them, in the order of their ids, for a service that rebuilds its projection. */
@@ -18,15 +18,15 @@ export class ExportPhotos {
     return this.page({}, after, limit);
   }
 
-  /** Those outside the trash. */
+  /** Their portfolio. */
   @RpcHandler('media.photo.export_of_owner')
   exportPhotosOfOwner(@Payload() { ownerId, after, limit }: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
-    return this.page({ ownerId, trashedAt: null }, after, limit);
+    return this.page({ ownerId, ...PORTFOLIO }, after, limit);
   }
 
   /** By ids: a place may be another between two pages, and the photo before may be gone. */
   private async page(
-    where: { ownerId?: string; trashedAt?: null },
+    where: { ownerId?: string } & Partial<typeof PORTFOLIO>,
     after: string | undefined,
     limit: number,
   ): Promise<PhotoSnapshot[]> {

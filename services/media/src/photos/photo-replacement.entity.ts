@@ -52,11 +52,12 @@ PhotoReplacementSchema.setClass(PhotoReplacement);
  * the files that are not needed any more; failed ones were released when they failed.
  */
 export const dropReplacements = async (em: SqlEntityManager, photoIds: readonly string[]): Promise<ReleasedFile[]> => {
-  const rows = await em.execute<{ id: string; owner_id: string; bytes: string; state: 'pending' | 'failed' }[]>(
-    'delete from photo_replacements where photo_id = any(?::uuid[]) returning id, owner_id, bytes, state',
+  const rows = await em.execute<(Omit<ReleasedFile, 'bytes'> & { bytes: string; state: 'pending' | 'failed' })[]>(
+    `delete from photo_replacements next using photos where photos.id = next.photo_id and next.photo_id = any(?::uuid[])
+     returning next.id, next.owner_id as "ownerId", next.bytes, next.state, photos.shelf`,
     [idList(photoIds)],
   );
   return rows
     .filter(({ state }) => state === 'pending')
-    .map(({ id, owner_id, bytes }) => ({ id, ownerId: owner_id, bytes: Number(bytes) }));
+    .map(({ state: _state, ...file }) => ({ ...file, bytes: Number(file.bytes) }));
 };

@@ -35,6 +35,15 @@ export interface WrittenPacket {
   owner: KeyedOwnerMetadata;
 }
 
+/**
+ * The rule of what counts as a photographer's photos: their list with its filters and numbers, their order, what programs
+ * see, their archives, what they have already, what administrators moderate. What stands on the delivery shelf is no part of
+ * that; whoever reads photos says this, or means both shelves, as everything about their files does.
+ */
+export const IN_PORTFOLIO = `shelf = 'portfolio' and trashed_at is null`;
+/** {@link IN_PORTFOLIO} for the ORM. */
+export const PORTFOLIO = { shelf: 'portfolio', trashedAt: null } as const;
+
 const stringList = () =>
   p
     .array()
@@ -157,6 +166,9 @@ const PhotoSchema = defineEntity({
   },
 });
 
+/** A place in the portfolio's order: the latest stands first. */
+export const positionOf = (chosenAt: Date): number => -chosenAt.getTime() * 1000;
+
 /** No attempt at derivatives is under way, and none has failed. */
 const UNTRIED = { renderTries: 0, renderFailure: null } as const;
 const withoutAvif = () => ({ avifState: 'pending' as const, avifWidths: [], avifTries: 0 });
@@ -203,6 +215,11 @@ export class Photo extends PhotoSchema.class {
 
   isTrashed(): boolean {
     return this.trashedAt instanceof Date;
+  }
+
+  /** From the delivery shelf, at this place in the portfolio's order. */
+  showInPortfolio(position: number): void {
+    setColumns<Photo>(this, { shelf: 'portfolio', position });
   }
 
   /** Records its derivatives; empty texts are filled from the file. False when they are there already. */

@@ -30,6 +30,7 @@ export const toPhotoDto = (
 ): PhotoDto => {
   return {
     id: photo.id,
+    ...(photo.shelf === 'delivery' && { shelf: photo.shelf }),
     title: photo.title,
     description: photo.description ?? null,
     imageUrl: toImageUrl(photo, JPEG_WIDTH),

@@ -9,6 +9,7 @@ export type PhotoRef = ({ id: string } | { objectKey: string }) & {
   objectKey?: string;
   ownerId?: string;
   trashedAt?: null;
+  shelf?: 'portfolio';
 };
 
 const HELD = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;

@@ -80,13 +80,13 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
   async giveUp(fileId: string, error: AppError): Promise<void> {
     const photoId = (await this.waiting(fileId))?.photoId;
     if (!photoId) return;
-    await this.change.one({ id: photoId }, async () => {
+    await this.change.one({ id: photoId }, async ({ shelf }) => {
       const file = await this.waiting(fileId);
       const failure = file && finalFailure(file, error);
       if (!failure) return false;
       file.state = 'failed';
       file.failure = failure;
-      await this.files.release([file]);
+      await this.files.release([{ id: file.id, ownerId: file.ownerId, bytes: file.bytes, shelf }]);
       return true;
     });
   }
@@ -96,8 +96,8 @@ export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered
   }
 
   private async replace(photo: Photo, file: PhotoReplacement, rendered: RenderedFile): Promise<void> {
-    const { ownerId, bytes, width, height } = photo;
-    const former = { id: photo.storedUnder(), ownerId, bytes };
+    const { ownerId, bytes, shelf, width, height } = photo;
+    const former = { id: photo.storedUnder(), ownerId, bytes, shelf };
     photo.takeFile(file, rendered);
     // The bytes behind an address never change (decision 0004): the new ones get an address of their own.
     await this.tokens.renew([photo]);

@@ -3,6 +3,7 @@ import type { Photo } from './photo.entity.js';
 /** The properties that an owner's view of a photo is made of. */
 export const VIEWED = [
   'id',
+  'shelf',
   'title',
   'description',
   'category',

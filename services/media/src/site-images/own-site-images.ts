@@ -19,7 +19,7 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { squareOf } from '../derivatives/render-square.js';
 import { type SizeLimit, StoredImages } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
-import { Photo } from '../photos/photo.entity.js';
+import { Photo, PORTFOLIO } from '../photos/photo.entity.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { assertOwnFile } from './begin-site-image.js';
 import { ReplaceSiteImage } from './replace-site-image.js';
@@ -118,7 +118,7 @@ export class OwnSiteImages {
    */
   private async selectablePhoto(ownerId: string, id: string): Promise<Photo> {
     const held = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
-    const photo = (await this.em.findOne(Photo, { id, ownerId, trashedAt: null }, held)) ?? raise('PHOTO_NOT_FOUND');
+    const photo = (await this.em.findOne(Photo, { id, ownerId, ...PORTFOLIO }, held)) ?? raise('PHOTO_NOT_FOUND');
     if (photo.isHidden()) throw new AppError('PHOTO_HIDDEN');
     return photo.derivatives === 'failed' ? raise('IMAGE_CORRUPT') : photo;
   }

@@ -18,7 +18,7 @@ import { lockKey } from '../storage/lock-key.js';
 import { rootOf } from '../storage/orphans.js';
 import { Quarantine } from '../storage/quarantine.js';
 import { StoreIdentity } from '../storage/store-identity.js';
-import { AuditAccounts } from './audit-accounts.js';
+import { AuditAccounts, isRight } from './audit-accounts.js';
 import { AuditRows, type Finding } from './audit-rows.js';
 import { type Candidate, isOriginal } from './merge-page.js';
 import { VerifyCandidates } from './verify-candidates.js';
@@ -107,9 +107,14 @@ export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
 
   private async correctAccount(userId: string): Promise<Outcome> {
     const sums = await this.accounts.sums(userId);
-    if (!sums || sums.counted === sums.stored) return { state: 'settled' };
-    await this.em.execute('update storage_accounts set bytes = ? where user_id = ?', [sums.stored, userId]);
-    return { state: 'corrected', detail: { counted: sums.counted, stored: sums.stored } };
+    if (!sums || isRight(sums)) return { state: 'settled' };
+    const { ownerId: _ownerId, ...detail } = sums;
+    await this.em.execute('update storage_accounts set bytes = ?, delivery_bytes = ? where user_id = ?', [
+      sums.stored,
+      sums.deliveryStored,
+      userId,
+    ]);
+    return { state: 'corrected', detail };
   }
 
   private async repairObject(auditId: string, finding: Finding): Promise<FindingState> {

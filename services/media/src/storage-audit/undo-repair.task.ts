@@ -8,6 +8,7 @@ import {
   type TaskWork,
 } from '@vitrine/platform/tasks/task-work';
 import { Quarantine } from '../storage/quarantine.js';
+import type { AccountSums } from './audit-accounts.js';
 import { AuditRows, type Finding } from './audit-rows.js';
 
 type Kind = 'storage-undo';
@@ -60,11 +61,18 @@ export class UndoRepairTask implements TaskWork<Kind, Checkpoint> {
     if (state === 'marked' && !isEarlier)
       await this.em.execute('update photos set original_state = null where id = ?', [photoId]);
     if (state === 'corrected') {
-      const { counted, stored } = detail as { counted: number; stored: number };
-      await this.em.execute('update storage_accounts set bytes = greatest(bytes + ?::bigint, 0) where user_id = ?', [
-        counted - stored,
-        key,
-      ]);
+      // Of the delivery shelf a repair by the release before says nothing.
+      const {
+        counted,
+        stored,
+        deliveryCounted = 0,
+        deliveryStored = 0,
+      } = detail as Partial<AccountSums> & Pick<AccountSums, 'counted' | 'stored'>;
+      await this.em.execute(
+        `update storage_accounts set bytes = greatest(bytes + ?::bigint, 0),
+           delivery_bytes = greatest(delivery_bytes + ?::bigint, 0) where user_id = ?`,
+        [counted - stored, deliveryCounted - deliveryStored, key],
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Shelf } from '@vitrine/contracts/media/photo.rules';
 import { idList } from '../sql.js';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { StorageAccounts } from './storage-accounts.js';
@@ -10,6 +11,7 @@ export interface ReleasedFile {
   id: string;
   ownerId: string;
   bytes: number;
+  shelf: Shelf;
 }
 
 /** Lets go of files that no row needs any more. Belongs into the transaction in which their rows stop naming them. */
@@ -30,14 +32,17 @@ export class ReleaseFiles {
        on conflict (photo_id) do update set done_at = null`,
       [idList(files.map(({ id }) => id)), idList(files.map(({ ownerId }) => ownerId))],
     );
-    for (const [ownerId, bytes] of bytesByOwner(files)) await this.accounts.giveBack(ownerId, bytes);
+    for (const { ownerId, shelf, bytes } of byAccount(files)) await this.accounts.giveBack(ownerId, shelf, bytes);
     for (const { id, ownerId } of files) this.jobs.objectRemovalAfterCommit(ownerId, id);
   }
 }
 
 /** In the owners' order, so that two who let go of many never wait for each other's accounts. */
-const bytesByOwner = (files: readonly ReleasedFile[]): [string, number][] => {
-  const sums = new Map<string, number>();
-  for (const { ownerId, bytes } of files) sums.set(ownerId, (sums.get(ownerId) ?? 0) + bytes);
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+const byAccount = (files: readonly ReleasedFile[]): Omit<ReleasedFile, 'id'>[] => {
+  const sums = new Map<string, Omit<ReleasedFile, 'id'>>();
+  for (const { ownerId, shelf, bytes } of files) {
+    const key = `${ownerId} ${shelf}`;
+    sums.set(key, { ownerId, shelf, bytes: (sums.get(key)?.bytes ?? 0) + bytes });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 };

@@ -5,10 +5,13 @@ const StorageAccountSchema = defineEntity({
   tableName: 'storage_accounts',
   properties: {
     userId: p.uuid().primary(),
-    /** Sum of the originals of all photos of this owner. */
+    /** Sum of the originals of this owner's photos on the portfolio's shelf. */
     bytes: p.bigint('number'),
     /** As an administrator has set it; null: the default quota. */
     quotaBytes: p.bigint('number').nullable(),
+    /** The same two of the delivery shelf. */
+    deliveryBytes: p.bigint('number').default(0),
+    deliveryQuotaBytes: p.bigint('number').nullable(),
   },
 });
 

@@ -11,7 +11,7 @@ import { ActLog } from '@vitrine/platform/outbox/act-log';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ActiveOwners } from '../owners/active-owners.js';
-import { StorageAccounts } from './storage-accounts.js';
+import { StorageAccounts, storageOn } from './storage-accounts.js';
 
 /** Used storage and quota: the caller's, and for administrators those of a page of users. */
 @Controller()
@@ -26,14 +26,15 @@ export class StorageUsage {
   /** The caller's (ENT-24). */
   @RpcHandler('media.storage.usage')
   async getUsage(@Caller() { userId }: Principal): Promise<StorageUsageDto> {
-    const storage = (await this.ofUsers({ userIds: [userId] }))[userId];
-    const used = storage?.usedBytes ?? 0;
-    const quota = storage ? quotaOf(storage) : 0;
+    const { delivery, ...storage } = await this.storageOf(userId);
+    const used = storage.usedBytes;
+    const quota = quotaOf(storage);
     return {
       usagePercentage: usedPercentage(used, quota),
       usedFormatted: formatBytes(used),
       quotaFormatted: formatBytes(quota),
       freeBytes: Math.max(0, quota - used),
+      delivery: { usedBytes: delivery.usedBytes, quotaBytes: quotaOf(delivery) },
     };
   }
 
@@ -47,20 +48,26 @@ export class StorageUsage {
    * no error: uploads are refused until it fits again.
    */
   @RpcHandler('media.storage.set_quota', { role: 'admin' })
-  setQuota(@Payload() { userId, quotaBytes }: SetUserQuotaDto): Promise<UserStorageDto> {
+  setQuota(@Payload() { userId, quotaBytes, shelf = 'portfolio' }: SetUserQuotaDto): Promise<UserStorageDto> {
     return this.em.transactional(async () => {
       const isKnown = (await this.owners.isActive(userId)) && (await this.owners.isKnown(userId));
       if (!isKnown) raise('USER_NOT_FOUND');
-      const before = await this.accounts.lock(userId);
-      if (before.ownQuotaBytes === quotaBytes) return before;
-      await this.accounts.setQuota(userId, quotaBytes);
+      const storage = await this.accounts.lock(userId);
+      const { ownQuotaBytes: before } = storageOn(shelf, storage);
+      if (before === quotaBytes) return storage;
+      await this.accounts.setQuota(userId, shelf, quotaBytes);
+      const name = shelf === 'delivery' ? 'deliveryQuotaBytes' : 'quotaBytes';
       this.acts.record({
         act: 'user.set_quota',
         subject: ['user', userId],
-        before: { quotaBytes: before.ownQuotaBytes },
-        after: { quotaBytes },
+        before: { [name]: before },
+        after: { [name]: quotaBytes },
       });
-      return { ...before, ownQuotaBytes: quotaBytes };
+      return this.storageOf(userId);
     });
+  }
+
+  private async storageOf(userId: string): Promise<Required<UserStorageDto>> {
+    return (await this.accounts.of([userId])).get(userId) ?? raise('INTERNAL');
   }
 }

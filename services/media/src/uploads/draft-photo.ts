@@ -1,5 +1,6 @@
 import { parsedJson } from '@vitrine/contracts/fields/json-list';
 import { FILE_METADATA_VALUES_MAX, type FileMetadata } from '@vitrine/contracts/media/file-metadata.rules';
+import type { Shelf } from '@vitrine/contracts/media/photo.rules';
 import type { CreatePhotoDto, FileFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { knownExif, knownFileMetadata } from '@vitrine/image-files/clean-metadata';
 import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
@@ -12,6 +13,10 @@ import type { StoredImage } from '../originals/stored-images.js';
 /** The part of a new photo's row that its upload decides. */
 export type PhotoDraft = ReturnType<typeof draftPhoto>;
 
+/** Where a new photo stands. */
+export const shelfOf = ({ galleryId }: Pick<CreatePhotoDto, 'galleryId'>): Shelf =>
+  galleryId === undefined ? 'portfolio' : 'delivery';
+
 /** A new photo is private and not featured (UPL-22, UPL-29); one that brings AI texts counts as analysed (UPL-23). */
 export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredImage, canSuggest: boolean) => {
   // An empty list is an answer, too: the owner has seen the suggestions and kept none.
@@ -21,15 +26,20 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
   // With both written there is nothing to suggest.
   const asks = !isAnalysed && canSuggest && !(texts.altText && texts.tags.length > 0);
   const now = new Date();
+  const shelf = shelfOf(dto);
   return {
     id: dto.photoId,
     ownerId,
+    shelf,
+    galleryId: dto.galleryId ?? null,
+    setId: dto.setId ?? null,
     ...texts,
     category: dto.category,
     imageToken: newImageToken(),
     objectKey: dto.objectKey,
     fileType: image.type,
-    keepsOriginal: dto.keptOriginal ?? false,
+    // What is delivered is the photographer's own file, whatever a program says of it.
+    keepsOriginal: shelf === 'delivery' || (dto.keptOriginal ?? false),
     bytes: image.bytes,
     crc: image.crc,
     md5: dto.md5 ?? image.md5,

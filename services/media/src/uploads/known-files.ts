@@ -8,7 +8,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { databaseNow } from '../sql.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
-import { Photo } from '../photos/photo.entity.js';
+import { Photo, PORTFOLIO } from '../photos/photo.entity.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 
 /** Finds the files that are photos of the caller already, whether uploaded as they are or made smaller. */
@@ -28,7 +28,7 @@ export class KnownFiles {
     const hashOfFile = new Map(hashes.flatMap((hash) => fileKeysOf(userId, hash).map((key) => [key, hash])));
     const photos = await this.em.find(Photo, {
       ownerId: userId,
-      trashedAt: null,
+      ...PORTFOLIO,
       // A photo of which the file was replaced is known by the file it has now.
       $or: [{ id: { $in: [...hashOfPhoto.keys()] }, fileId: null }, { fileKey: { $in: [...hashOfFile.keys()] } }],
     });

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { FILE_BYTES_MAX } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { FileTarget } from '@vitrine/contracts/media/media.rpc';
 import { BeginReplacementDto, ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Shelf } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
@@ -65,15 +67,18 @@ export class ReplaceFile {
   ): Promise<FileTarget> {
     const photo =
       (await this.em.findOne(Photo, { id: photoId, ownerId: who.userId, trashedAt: null })) ?? raise('PHOTO_NOT_FOUND');
+    const shelf: Shelf = photo.shelf;
+    const maxBytes = FILE_BYTES_MAX[shelf];
     const key = dto.idempotencyKey;
     // Not the id alone that a new photo of this file would have: the same file may be both.
     const fileId = await this.ids.forKey(who.userId, key && `file of ${photoId} ${key}`);
     const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
     const isItsFile = photo.fileId === fileId || (key && isUploadedAs(photo, key));
     const there = isItsFile ? photo : await this.em.findOne(PhotoReplacement, { id: fileId, state: 'pending' });
-    if (there) return { fileId, objectKey, existing: await this.presenter.one(photo), file: uploadedFile(key, there) };
-    await this.reservations.reserve(who.userId, fileId, objectKey, photoBytesOf(dto));
-    return { fileId, objectKey, existing: null };
+    if (there)
+      return { fileId, objectKey, existing: await this.presenter.one(photo), file: uploadedFile(key, there), maxBytes };
+    await this.reservations.reserve(who.userId, fileId, objectKey, photoBytesOf(dto, maxBytes), shelf);
+    return { fileId, objectKey, existing: null, maxBytes };
   }
 
   /**
@@ -86,7 +91,8 @@ export class ReplaceFile {
     if (!objectKey.startsWith(originalPrefix(who.userId, fileId)) || !isPlainKey(objectKey))
       throw new AppError('NOT_FOUND');
     const kept = await this.discard.ifRefused(objectKey, async () => {
-      const image = await this.images.inspect(objectKey);
+      const { shelf } = await this.photos.ownedBy(who.userId, photoId);
+      const image = await this.images.inspect(objectKey, shelf);
       return this.write(who.userId, dto, image);
     });
     if (kept.objectKey !== objectKey) await this.discard.discard(objectKey);
@@ -99,7 +105,7 @@ export class ReplaceFile {
     return this.em.transactional(async () => {
       await this.owners.assertActive(ownerId);
       let kept: KeptFile = { objectKey: dto.objectKey, turn: null };
-      await this.change.own(ownerId, dto.photoId, async (photo) => {
+      const takeIn = async (photo: Photo): Promise<boolean> => {
         const earlier = await this.em.findOne(
           PhotoReplacement,
           { id: dto.fileId, state: 'pending' },
@@ -116,10 +122,11 @@ export class ReplaceFile {
           await this.reservations.release(ownerId, dto.fileId);
         } else {
           await this.assertMayReplace(photo);
-          kept.turn = await this.insert(ownerId, dto, image);
+          kept.turn = await this.insert(photo, dto, image);
         }
         return !there;
-      });
+      };
+      await this.change.own(ownerId, dto.photoId, takeIn, { anywhere: true });
       return kept;
     });
   }
@@ -137,10 +144,10 @@ export class ReplaceFile {
   }
 
   /** Takes the quota of a new replacement; the one before it gives its own back. The turn of its derivatives. */
-  private async insert(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
+  private async insert({ ownerId, shelf }: Photo, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
     const { photoId, fileId: id, objectKey, idempotencyKey } = dto;
     await this.files.release(await dropReplacements(this.em, [photoId]));
-    await this.reservations.settle({ ownerId, id, objectKey, bytes: image.bytes }, { beyondQuota: false });
+    await this.reservations.settle({ ownerId, id, objectKey, bytes: image.bytes, shelf }, { beyondQuota: false });
     const renderTurn = await this.turns.next('render', ownerId);
     const file = this.em.create(PhotoReplacement, {
       id,
@@ -154,7 +161,7 @@ export class ReplaceFile {
       fileType: image.type,
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
       fileName: dto.fileName ?? null,
-      keepsOriginal: dto.keptOriginal ?? false,
+      keepsOriginal: shelf === 'delivery' || (dto.keptOriginal ?? false),
       ...sentMetadata(dto),
       createdAt: await databaseNow(this.em),
     });

@@ -49,7 +49,8 @@ export class RestoreOriginal {
     try {
       await this.reservations.noteAttempt(ownerId, objectKey);
       await this.store.copy(key, objectKey);
-      const image = await this.images.inspect(objectKey);
+      // It may have come for delivery; which gallery it was in, nothing here says.
+      const image = await this.images.inspect(objectKey, 'delivery');
       const photo = { photoId, objectKey, title: as.title, category: 'other', fileName: as.fileName } as CreatePhotoDto;
       const { isNew } = await this.writePhoto.write(draftPhoto(ownerId, photo, image, as.canSuggest), as);
       return isNew;

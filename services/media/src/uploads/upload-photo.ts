@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Injectable } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { FILE_BYTES_MAX } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { isSameFile } from '@vitrine/contracts/media/known-files.rules';
 import type { UploadTarget } from '@vitrine/contracts/media/media.rpc';
@@ -19,7 +20,7 @@ import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalKey, originalPrefix } from '../storage/object-keys.js';
-import { draftPhoto } from './draft-photo.js';
+import { draftPhoto, shelfOf } from './draft-photo.js';
 import { uploadedFile } from './known-files.js';
 import { FreeIds } from './photo-id.js';
 import { StartPhotoJobs } from './start-photo-jobs.js';
@@ -68,8 +69,10 @@ export class CreatePhoto {
   private async fromObject(ownerId: string, dto: CreatePhotoDto): Promise<Photo> {
     // Checked again when it is written; here it saves the reading of the file.
     await this.categories.assert(ownerId, dto.category);
-    const image = await this.images.inspect(dto.objectKey);
-    const canSuggest = dto.suggest !== false && (await this.photoJobs.suggestsFor(ownerId));
+    const shelf = shelfOf(dto);
+    const image = await this.images.inspect(dto.objectKey, shelf);
+    const asks = dto.suggest !== false && shelf === 'portfolio';
+    const canSuggest = asks && (await this.photoJobs.suggestsFor(ownerId));
     const draft = draftPhoto(ownerId, dto, image, canSuggest);
     const { id, isNew } = await this.writePhoto.write(draft, { isOnce: dto.isOnce ?? false });
     const photo = (await this.photos.find(id)) ?? raise('UPLOAD_INTERRUPTED');
@@ -77,9 +80,11 @@ export class CreatePhoto {
     return photo;
   }
 
-  private async assertFileOf(photo: Photo, { idempotencyKey, objectKey }: CreatePhotoDto): Promise<void> {
+  private async assertFileOf(photo: Photo, dto: CreatePhotoDto): Promise<void> {
+    const { idempotencyKey, objectKey } = dto;
     const known = uploadedFile(idempotencyKey, photo.fileId ? null : photo);
-    if (known && !isSameFile(known, await this.images.inspect(objectKey))) throw new AppError('UPLOAD_KEY_USED');
+    if (known && !isSameFile(known, await this.images.inspect(objectKey, shelfOf(dto))))
+      throw new AppError('UPLOAD_KEY_USED');
   }
 }
 
@@ -106,7 +111,9 @@ export class UploadPhoto {
       const file = uploadedFile(dto.idempotencyKey, photo.fileId ? null : photo);
       return { photoId, objectKey, existing: await this.presenter.one(photo), file };
     }
-    await this.reservations.reserve(who.userId, photoId, objectKey, photoBytesOf(dto));
+    const { shelf = 'portfolio' } = dto;
+    const bytes = photoBytesOf(dto, FILE_BYTES_MAX[shelf]);
+    await this.reservations.reserve(who.userId, photoId, objectKey, bytes, shelf);
     return { photoId, objectKey, existing: null };
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenAtOf, positionOf } from './write-photo.js';
+import { positionOf } from '../photos/photo.entity.js';
+import { chosenAtOf } from './write-photo.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 

@@ -6,7 +6,7 @@ import { KnownCategories } from '../categories/known-categories.js';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { Photo } from '../photos/photo.entity.js';
+import { Photo, PORTFOLIO, positionOf } from '../photos/photo.entity.js';
 import { toSnapshot } from '../photos/photo.mapper.js';
 import { Turns } from '../photos/turns.js';
 import { databaseNow } from '../sql.js';
@@ -59,7 +59,7 @@ export class WritePhoto {
   /** The owner's photo with the same file; of two such uploads at once the second waits here for the first. */
   private async twinOf({ ownerId, md5 }: PhotoDraft): Promise<Photo | null> {
     await this.locks.take('files', [ownerId]);
-    return this.em.findOne(Photo, { ownerId, md5, trashedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return this.em.findOne(Photo, { ownerId, md5, ...PORTFOLIO }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   /**
@@ -99,6 +99,3 @@ export const chosenAtOf = (claimed: string | undefined, now: Date): Date | null 
   const at = Date.parse(claimed ?? '');
   return at <= now.getTime() && now.getTime() - at <= OLDEST_MS ? new Date(at) : null;
 };
-
-/** The place of a photo in the portfolio's order: the latest stands first. */
-export const positionOf = (chosenAt: Date): number => -chosenAt.getTime() * 1000;
