@@ -139,6 +139,13 @@ describe('images', () => {
     expect((await gateway.get(URL, stranger.headers)).statusCode).toBe(404);
   });
 
+  it('SHELF-06 shows an image for delivery to its owner, and to no administrator', async () => {
+    const [owner, admin] = [await gateway.signIn(), await gateway.signIn({ role: 'admin' })];
+    grant = { ...(grant as ImageGrant), isPublic: false, isForDelivery: true, ownerId: owner.user.id };
+    expect((await gateway.get(URL, owner.headers)).statusCode).toBe(200);
+    expect((await gateway.get(URL, admin.headers)).statusCode).toBe(404);
+  });
+
   it.each([['Mozilla/5.0'], ['GPTBot/1.2']])(
     'SEC-18 SEC-19 answers %s of a private image as of one that is none',
     async (agent) => {

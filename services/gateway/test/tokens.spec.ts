@@ -260,6 +260,21 @@ describe('what is under way when its token ends', () => {
     return { request, payload };
   };
 
+  it('SHELF-12 goes into a client gallery only with the scope for galleries', async () => {
+    const { headers } = giveToken(site, ['upload', 'publish']);
+    const galleryId = 'b3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
+    const { type, payload } = multipart(
+      { name: 'galleryId', value: galleryId },
+      { name: 'image', file: jpegOf(2_000) },
+    );
+    const answer = await site.gateway.write('POST', '/api/photos/upload', {
+      headers: { ...headers, 'content-type': type },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({ statusCode: 403, code: 'TOKEN_SCOPE' });
+    expect(site.gateway.timesAsked('portfolio.gallery_upload.target')).toBe(0);
+  });
+
   it('TOKEN-09 is hung up on, and leaves neither file nor reservation', async () => {
     const { id, headers } = giveToken(site, ['upload']);
     const { request, payload } = open(headers);

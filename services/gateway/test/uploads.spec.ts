@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
@@ -259,6 +260,52 @@ describe('uploads', () => {
     expect(await isStored()).toBe(false);
   });
 
+  describe('into a client gallery', () => {
+    const [galleryId, setId] = [randomUUID(), randomUUID()];
+    const gallery: Part[] = [
+      { name: 'galleryId', value: galleryId },
+      { name: 'set', value: 'Ceremony' },
+    ];
+    beforeEach(() => {
+      gateway.answer({ 'portfolio.gallery_upload.target': () => ({ galleryId, setId }) });
+    });
+    const large = image(PHOTO_LIMITS.maxBytes + 1);
+
+    it('SHELF-12 asks portfolio for its set first, and takes a large file without a title', async () => {
+      const answer = await send(multipart(...gallery, large));
+      expect(answer.statusCode).toBe(201);
+      expect(gateway.rpc.asked.slice(-3)).toMatchObject([
+        { name: 'portfolio.gallery_upload.target', request: { galleryId, set: 'Ceremony' } },
+        { name: 'media.upload.begin', request: { shelf: 'delivery' } },
+        { name: 'media.photo.create', request: { galleryId, setId, title: 'photo', category: 'other' } },
+      ]);
+      expect(await isStored()).toBe(true);
+    });
+
+    it('SHELF-12 takes nothing for a gallery that is not there', async () => {
+      gateway.answer({
+        'portfolio.gallery_upload.target': () => {
+          throw new AppError('GALLERY_NOT_FOUND');
+        },
+      });
+      expect((await send(multipart(...gallery, image()))).json()).toMatchObject({ code: 'GALLERY_NOT_FOUND' });
+      expect(gateway.timesAsked('media.upload.begin')).toBe(0);
+      expect(await isStored()).toBe(false);
+    });
+
+    it('SHELF-12 keeps no file whose gallery is named behind it', async () => {
+      const answer = await send(multipart(image(), ...FIELDS, ...gallery));
+      expect(answer.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' });
+      expect(gateway.timesAsked('media.photo.create')).toBe(0);
+      expect(await isStored()).toBe(false);
+    });
+
+    it('SHELF-02 lets no other file be as large', async () => {
+      expect((await send(multipart(...FIELDS, large))).json()).toMatchObject({ code: 'FILE_TOO_LARGE' });
+      expect(await isStored()).toBe(false);
+    });
+  });
+
   it('API-30 takes nothing but a multipart form', async () => {
     const answer = await gateway.write('POST', '/api/photos/upload', { headers, payload: { title: 'Dunes' } });
     expect(answer.statusCode).toBe(415);
@@ -358,7 +405,7 @@ describe('uploads', () => {
     expect(objects).toHaveLength(48);
   });
 
-  it('makes a user who sends more than six at once wait, and gives up their reservations', async () => {
+  it('makes a user who sends more than six at once wait, and reserves nothing for them', async () => {
     const { type, payload } = multipart(...FIELDS, image(300_000));
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -375,7 +422,7 @@ describe('uploads', () => {
       expect(await answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_UPLOADS' });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    expect(gateway.timesAsked('media.upload.abandon')).toBe(refused.length);
+    expect(gateway.timesAsked('media.upload.begin')).toBe(answers.length - refused.length);
   });
 
   it.each([

@@ -120,7 +120,7 @@ export interface UploadsHttp {
     headers: Repeatable;
     body: Form<UploadFieldsDto, 'image', PhotoType>;
     answers: { 200: PhotoDto; 201: PhotoDto };
-    errors: ReceiveImageErrors | 'media.upload.begin' | 'media.photo.create';
+    errors: ReceiveImageErrors | 'portfolio.gallery_upload.target' | 'media.upload.begin' | 'media.photo.create';
   };
   /** Replace the file of a photo. Answers the photo as it is; the new file shows once its derivatives are ready. */
   replaceFile: {

@@ -93,10 +93,10 @@ export class ImagesPublicReads {
     return this.send(found, variant, request, reply);
   }
 
-  /** A private image and none at all are the same answer to others (SEC-18). */
-  private async requireOwner({ ownerId }: ImageGrant, request: ImageRequest): Promise<void> {
+  /** A private image and none at all are the same answer to others (SEC-18), and one for delivery to administrators, too. */
+  private async requireOwner({ ownerId, isForDelivery }: ImageGrant, request: ImageRequest): Promise<void> {
     const user = await this.currentUsers.of(request);
-    if (user?.id !== ownerId && user?.role !== 'admin') raise('NOT_FOUND');
+    if (user?.id !== ownerId && (isForDelivery || user?.role !== 'admin')) raise('NOT_FOUND');
   }
 
   private send(

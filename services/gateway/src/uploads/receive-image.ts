@@ -68,6 +68,8 @@ export interface FileRule {
 export interface FilePlace {
   objectKey: string;
   rule: FileRule;
+  /** An earlier try has brought its file: nothing is kept of it. Null: which that was is not known. */
+  sameAs?: UploadedFile | null;
 }
 
 /** Finds the place of a form's file, of the fields that stand before it. */
@@ -158,21 +160,17 @@ export class ReceiveImage {
     reply: FastifyReply,
     rule: FileRule,
   ): Promise<void> {
-    const sent = known && (await this.sumsOf(request, rule).catch(() => null));
+    const sent = known && (await this.sumsOfForm(request, rule).catch(() => null));
     await drainRequest(request, reply);
     if (known && sent && !isSameFile(known, sent)) throw new AppError('UPLOAD_KEY_USED');
   }
 
-  private async sumsOf(request: EdgeRequest, rule: FileRule): Promise<UploadedFile | null> {
+  private async sumsOfForm(request: EdgeRequest, rule: FileRule): Promise<UploadedFile | null> {
     return this.slots.run(senderOf(request), async (sender) => {
-      let sums: { bytes: number; crc: number } | null = null;
+      let sums: UploadedFile | null = null;
       for await (const part of this.partsOf(sender, request, rule)) {
         if (part.type === 'field') continue;
-        sums = { bytes: 0, crc: 0 };
-        for await (const chunk of withIdleTimeout(part.file[Symbol.asyncIterator](), sender)) {
-          sums.bytes += chunk.length;
-          sums.crc = crc32(chunk, sums.crc);
-        }
+        sums = await sumsOf(withIdleTimeout<Buffer>(part.file[Symbol.asyncIterator](), sender));
       }
       return sums;
     });
@@ -202,10 +200,13 @@ export class ReceiveImage {
           throw new AppError('VALIDATION', i18n._('Please send exactly one image.'));
         } else {
           file = part;
-          const { objectKey, rule } = await place({ ...fields }, nameOf(part));
+          const { objectKey, rule, sameAs } = await place({ ...fields }, nameOf(part));
           const chunks = withIdleTimeout<Buffer>(part.file[Symbol.asyncIterator](), sender);
-          const bytes = await this.keep(objectKey, chunks, rule).finally(() => part.file.destroy());
-          stored = { objectKey, bytes };
+          if (sameAs === undefined) {
+            const bytes = await this.keep(objectKey, chunks, rule).finally(() => part.file.destroy());
+            stored = { objectKey, bytes };
+          } else if (sameAs && !isSameFile(sameAs, await sumsOf(chunks))) throw new AppError('UPLOAD_KEY_USED');
+          else for await (const _ of chunks);
         }
       }
       if (!file && !form.isOptional) throw new AppError('FILE_MISSING');
@@ -268,6 +269,15 @@ export class ReceiveImage {
     }
   }
 }
+
+const sumsOf = async (chunks: AsyncIterable<Buffer>): Promise<{ bytes: number; crc: number }> => {
+  const sums = { bytes: 0, crc: 0 };
+  for await (const chunk of chunks) {
+    sums.bytes += chunk.length;
+    sums.crc = crc32(chunk, sums.crc);
+  }
+  return sums;
+};
 
 /** Whose upload it is; that of a program which has not signed in yet, its address's. */
 const senderOf = ({ user, ip }: EdgeRequest): string => user?.id ?? addressKey(ip);

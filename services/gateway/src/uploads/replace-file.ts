@@ -32,6 +32,7 @@ export class ReplaceFile {
       file: known,
       fileId,
       objectKey,
+      maxBytes = PHOTO_FILE.maxBytes,
     } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.photo_file.begin', {
         photoId,
@@ -40,10 +41,10 @@ export class ReplaceFile {
       }),
     );
     if (existing) {
-      await this.steps.compare(known, request, reply);
+      await this.steps.compare(known, request, reply, maxBytes);
       return existing;
     }
-    const place = { objectKey, rule: PHOTO_FILE, reservationId: fileId };
+    const place = { objectKey, rule: { ...PHOTO_FILE, maxBytes }, reservationId: fileId };
     return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
       const dto = await this.steps.check(FileFieldsDto, fields);
       const file = Object.assign({}, dto, { photoId, fileId, objectKey, fileName, idempotencyKey });

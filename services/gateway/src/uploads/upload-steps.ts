@@ -65,8 +65,13 @@ export class UploadSteps {
   }
 
   /** {@link ReceiveImage.compare}: of a file that is there already. */
-  compare(file: UploadedFile | null | undefined, request: EdgeRequest, reply: FastifyReply): Promise<void> {
-    return this.receive.compare(file, request, reply, PHOTO_FILE);
+  compare(
+    file: UploadedFile | null | undefined,
+    request: EdgeRequest,
+    reply: FastifyReply,
+    maxBytes: number,
+  ): Promise<void> {
+    return this.receive.compare(file, request, reply, { ...PHOTO_FILE, maxBytes });
   }
 
   /** The text fields of the form as an instance of `type`. Throws `VALIDATION`. */
@@ -114,7 +119,9 @@ export class UploadSteps {
    * unless the day's budget is used up.
    */
   async createPhoto(fields: UploadFieldsDto, file: StoredUpload, request: EdgeRequest): Promise<PhotoDto> {
-    const suggest = fields.aiAltText || fields.aiTags ? null : await this.limits.takeForUpload(request);
+    // Nothing is suggested for what is delivered.
+    const isAsked = !fields.aiAltText && !fields.aiTags && !fields.galleryId;
+    const suggest = isAsked ? await this.limits.takeForUpload(request) : null;
     const photo = Object.assign({}, fields, file, suggest === false && { suggest });
     const taken = suggest ? 1 : 0;
     const made = await this.limits.orGiveBack(taken, request, () =>

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { ShelfPhotosRepository } from '../client-galleries/shelf-photos.repository.js';
 import { CategoriesRepository } from '../read-model/categories.repository.js';
 import type { ExportPage } from '../read-model/projection.js';
 import { DeletedUsersRepository } from '../read-model/deleted-users.repository.js';
@@ -31,7 +30,6 @@ export class Projections {
     rpc: RpcClient,
     private readonly profiles: ProfilesRepository,
     photos: PublicPhotosRepository,
-    shelf: ShelfPhotosRepository,
     siteImages: SiteImagesRepository,
     categories: CategoriesRepository,
     deletedUsers: DeletedUsersRepository,
@@ -47,10 +45,7 @@ export class Projections {
       ),
       photos: this.of(
         (from) => rpc.call('media.photo.export', from),
-        async (page) => {
-          await photos.align(page);
-          await shelf.align(page);
-        },
+        (page) => photos.align(page),
       ),
       pictures: this.of(
         (from) => rpc.call('media.site_image.export', from),
