@@ -250,13 +250,13 @@ export interface GalleryVisitsHttp {
   /** Download from a gallery. A ZIP that {@link GalleryVisitsHttp.prepareGalleryDownload} has prepared, whole or in parts (`Range`). */
   galleryArchive: {
     answers: { 200: Content<'application/zip'>; 206: Content<'application/zip'> };
-    errors: 'portfolio.gallery_visit.check_download' | DownloadErrors;
+    errors: 'portfolio.gallery_visit.check_download' | 'media.delivery.pieces' | DownloadErrors;
   };
   /** Download a photo of a gallery. Whole or in parts (`Range`). */
   galleryFile: {
     query: GalleryFileQueryDto;
     answers: { 200: Content<PhotoType>; 206: Content<PhotoType> };
-    errors: 'portfolio.gallery_visit.file' | 'ORIGINAL_LOST' | StoreErrors;
+    errors: 'portfolio.gallery_visit.file' | 'media.delivery.file' | 'ORIGINAL_LOST' | StoreErrors;
   };
   /** Get an image of a gallery. `variant`: `{width}.webp` or `{width}.avif`. */
   galleryImage: {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { GalleryImageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
-import { seesPhoto } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import { markedFile, seesPhoto, UNMARKED_WIDTH_MAX } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { refuseAiCrawler, UNLISTED } from '../edge/ai-crawlers.js';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
@@ -15,8 +15,6 @@ import { type Looking, Visits } from './visits.js';
 type ImageRequest = FastifyRequest & { params: { galleryId: string; token: string; variant: string } };
 
 const CARD = 'card.jpg';
-/** Wider ones carry the line over them. */
-const UNMARKED_WIDTH = 640;
 /** A browser may keep what it has seen, and asks each time whether it still may show it. */
 const REVALIDATED = 'private, no-cache';
 
@@ -69,9 +67,8 @@ export class GalleryImagesPublicReads {
 
 const fileOf = (grant: ImageGrant, name: string, markKey: string | null): Variant | null => {
   const width = Number.parseInt(name, 10);
-  if (markKey === null || !(width > UNMARKED_WIDTH)) return variantOf(grant, name);
-  if (!name.endsWith('.webp') || !(grant as { marked?: Record<string, number[]> }).marked?.[markKey]?.includes(width))
-    return null;
-  const objectKey = `${grant.prefix}marked-${markKey}-${width}.webp`;
+  if (markKey === null || !(width > UNMARKED_WIDTH_MAX)) return variantOf(grant, name);
+  if (!name.endsWith('.webp') || !grant.marked?.[markKey]?.includes(width)) return null;
+  const objectKey = grant.prefix + markedFile(markKey, width);
   return { objectKey, version: grant.packet ?? '', contentType: 'image/webp' };
 };

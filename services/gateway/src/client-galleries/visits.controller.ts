@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import {
   CodeDto,
   GalleryDownloadDto,
@@ -12,13 +13,14 @@ import {
   OpenGalleryDto,
   type VisitorDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
-import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
+import type { DeliveryFile, DeliveryFileDto } from '@vitrine/contracts/client-galleries/delivery.rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { addressKey } from '../edge/address-key.js';
+import { MADE_FILE_WAIT } from '../edge/rpc-timeouts.js';
 import { sendStoredFile, type WholeRange } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { whenClosed } from '../edge/slow-readers.js';
@@ -125,9 +127,7 @@ export class VisitsController {
       const { archiveId, ownerId, fileName, bytes } = await check();
       const list = async (at: number) => {
         await check();
-        return this.rpc.call('media.delivery.pieces' as never, { ownerId, archiveId, at } as never) as Promise<
-          ArchivePiece[]
-        >;
+        return this.rpc.call('media.delivery.pieces', { ownerId, archiveId, at });
       };
       const sent = ({ start, end }: WholeRange): void => {
         this.access.watch({ galleryId: visit.galleryId, ownerId, check }, reply);
@@ -155,13 +155,21 @@ export class VisitsController {
     await this.visits.run('galleryFile', request, reply, async (visit) => {
       const check = () => this.rpc.call('portfolio.gallery_visit.file', { visit, photoId, size });
       const { ownerId, fileName } = await check();
-      const { key, type } = (await this.rpc.call(
-        'media.delivery.file' as never,
-        { ownerId, photoId, size } as never,
-      )) as { key: string; type: string };
+      const { key, type } = await this.fileOf({ ownerId, photoId, size }, reply);
       this.access.watch({ galleryId: visit.galleryId, ownerId, check }, reply);
       await sendStoredFile(this.store, { objectKey: key, type, fileName, absent: 'ORIGINAL_LOST' }, request, reply);
     });
+  }
+
+  /** Made where it is not there yet; what takes longer is asked for again. */
+  private async fileOf(dto: DeliveryFileDto, reply: FastifyReply): Promise<DeliveryFile> {
+    try {
+      return await this.rpc.call('media.delivery.file', dto, MADE_FILE_WAIT);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) throw error;
+      reply.header('retry-after', ASK_AGAIN_S);
+      return raise('SERVICE_UNAVAILABLE');
+    }
   }
 
   /** From now on this device is the person's. */

@@ -8,3 +8,5 @@ export const FETCHED_IMAGE_WAIT = { timeoutMs: 45_000 };
 export const PHOTO_LIBRARY_WAIT = { timeoutMs: 25_000 };
 /** Identity waits for the services that show what is taken away (decision 0028). */
 export const REVOCATION_WAIT = { timeoutMs: 15_000 };
+/** A size of a photo that is made before it is sent, which media waits for. */
+export const MADE_FILE_WAIT = { timeoutMs: 15_000 };
