@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
@@ -11,8 +12,10 @@ import type {
 import type { LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
 import { type RouteName, ROUTES } from '@vitrine/contracts/http/routes';
+import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
 import type { PageData } from '@vitrine/contracts/server-rendering';
 import { currentContext } from '@vitrine/platform/context/request-context';
+import { eventually } from '@vitrine/testing/eventually';
 import { anId } from '@vitrine/testing/builders/id';
 import { anImageGrant } from '@vitrine/testing/builders/image-grant';
 import { RateLimits } from '../src/edge/rate-limits.js';
@@ -152,7 +155,7 @@ beforeEach(() => {
   gateway.rpc.asked.length = 0;
 });
 
-const found = anImageGrant({ isPublic: false, widths: [320, 640, 1280], avif: [640], ...({ marked: { abcd: [1280] } } as object) });
+const found = anImageGrant({ isPublic: false, widths: [320, 640, 1280], avif: [640], marked: { abcd: [1280] } });
 const FILES = [
   ['320.webp', 'image/webp'],
   ['640.webp', 'image/webp'],
@@ -493,6 +496,160 @@ describe('an image of a gallery', () => {
     changed();
     expect(await status()).toBe(404);
     clock.mockRestore();
+  });
+});
+
+describe('a download of a gallery', () => {
+  const ticket = anId();
+  const url = `/api/g/${galleryId}/downloads/${ticket}`;
+  const PHOTOS = 12;
+  const BYTES = 1_000_000;
+  let pieces: ArchivePiece[];
+  let whole: Buffer;
+  let isChanged: boolean;
+  let base: string;
+
+  beforeAll(async () => {
+    base = await gateway.listen();
+    const parts: Buffer[] = [];
+    pieces = [];
+    let at = 0;
+    for (let n = 0; n < PHOTOS; n += 1) {
+      const [head, bytes, key] = [randomBytes(60), randomBytes(BYTES), `originals/${anId()}`];
+      await gateway.store.put(key, bytes, { contentType: 'image/jpeg' });
+      pieces.push({ at, head: head.toString('base64'), object: { key, bytes: BYTES }, tail: '' });
+      parts.push(head, bytes);
+      at += head.length + BYTES;
+    }
+    whole = Buffer.concat(parts);
+    gateway.answer({
+      'portfolio.gallery_visit.check_download': ({ visit, ticket: id }) => {
+        grant(visit);
+        if (id !== ticket) raise('NOT_FOUND');
+        if (isChanged) raise('DOWNLOAD_CHANGED');
+        return { archiveId: ticket, ownerId: owner.userId, fileName: 'Anna & Ben.zip', bytes: whole.length };
+      },
+      'media.delivery.pieces': ({ at: from }) => {
+        const first = pieces.findLastIndex((piece) => piece.at <= from);
+        return pieces.slice(first, first + 8);
+      },
+      'portfolio.gallery_visit.downloaded': () => ({ success: true }),
+      'portfolio.gallery_visit.file': ({ visit, photoId }) => {
+        grant(visit);
+        return { photoId, ownerId: owner.userId, fileName: 'IMG_0001.jpg' };
+      },
+      'media.delivery.file': ({ size }) =>
+        size === 'full'
+          ? raise('JOB_PENDING')
+          : { key: pieces[0]?.object?.key ?? '', bytes: BYTES, type: 'image/jpeg' },
+    });
+  });
+  beforeEach(() => {
+    isChanged = false;
+  });
+
+  const told = () => gateway.rpc.asked.filter(({ name }) => name === 'portfolio.gallery_visit.downloaded');
+  /** A reader that has begun and takes nothing. */
+  const stalled = (cookie: string): Promise<{ answer: IncomingMessage; leave: () => void }> =>
+    new Promise((resolve, reject) => {
+      const request = httpGet(`${base}${url}`, { headers: { cookie } }, (answer) => {
+        answer.pause();
+        resolve({ answer, leave: () => void request.destroy() });
+      }).once('error', reject);
+    });
+
+  const prepare = (cookie: string) =>
+    gateway.write('POST', of('prepareGalleryDownload'), {
+      headers: { cookie },
+      payload: { scope: 'all', size: 'web' },
+    });
+  /** Its place is free, and what has come is not all of it. */
+  const expectBroken = async (answer: IncomingMessage, cookie: string): Promise<void> => {
+    await eventually(async () => expect((await prepare(cookie)).statusCode).not.toBe(429));
+    const broken = new Promise((resolve) => answer.once('error', resolve).once('close', resolve));
+    answer.resume();
+    await broken;
+    expect(answer.complete).toBe(false);
+  };
+
+  it('VISIT-15 VISIT-18 comes whole or in parts, and is noted once all of a part is out', async () => {
+    const cookie = await enter(SECRETS.client);
+    const answer = await gateway.get(url, { cookie });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(whole.length),
+      'content-disposition': expect.stringContaining('Anna & Ben.zip'),
+      'cache-control': 'private, no-store',
+      etag: `"${ticket}"`,
+    });
+    expect(answer.rawPayload.equals(whole)).toBe(true);
+    const part = await gateway.get(url, { cookie, range: 'bytes=1000-400999', 'if-range': `"${ticket}"` });
+    expect([part.statusCode, part.rawPayload.equals(whole.subarray(1_000, 401_000))]).toEqual([206, true]);
+    await gateway.fastify.inject({ method: 'HEAD', url, headers: { cookie } });
+    await eventually(() => expect(told()).toHaveLength(2));
+    expect(told().map(({ request }) => request)).toMatchObject([
+      { ticket, bytes: whole.length, visit: { galleryId, linkId: links[0]?.linkId } },
+      { ticket, bytes: 400_000 },
+    ]);
+  });
+
+  it('VISIT-15 ends once something of it is withdrawn, and is 412 from then on', async () => {
+    const cookie = await enter(SECRETS.client);
+    const { answer } = await stalled(cookie);
+    isChanged = true;
+    changed();
+    await expectBroken(answer, cookie);
+    const resumed = await gateway.get(url, { cookie, range: 'bytes=900000-' });
+    expect([resumed.statusCode, resumed.json<{ code: string }>().code]).toEqual([412, 'DOWNLOAD_CHANGED']);
+    expect(told()).toEqual([]);
+  });
+
+  it.each([
+    ['its link is revoked', () => void (links = [])],
+    ['its gallery is closed', () => void (isClosed = true)],
+  ])('VISIT-15 ends once %s', async (_what, withdraw) => {
+    const cookie = await enter(SECRETS.client);
+    const { answer } = await stalled(cookie);
+    withdraw();
+    // Of its photographer, whom an administrator has suspended: no gallery says so.
+    gateway.events.tell('identity.user_deleted', { userId: owner.userId } as never);
+    await expectBroken(answer, cookie);
+    expect((await gateway.get(url, { cookie })).statusCode).toBeGreaterThanOrEqual(404);
+  });
+
+  it('VISIT-16 is one at a time of each visitor', async () => {
+    const [first, second] = [await enter(SECRETS.client), await enter(SECRETS.guest)];
+    const { leave } = await stalled(first);
+    gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => ({ pending: { done: 3, total: 8 } }) });
+    expect(codeOf(await prepare(first))).toEqual([429, 'DOWNLOAD_RUNNING']);
+    const pending = await prepare(second);
+    expect([pending.statusCode, pending.headers['retry-after'], pending.json<object>()]).toEqual([
+      202,
+      '2',
+      { pending: { done: 3, total: 8 } },
+    ]);
+    leave();
+    const ready = { files: 1, bytes: 9, parts: [{ url, bytes: 9, files: 1 }] };
+    gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => ready });
+    await eventually(async () => expect((await prepare(first)).json()).toEqual(ready));
+  });
+
+  it('VISIT-17 is one photo as well, whole or in parts', async () => {
+    const cookie = await enter(SECRETS.client);
+    const file = (size: string, headers: object = {}) =>
+      gateway.get(`/api/g/${galleryId}/photos/${anId()}/file?size=${size}`, { cookie, ...headers });
+    const answer = await file('web');
+    expect([answer.statusCode, answer.headers['content-disposition'], answer.rawPayload.length]).toEqual([
+      200,
+      'attachment; filename=IMG_0001.jpg',
+      BYTES,
+    ]);
+    expect((await file('web', { range: 'bytes=0-99' })).statusCode).toBe(206);
+    const later = await file('full');
+    expect([later.statusCode, later.headers['retry-after']]).toEqual([503, '2']);
+    expect((await file('huge')).statusCode).toBe(400);
+    links = [];
+    expect((await file('web')).statusCode).toBe(404);
   });
 });
 
