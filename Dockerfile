@@ -87,6 +87,8 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /us
       /var/lib/dpkg/info /usr/share/doc /usr/share/man /usr/share/info /usr/share/locale /usr/share/perl* /usr/lib/*/perl* \
       /var/log/* /tmp/* \
     && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+    # There are no fonts but the one that media brings; without this libvips complains.
+    && mkdir /etc/fonts && echo '<fontconfig/>' > /etc/fonts/fonts.conf \
     # For what keeps files, the development sign-in and backups: a volume takes over the folder's owner.
     && mkdir /data /backups && chown 1000:1000 /data /backups
 

@@ -446,6 +446,9 @@ describe('an archive of a delivery', () => {
     const { parts, missing } = await prepared(jobId);
     expect([parts[0]?.files, missing]).toEqual([1, 2]);
     await expect(deliver([{ photoId: gone, name: 'a.jpg' }])).rejects.toEqual(code('NOTHING_TO_DOWNLOAD'));
+    const none = await deliver([{ photoId: lost, name: 'a.jpg' }], { size: 'original' });
+    await expect(runTasks(worker, queues)).rejects.toEqual(code('NOTHING_TO_DOWNLOAD'));
+    expect((await progress(none.jobId)).status).toBe('failed');
   });
 
   it('SIZES-26 goes on where it was killed, and two that lay it out at once make one', async () => {

@@ -147,7 +147,7 @@ export class PrepareDeliveryTask implements TaskWork<Kind, true> {
     });
   }
 
-  /** From then on it never changes. May be repeated. */
+  /** From then on it never changes. May be repeated. Throws NOTHING_TO_DOWNLOAD where no photo has a file. */
   private finish(id: string): Promise<DeliveryDto> {
     return this.em.transactional(async () => {
       const { draft } = (await this.rows.findDelivery(id, { isHeld: true })) ?? raise('NOT_FOUND');
@@ -157,6 +157,7 @@ export class PrepareDeliveryTask implements TaskWork<Kind, true> {
         await this.rows.finish(open.archiveId, open.at);
         draft.ended.push({ archiveId: open.archiveId, files: open.files });
       }
+      if (draft.ended.length === 0) raise('NOTHING_TO_DOWNLOAD');
       await this.rows.writeDraft(id, { ...draft, isWhole: true });
       const bytes = await this.rows.bytesOf(draft.ended.map(({ archiveId }) => archiveId));
       const parts = draft.ended.map((part) => ({ ...part, bytes: bytes.get(part.archiveId) ?? 0 }));

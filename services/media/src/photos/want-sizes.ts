@@ -41,7 +41,7 @@ export class WantSizes {
 
   /** Those of `photoIds` that have all of it, or wait for it, stay as they are. */
   async want(ownerId: string, photoIds: readonly string[], { sizes, watermark }: Wanted): Promise<void> {
-    const text = watermark?.trim() || null;
+    const text = watermark?.trim() ? watermark : null;
     const due = await this.em.execute<{ id: string }[]>(
       `update photos set
          sizes_wanted = array(select distinct unnest(sizes_wanted || wanted.sizes) order by 1),
