@@ -53,6 +53,8 @@ const DEPENDANTS = {
   deletions: ['deletionHold', 'quarantine', 'adminActs'],
   /** What administrators have done. */
   acts: ['adminActs'],
+  /** Client galleries: what is in them, and what those who look at them have said and done. */
+  clientGalleries: ['galleries', 'clientGallery', 'galleryPhotos', 'galleryMarks', 'galleryActivity', 'clientPages'],
   photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 

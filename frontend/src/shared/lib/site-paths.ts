@@ -12,6 +12,8 @@ export const PATHS = {
   myPhotos: '/my-photos',
   upload: '/my-photos?upload=true',
   trash: '/my-photos?view=trash',
+  /** Client galleries; the list of all public photos is the home page's. */
+  galleries: '/galleries',
   onboarding: '/onboarding',
   admin: '/admin/dashboard',
   /** Leads to the dashboard (ADM-GEN-14). */
@@ -24,7 +26,11 @@ export const LIBRARY_PATHS = {
   albums: `${PATHS.account}/google-photos/albums`,
 } as const;
 
-const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.onboarding, PATHS.adminEntry];
+/** A gallery's page, at one of its tabs. */
+export const galleryPath = (galleryId: string, tab = 'photos'): string =>
+  `${PATHS.galleries}/${galleryId}${tab === 'photos' ? '' : `/${tab}`}`;
+
+const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.galleries, PATHS.onboarding, PATHS.adminEntry];
 
 /** A page of the signed-in, or one below it. */
 export const isWorkPath = (path: string): boolean =>

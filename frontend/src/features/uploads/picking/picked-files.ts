@@ -7,6 +7,8 @@ import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
 export interface Picked {
   /** Photos only, in the order of their names. */
   files: File[];
+  /** The folder that each of them lies in; empty for none. */
+  folders: string[];
   /** Files that cannot be uploaded, and folders not read to their end; hidden ones are not even named. */
   leftOut: LeftOut[];
   /** Photos beyond {@link PICK_LIMITS}. */
@@ -46,9 +48,11 @@ const pick = async ({ found, unread, hasMore }: Contents, fromFolder: boolean): 
   const judged = await Promise.all(shown.map(async ({ file, path }) => ({ path, verdict: await judge(file) })));
   const photos = judged
     .toSorted((a, b) => (fromFolder ? byName.compare(a.path, b.path) : 0))
-    .flatMap(({ verdict }) => (verdict instanceof File ? verdict : []));
+    .flatMap(({ verdict, path }) => (verdict instanceof File ? { file: verdict, folder: folderOf(path) } : []));
+  const taken = photos.slice(0, PICK_LIMITS.files);
   return {
-    files: photos.slice(0, PICK_LIMITS.files),
+    files: taken.map(({ file }) => file),
+    folders: taken.map(({ folder }) => folder),
     leftOut: [...unread, ...judged.flatMap(({ verdict }) => (verdict instanceof File ? [] : verdict))],
     left: Math.max(0, photos.length - PICK_LIMITS.files),
     hasMore,
@@ -56,6 +60,8 @@ const pick = async ({ found, unread, hasMore }: Contents, fromFolder: boolean): 
     refused: photos.length === 0 ? (found[0]?.file ?? null) : null,
   };
 };
+
+const folderOf = (path: string): string => path.split('/').at(-2) ?? '';
 
 /** The file if it is a photo by its name, or else by its first bytes: then with the type it really has. If not, why. */
 const judge = async (file: File): Promise<File | LeftOut> => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { PHOTO_LIMITS, isPhotoFile } from '@vitrine/contracts/media/photo.rules';
+import { DELIVERY_FILE_BYTES } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import { formatBytes, PHOTO_LIMITS, isPhotoFile } from '@vitrine/contracts/media/photo.rules';
 import { isComplete, sniffImageType, unsupportedIn } from '@vitrine/image-files/image-file';
 import { readEmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import type { ParseXml } from '@vitrine/image-files/xmp';
@@ -26,7 +27,7 @@ import { optimiseImage, type OptimiseOptions, type PreparedImage } from './optim
 
 /** What the steps need of browser and server; tests bring their own. */
 export interface PrepareTools {
-  refusalOf: (file: File) => Promise<Refusal | null>;
+  refusalOf: (file: File, maxBytes?: number) => Promise<Refusal | null>;
   hashOf: (file: Blob) => Promise<string | null>;
   /** The photo that a file of this hash is already. */
   photoOf: (hash: string | null) => Promise<PhotoDto | null>;
@@ -44,6 +45,8 @@ export interface PrepareOptions {
   needsPreview?: boolean;
   /** Goes on with a file that is here already. */
   takesKnown?: boolean;
+  /** For a client gallery: it may be larger, is sent itself, and what is in the portfolio is another photo. The server reads its words. */
+  isDelivery?: boolean;
   /** Called after each step, and never once `signal` is aborted. */
   onStep: (step: PrepareStep) => void;
 }
@@ -79,10 +82,18 @@ export class FileRefused extends Error {
 /** The steps before a file is sent. Throws {@link FileRefused}, or the reason of `signal`. */
 export const prepareFile = async (
   file: File,
-  { tools, signal, keepsOriginal, needsPreview = false, takesKnown = false, onStep }: PrepareOptions,
+  {
+    tools,
+    signal,
+    keepsOriginal,
+    needsPreview = false,
+    takesKnown = false,
+    isDelivery = false,
+    onStep,
+  }: PrepareOptions,
 ): Promise<PreparedFile | { known: PhotoDto }> => {
   // A file that was moved, or is in a cloud only, cannot be read.
-  const refusal = await tools.refusalOf(file).catch((error: unknown) => {
+  const refusal = await tools.refusalOf(file, isDelivery ? DELIVERY_FILE_BYTES : undefined).catch((error: unknown) => {
     throw new FileRefused(t`Processing Error`, FILE_GONE, true, error);
   });
   signal.throwIfAborted();
@@ -92,13 +103,14 @@ export const prepareFile = async (
   // An upload that need not have been is better than none.
   const hash = await tools.hashOf(file).catch(() => null);
   signal.throwIfAborted();
-  const known = await tools.photoOf(hash).catch(() => null);
+  const known = isDelivery ? null : await tools.photoOf(hash).catch(() => null);
   signal.throwIfAborted();
   if (known) onStep({ type: 'known', photo: known });
   if (known && !takesKnown) return { known };
 
   // Before a copy is made, which loses them: a photo would silently lose its words.
-  const words = await tools.readFileWords(file).catch((error: unknown) => {
+  const reading = isDelivery ? Promise.resolve(NO_WORDS) : tools.readFileWords(file);
+  const words = await reading.catch((error: unknown) => {
     throw new FileRefused(
       t`File not read`,
       t`Please check your connection, and that the file is still where it was.`,
@@ -126,6 +138,8 @@ export const prepareFile = async (
   return { words, image, keyFor: (kept) => (hash === null ? `${random}-${kept}` : contentKey(hash, kept)) };
 };
 
+const NO_WORDS: FileWords = { exif: {}, metadata: {} };
+
 // Check the file.
 
 type Refusal = readonly [title: string, description: string];
@@ -136,9 +150,10 @@ const damaged = (): Refusal => [
 ];
 
 /** Why a chosen file is refused, before any work is done on it (UPL-09, UPL-10, UPL-27); null when it is fine. */
-export const refusalOf = async (file: File): Promise<Refusal | null> => {
+export const refusalOf = async (file: File, maxBytes?: number): Promise<Refusal | null> => {
   if (!isPhotoFile(file)) return invalidType();
-  if (file.size > PHOTO_LIMITS.maxBytes) return [t`File too large`, ERRORS.FILE_TOO_LARGE.message];
+  if (file.size > (maxBytes ?? PHOTO_LIMITS.maxBytes))
+    return [t`File too large`, maxBytes ? t`A file may have ${formatBytes(maxBytes)}.` : ERRORS.FILE_TOO_LARGE.message];
   if (file.size === 0) return damaged();
   const bytes = new Uint8Array(await file.arrayBuffer());
   // By its bytes, not by its name: renamed and truncated files are detected (SEC-20).
@@ -196,8 +211,12 @@ export const PREPARE_TOOLS: PrepareTools = {
 
 // Send it.
 
+/** Where a photo for a client goes: into a set, or into the one of that title, which is made if there is none. */
+export type GalleryPlace = { galleryId: string } & ({ setId: string } | { set: string });
+
 /** A photo on its way to the server. */
 export interface OutgoingPhoto {
+  gallery?: GalleryPlace;
   title: string;
   category: string;
   /** Left out: what the file says. */
@@ -241,7 +260,7 @@ export const postFile = async (id: string, file: OutgoingFile, options: PostOpti
 
 /** The body of an upload (UPL-23). Without tags, were it none, the server has suggestions made. */
 const photoForm = (photo: OutgoingPhoto): OutgoingForm<'uploadPhoto'> => {
-  const { title, category, description, altText, tags, chosenAt } = photo;
+  const { title, category, description, altText, tags, chosenAt, gallery } = photo;
   return {
     title: title.trim(),
     category,
@@ -250,6 +269,7 @@ const photoForm = (photo: OutgoingPhoto): OutgoingForm<'uploadPhoto'> => {
     ...(tags && { aiTags: tags }),
     imageType: 'photo',
     ...(chosenAt && { chosenAt }),
+    ...gallery,
     ...fileForm(photo),
   };
 };

@@ -19,6 +19,7 @@ const picked = (over: Partial<Picked> = {}): Picked => ({
   leftOut: [],
   left: 0,
   hasMore: false,
+  folders: [],
   fromFolder: false,
   refused: null,
   ...over,

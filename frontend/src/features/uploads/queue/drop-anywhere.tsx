@@ -14,29 +14,35 @@ interface DropAnywhereProps {
 }
 
 /** Makes the whole page a place to drop photos and folders on, and to paste photos into. */
-export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
-  const over = useFileDrop({ isOpen: nothingIsOpen, onPicked: (picked) => takePicked(picked, onSingle) });
+export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => (
+  <>
+    {children}
+    <DropLayer
+      note={<Trans>One photo, many, or whole folders</Trans>}
+      onPicked={(picked) => takePicked(picked, onSingle)}
+    />
+  </>
+);
+
+/** Lies over the page while files are dragged over it. */
+export const DropLayer = ({ note, onPicked }: { note: ReactNode; onPicked: (picked: Picked) => void }) => {
+  const over = useFileDrop({ isOpen: nothingIsOpen, onPicked });
   return (
-    <>
-      {children}
-      {over &&
-        createPortal(
-          <div className="fade-in pointer-events-none fixed inset-0 z-55 grid place-items-center bg-paper/92 p-4 backdrop-blur-xs text-ink md:p-8">
-            <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
-              <p className="flex flex-col items-center gap-5 text-center">
-                <ImagePlus size={36} strokeWidth={1} aria-hidden />
-                <span className="display text-xl">
-                  <Trans>Drop to upload</Trans>
-                </span>
-                <span className="text-sm text-ink-2">
-                  <Trans>One photo, many, or whole folders</Trans>
-                </span>
-              </p>
-            </div>
-          </div>,
-          document.body,
-        )}
-    </>
+    over &&
+    createPortal(
+      <div className="fade-in pointer-events-none fixed inset-0 z-55 grid place-items-center bg-paper/92 p-4 backdrop-blur-xs text-ink md:p-8">
+        <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
+          <p className="flex flex-col items-center gap-5 text-center">
+            <ImagePlus size={36} strokeWidth={1} aria-hidden />
+            <span className="display text-xl">
+              <Trans>Drop to upload</Trans>
+            </span>
+            <span className="text-sm text-ink-2">{note}</span>
+          </p>
+        </div>
+      </div>,
+      document.body,
+    )
   );
 };
 

@@ -2,13 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ACCEPTED_FILES } from '@vitrine/contracts/media/photo.rules';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, IconButton } from '../../../shared/ui/button.js';
+import { Button, buttonClass, IconButton } from '../../../shared/ui/button.js';
 import { pickChosen } from '../picking/picked-files.js';
 import { useRoomBelow } from './use-room-below.js';
-import { clearLeftBehind, openUploadSheet } from './queue-store.js';
+import { clearLeftBehind, openUploadSheet, type LeftBehind } from './queue-store.js';
+import { galleryPath } from '../../../shared/lib/site-paths.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** Names the files that were still to be uploaded when the page was left. A page cannot open them again by itself. */
-export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
+export const LeftBehindNote = ({ left: { names, galleryId } }: { left: LeftBehind }) => {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -49,9 +51,16 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
             recognized and not sent twice.
           </Trans>
         </p>
-        <Button look="solid" className="mt-3" onClick={() => input.current?.click()}>
-          <Trans>Choose them again</Trans>
-        </Button>
+        {galleryId ? (
+          // Chosen here they would come into the portfolio.
+          <Link to={galleryPath(galleryId)} className={buttonClass('solid', 'mt-3')}>
+            <Trans>Go to their gallery</Trans>
+          </Link>
+        ) : (
+          <Button look="solid" className="mt-3" onClick={() => input.current?.click()}>
+            <Trans>Choose them again</Trans>
+          </Button>
+        )}
         <input
           ref={input}
           type="file"

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { UPLOADS_AT_ONCE } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { GalleryPlace } from '../pipeline/upload-pipeline.js';
 
 /** Chosen once for all files of a batch. */
 export interface UploadOptions {
   category: string;
   /** The files are sent and stored untouched. */
   keepOriginal: boolean;
+  /** For a client's gallery, beside the portfolio. */
+  gallery?: GalleryPlace;
 }
 
 /** Where a file is. Sending ends when the server has it all; processing ends when it can be looked at. */
@@ -116,7 +119,7 @@ export const queueReducer = (state: QueueState, event: QueueEvent): QueueState =
       return move(state, event.id, WORKING, () => ({ stage: WAITING }));
     case 'received':
       return move({ ...state, quotaMisses: 0 }, event.id, WORKING, (item) => ({
-        stage: event.isNew || item.sentBefore ? stageOf(event.photo) : { at: 'already-here', photo: event.photo },
+        stage: event.isNew || item.sentBefore ? stageOf(event.photo, item) : { at: 'already-here', photo: event.photo },
       }));
     case 'rendered':
       return photoSeen(state, event.photo);
@@ -182,10 +185,10 @@ const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent
     return now > before ? { stage: { at: type, percent: now } } : null;
   });
 
-/** The state of an uploaded photo. */
-const stageOf = (photo: PhotoDto): Stage => {
-  if (photo.derivatives === 'pending') return { at: 'processing', photo };
-  if (photo.derivatives === 'ready') return { at: 'done', photo };
+/** The state of an uploaded photo. What a gallery's becomes is shown there, among the others of it. */
+const stageOf = (photo: PhotoDto, { options: { gallery } }: Pick<QueueItem, 'options'>): Stage => {
+  if (photo.derivatives === 'pending' && !gallery) return { at: 'processing', photo };
+  if (photo.derivatives !== 'failed') return { at: 'done', photo };
   const reason =
     photo.failure || t`Uploaded, but it could not be made ready for display. Please delete it and try another file.`;
   return { at: 'failed', reason, canRetry: false };
@@ -194,8 +197,8 @@ const stageOf = (photo: PhotoDto): Stage => {
 const photoSeen = (state: QueueState, photo: PhotoDto): QueueState =>
   photo.derivatives === 'pending'
     ? state
-    : change(state, ({ stage }) =>
-        stage.at === 'processing' && stage.photo.id === photo.id ? { stage: stageOf(photo) } : null,
+    : change(state, (item) =>
+        item.stage.at === 'processing' && item.stage.photo.id === photo.id ? { stage: stageOf(photo, item) } : null,
       );
 
 const again = ({ stage }: QueueItem): Change | null =>

@@ -25,6 +25,7 @@ export const openUploadSheet = (picked: Picked): void => {
       ? {
           ...picked,
           files: [...before.files, ...picked.files],
+          folders: [...before.folders, ...picked.folders],
           leftOut: [...before.leftOut, ...picked.leftOut],
           left: before.left + picked.left,
           hasMore: before.hasMore || picked.hasMore,
@@ -37,14 +38,20 @@ export const openUploadSheet = (picked: Picked): void => {
 export interface LeftBehind {
   ownerId: string;
   names: readonly string[];
+  /** The gallery that they, or some of them, are for. */
+  galleryId?: string;
 }
 
 const UNFINISHED_KEY = 'vitrine-unfinished-uploads';
 
 const read = (): LeftBehind | null => {
   try {
-    const { ownerId, names } = JSON.parse(sessionStorage.getItem(UNFINISHED_KEY) ?? 'null') as Partial<LeftBehind>;
-    return typeof ownerId === 'string' && Array.isArray(names) && names.length > 0 ? { ownerId, names } : null;
+    const { ownerId, names, galleryId } = JSON.parse(
+      sessionStorage.getItem(UNFINISHED_KEY) ?? 'null',
+    ) as Partial<LeftBehind>;
+    return typeof ownerId === 'string' && Array.isArray(names) && names.length > 0
+      ? { ownerId, names, ...(galleryId && { galleryId }) }
+      : null;
   } catch {
     // There is nothing, or storage is forbidden.
     return null;
@@ -63,14 +70,17 @@ const write = (left: LeftBehind): void => {
 /** Files that this tab did not upload before a reload, until they are chosen again or dismissed. */
 export const leftBehindStore = createStore<LeftBehind | null>(read());
 
-const leftTo = (ownerId: string): readonly string[] => {
+const leftTo = (ownerId: string): LeftBehind | null => {
   const left = leftBehindStore.current();
-  return left?.ownerId === ownerId ? left.names : [];
+  return left?.ownerId === ownerId ? left : null;
 };
 
 /** Notes what has still to be uploaded, besides what was left behind before. */
-export const keepUnfinished = (ownerId: string | null, names: readonly string[]): void => {
-  if (ownerId !== null) write({ ownerId, names: [...leftTo(ownerId), ...names] });
+export const keepUnfinished = (ownerId: string | null, names: readonly string[], galleryId?: string): void => {
+  if (ownerId === null) return;
+  const left = leftTo(ownerId);
+  const gallery = galleryId ?? left?.galleryId;
+  write({ ownerId, names: [...(left?.names ?? []), ...names], ...(gallery && { galleryId: gallery }) });
 };
 
 /** Removes files that were chosen again; without an argument, all of them. */

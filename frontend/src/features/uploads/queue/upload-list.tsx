@@ -91,9 +91,9 @@ interface UploadRowProps {
 
 const UploadRow = memo(({ item, now, position, size, style, onCancel, onRetry, onOpen }: UploadRowProps) => {
   const { t } = useLingui();
-  const { id, title, file, stage } = item;
+  const { id, title, file, stage, options } = item;
   const percent = stage.at === 'optimising' || stage.at === 'sending' ? stage.percent : null;
-  const isOver = stage.at === 'done' || stage.at === 'already-here';
+  const isOver = (stage.at === 'done' || stage.at === 'already-here') && !options.gallery;
   const canRetry = stage.at === 'cancelled' || (stage.at === 'failed' && stage.canRetry);
   return (
     <li

@@ -39,13 +39,13 @@ export const retryWait = (tries: number): number => Math.min(30_000, 2_000 * 2 *
 
 /** Uploads one file, from waiting to received or failed. Once `signal` is aborted, nothing more is dispatched. */
 export const uploadOne = async (item: QueueItem, context: UploadContext, signal: AbortSignal): Promise<void> => {
-  const { id, options } = item;
+  const { id } = item;
   try {
     const ready = context.prepared.get(id) ?? (await prepare(item, context, signal));
     signal.throwIfAborted();
     if ('known' in ready) return context.dispatch({ type: 'received', id, photo: ready.known, isNew: false });
     context.prepared.set(id, ready);
-    const key = ready.keyFor(options.keepOriginal);
+    const key = keyOf(item, ready);
     for (let duplicate = context.inFlight.get(key); duplicate; duplicate = context.inFlight.get(key)) {
       const photo = await duplicate;
       signal.throwIfAborted();
@@ -69,9 +69,14 @@ const prepare = ({ id, file, options }: QueueItem, context: UploadContext, signa
     tools: { ...tools, photoOf: async (hash) => ((await presence.isValid()) ? known.photoOf(hash) : null) },
     signal,
     keepsOriginal: () => options.keepOriginal,
+    isDelivery: options.gallery !== undefined,
     onStep: (step) => step.type === 'optimising' && dispatch({ ...step, id }),
   });
 };
+
+/** The same file is one photo in the portfolio, and another in each gallery. */
+const keyOf = ({ options: { gallery, keepOriginal } }: QueueItem, ready: PreparedFile): string =>
+  gallery ? `gallery-${gallery.galleryId}-${ready.keyFor(true)}` : ready.keyFor(keepOriginal);
 
 /** Sends until the server has it, has refused it, or the queue is held. Returns the photo, or null. */
 const send = async (
@@ -88,7 +93,7 @@ const send = async (
     dispatch({ type: 'sending', id, percent: 0 });
     try {
       const { photo, isNew } = await tools.send(outgoing(item, ready, context), {
-        key: ready.keyFor(item.options.keepOriginal),
+        key: keyOf(item, ready),
         signal,
         onProgress: (share) => !signal.aborted && dispatch({ type: 'sending', id, percent: Math.floor(share * 100) }),
       });
@@ -110,6 +115,7 @@ const outgoing = (
   // The file's other words fill its texts when it arrives.
   title: metadata.title ?? title,
   category: options.category,
+  ...(options.gallery && { gallery: options.gallery }),
   exif,
   metadata,
   keptOriginal: isOriginal,

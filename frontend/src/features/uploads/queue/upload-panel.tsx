@@ -49,7 +49,9 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
   const announcement = useAnnouncement(summary, notice && state.restUntil === null ? notice.text : null);
   const [title, detail] = headlineOf(state, summary, left);
   const isOver = unfinished === 0 && summary.processing === 0 && state.session === 'fine';
-  const uploaded = state.items.flatMap(({ stage }) => (stage.at === 'done' ? [stage.photo.id] : []));
+  const uploaded = state.items.flatMap(({ stage, options }) =>
+    stage.at === 'done' && !options.gallery ? [stage.photo.id] : [],
+  );
   const showsFailed = onlyFailed && failed > 0;
   const items = showsFailed ? state.items.filter(({ stage }) => stage.at === 'failed') : state.items;
 
@@ -211,8 +213,9 @@ const MakePublic = ({ photoIds }: { photoIds: readonly string[] }) => {
 /** What of the batch can be opened, in its order; the same file twice is one photo. */
 const openable = (items: readonly QueueItem[]): PhotoDto[] => {
   const photos = new Map<string, PhotoDto>();
-  for (const { stage } of items)
-    if (stage.at === 'done' || stage.at === 'already-here') photos.set(stage.photo.id, stage.photo);
+  for (const { stage, options } of items)
+    if (!options.gallery && (stage.at === 'done' || stage.at === 'already-here'))
+      photos.set(stage.photo.id, stage.photo);
   return [...photos.values()];
 };
 

@@ -25,7 +25,7 @@ export interface QueueTools extends SendTools, KnownFilesTools, SessionTools, De
   /** Has the browser confirm before the page is left. */
   warnOfLeaving: (warn: boolean) => void;
   /** What has still to be uploaded, in case the page is left all the same. */
-  keepUnfinished: (ownerId: string | null, names: readonly string[]) => void;
+  keepUnfinished: (ownerId: string | null, names: readonly string[], galleryId?: string) => void;
 }
 
 export interface UploadQueue {
@@ -106,6 +106,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     tools.keepUnfinished(
       presence.owner(),
       missing.map(({ file }) => file.name),
+      missing.find(({ options }) => options.gallery)?.options.gallery?.galleryId,
     );
   };
 

@@ -23,6 +23,7 @@ it('stays on every page until it is closed', async () => {
       leftOut: [],
       left: 0,
       hasMore: false,
+      folders: [],
       fromFolder: false,
       refused: null,
     }),

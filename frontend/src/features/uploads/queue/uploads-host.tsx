@@ -39,7 +39,7 @@ export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened:
           {isUploading ? (
             <UploadPanel Opened={Opened} />
           ) : (
-            left?.ownerId === userId && !picked && <LeftBehindNote names={left.names} />
+            left?.ownerId === userId && !picked && <LeftBehindNote left={left} />
           )}
         </Suspense>
       </ErrorBoundary>

@@ -5,12 +5,17 @@ import { refreshDependants } from '../../../data/dependants.js';
 import { photosHeldBy } from '../../../data/held-photos.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
 import { summaryOf } from './queue-summary.js';
+import { createDebouncedRefresh } from '../../../shared/lib/debounced-refresh.js';
 import type { UploadQueue } from './upload-queue.js';
 
 /** Connects queue and photo lists: lists are refetched when photos arrive, and report derivatives to the queue. */
 export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => {
   useEffect(() => {
-    const refresher = createDebouncedRefresh(() => void refreshPhotos(client));
+    const refresher = createDebouncedRefresh(() => {
+      const { items } = queue.store.current();
+      if (items.some(({ options }) => !options.gallery)) void refreshPhotos(client);
+      if (items.some(({ options }) => options.gallery)) void refreshDependants(client, 'clientGalleries');
+    });
     const arrivedOf = () => {
       const { done, alreadyHere, processing } = summaryOf(queue.store.current());
       return { uploaded: done + alreadyHere + processing, ready: done };
@@ -43,35 +48,4 @@ export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => 
       refresher.end();
     };
   }, [queue, client]);
-};
-
-const QUIET_MS = 1_500;
-const LATEST_MS = 6_000;
-
-interface DebouncedRefresh {
-  ask: () => void;
-  /** Acts at once if a request is waiting. */
-  end: () => void;
-}
-
-/** Debounces: acts once no request has come for a moment, at the latest a few seconds after the first. */
-export const createDebouncedRefresh = (act: () => void): DebouncedRefresh => {
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  let latest: ReturnType<typeof setTimeout> | undefined;
-  const run = () => {
-    clearTimeout(quiet);
-    clearTimeout(latest);
-    quiet = latest = undefined;
-    act();
-  };
-  return {
-    ask: () => {
-      clearTimeout(quiet);
-      quiet = setTimeout(run, QUIET_MS);
-      latest ??= setTimeout(run, LATEST_MS);
-    },
-    end: () => {
-      if (quiet !== undefined) run();
-    },
-  };
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { createDebouncedRefresh } from './use-photo-lists.js';
+import { createDebouncedRefresh } from './debounced-refresh.js';
 
 afterEach(() => void jest.useRealTimers());
 
