@@ -229,7 +229,7 @@ export const LAYERS = {
       'storage',
       'templates',
     ],
-    ['tasks', 'portfolio', 'profile', 'profile-image'],
+    ['client-galleries', 'tasks', 'portfolio', 'profile', 'profile-image'],
     ['admin', 'photos'],
   ],
   'frontend/src/widgets': [

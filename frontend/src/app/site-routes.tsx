@@ -28,6 +28,12 @@ const AccountRoute = lazyComponent(async () => ({ default: (await import('./rout
 const MyPhotosRoute = lazyComponent(async () => ({
   default: (await import('./routes/my-photos.route.js')).MyPhotosRoute,
 }));
+const GalleriesRoute = lazyComponent(async () => ({
+  default: (await import('./routes/galleries.route.js')).GalleriesRoute,
+}));
+const GalleryRoute = lazyComponent(async () => ({
+  default: (await import('./routes/gallery.route.js')).GalleryRoute,
+}));
 const OnboardingRoute = lazyComponent(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
@@ -73,6 +79,8 @@ export const SITE_ROUTES: RouteObject[] = [
   { path: '/account/google-photos/albums', element: <PhotoLibraryRoute page="albums" /> },
   { path: PATHS.programs, element: <ProgramsRoute /> },
   { path: '/my-photos', element: <MyPhotosRoute /> },
+  { path: PATHS.galleries, element: <GalleriesRoute /> },
+  { path: `${PATHS.galleries}/:galleryId/:tab?`, element: <GalleryRoute /> },
   { path: '/onboarding', element: <OnboardingRoute /> },
   { path: '/admin/dashboard', element: <AdminRoute /> },
   { path: '/home', element: <Navigate to={PATHS.home} replace /> },

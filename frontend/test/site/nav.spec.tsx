@@ -98,6 +98,7 @@ it('shows a user who is probably signed in the parts without a name, until the u
   openSite('/landing', { as: aUser(), api: { currentUser: () => new Promise(() => undefined) } });
   expect(await items('Sign Out')).toEqual([
     ['Upload Photos', '/my-photos'],
+    ['Galleries', '/galleries'],
     ['Account', '/account'],
     ['Sign Out', '/api/logout'],
   ]);
@@ -107,6 +108,7 @@ it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 SEC-05 shows a photographer their own pag
   expect(await items('Portfolio')).toEqual([
     ['Portfolio', '/ada-lovelace'],
     ['Upload Photos', '/my-photos'],
+    ['Galleries', '/galleries'],
     ['Account', '/account'],
     ['Sign Out', '/api/logout'],
   ]);
@@ -179,13 +181,14 @@ it.each([
   const menu = await screen.findByRole('dialog');
   expect([within(menu).getByText(name), within(menu).getByText(mail)]).toHaveLength(2);
 });
-it('NAV-26 NAV-27 ACCT-05 ACCT-07 has the six items in the bar of the work pages', async () => {
+it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUDIO-08 has the seven items in the bar of the work pages', async () => {
   openSite('/account', { as: aUser({ role: 'admin', portfolioUrlType: 'fullname_dash' }) });
   expect(await items('Sign Out')).toEqual([
     ['Home', '/'],
     ['Account', '/account'],
     ['Portfolio', '/ada'],
     ['Upload Photos', '/my-photos'],
+    ['Galleries', '/galleries'],
     ['Admin Dashboard', '/admin/dashboard'],
     ['Sign Out', null],
   ]);

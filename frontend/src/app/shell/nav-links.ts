@@ -31,6 +31,7 @@ export const siteLinks = (
     ? [
         ...(user ? [{ label: t`Portfolio`, to: portfolioPath(user) }] : []),
         { label: t`Upload Photos`, to: PATHS.myPhotos },
+        { label: t`Galleries`, to: PATHS.galleries },
         { label: t`Account`, to: PATHS.account },
         ...(user ? admin(user) : []),
       ]
@@ -55,5 +56,6 @@ export const workspaceLinks = (user: UserDto, accountLabel = t`Account`, adminPa
   { label: accountLabel, to: PATHS.account },
   { label: t`Portfolio`, to: `/${user.username ?? user.id}` },
   { label: t`Upload Photos`, to: PATHS.myPhotos },
+  { label: t`Galleries`, to: PATHS.galleries },
   ...admin(user, adminPath),
 ];

@@ -1,0 +1,336 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aUser } from '@vitrine/testing/builders/user';
+import { Refused } from '../../src/testing/fake-api.js';
+import { openSite } from '../../src/testing/open-site.js';
+import {
+  aClientGallery,
+  aGallerySummary,
+  aLink,
+  aPerson,
+  NOTHING_SAID,
+  openGallery,
+} from '../../src/testing/client-galleries.js';
+
+afterEach(cleanup);
+
+const openList = (galleries: unknown[], query = '') =>
+  openSite(`/galleries${query}`, {
+    as: aUser(),
+    api: { galleries, clientPages: [], createGallery: aClientGallery(), clientGallery: aClientGallery() },
+  });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('STUDIO-01 invites to the first gallery, and makes one of a preset', async () => {
+  const { user, api, place } = openList([]);
+  await user.click(await button('New Gallery'));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Make Gallery' }));
+  expect(within(dialog).getByText('Please give the gallery a title.')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText('Title'), ' Anna and Ben ');
+  await user.click(within(dialog).getByRole('radio', { name: /^Portrait/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Make Gallery' }));
+  await waitFor(() => expect(place()).toBe('/galleries/anna-ben'));
+  expect(api.callsOf('createGallery')[0]?.body).toMatchObject({ title: 'Anna and Ben', preset: 'portrait', day: null });
+});
+it('STUDIO-02 lists galleries but those that are archived, and finds them by title and state', async () => {
+  const { user, place } = openList([
+    aGallerySummary({ id: 'a', title: 'Anna and Ben' }),
+    aGallerySummary({ id: 'b', title: 'Marathon', state: 'closed' }),
+    aGallerySummary({ id: 'c', title: 'Long ago', state: 'archived' }),
+  ]);
+  await screen.findByText('2 galleries');
+  expect(titles()).toEqual(['Anna and Ben', 'Marathon']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search galleries' }), 'mara');
+  await screen.findByText('1 gallery');
+  expect(titles()).toEqual(['Marathon']);
+  await user.clear(screen.getByRole('searchbox', { name: 'Search galleries' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Archived');
+  await waitFor(() => expect(titles()).toEqual(['Long ago']));
+  expect(place()).toBe('/galleries?state=archived');
+});
+it('STUDIO-04 says that there is no such gallery', async () => {
+  openGallery('', { clientGallery: new Refused(404, 'No', 'GALLERY_NOT_FOUND') });
+  expect(await screen.findByText('There is no such gallery among yours.')).toBeTruthy();
+});
+it('STUDIO-05 opens a draft at once, and asks before it closes a gallery', async () => {
+  const draft = openGallery('', {
+    gallery: aClientGallery({ state: 'draft' }),
+    setGalleryState: aClientGallery(),
+  });
+  await draft.user.click(await button('Open Gallery'));
+  await waitFor(() => expect(draft.api.callsOf('setGalleryState')[0]?.body).toEqual({ state: 'open' }));
+  cleanup();
+  const open = openGallery('', { setGalleryState: aClientGallery({ state: 'closed' }) });
+  await open.user.click(await button('Close'));
+  expect(open.api.callsOf('setGalleryState')).toEqual([]);
+  await open.user.click(await button('Close Gallery'));
+  await waitFor(() => expect(open.api.callsOf('setGalleryState')[0]?.body).toEqual({ state: 'closed' }));
+});
+it('STUDIO-07 deletes a gallery whose title was typed, and goes to the list', async () => {
+  const { user, api, place } = openGallery('', { deleteGallery: null });
+  await user.click(await button('More'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  const remove = await button('Delete Gallery');
+  await user.type(screen.getByLabelText('Title of the gallery'), 'anna');
+  expect((remove as HTMLButtonElement).disabled).toBe(true);
+  await user.clear(screen.getByLabelText('Title of the gallery'));
+  await user.type(screen.getByLabelText('Title of the gallery'), 'Anna and Ben');
+  await user.click(remove);
+  await waitFor(() => expect(place()).toBe('/galleries'));
+  expect(api.callsOf('deleteGallery')[0]?.body).toEqual({ title: 'Anna and Ben' });
+});
+
+const pressPhoto = async (user: ReturnType<typeof openGallery>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const fromMore = async (user: ReturnType<typeof openGallery>['user'], item: string) => {
+  const bar = await screen.findByRole('region', { name: 'Selection' });
+  await user.click(within(bar).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+it('STUDIO-13 moves selected photos into another set, and puts them before another one', async () => {
+  const { user, api } = openGallery('', { actOnGalleryPhotos: { changed: 1 }, orderGalleryPhotos: null });
+  await pressPhoto(user, 'p3.JPG');
+  await user.click(await button('Place'));
+  await user.click(await button('Put before p1.JPG'));
+  await waitFor(() =>
+    expect(api.callsOf('orderGalleryPhotos')[0]?.body).toEqual({ setId: 'ceremony', photoIds: ['p3'], before: 'p1' }),
+  );
+  await user.click(await button('Set'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Party' }));
+  await waitFor(() =>
+    expect(api.callsOf('actOnGalleryPhotos')[0]?.body).toEqual({ act: 'move', setId: 'party', photoIds: ['p3'] }),
+  );
+});
+it('STUDIO-14 STUDIO-15 removes photos after a question, and shows them in the portfolio', async () => {
+  const { user, api } = openGallery('', { actOnGalleryPhotos: { changed: 1 } });
+  await pressPhoto(user, 'p1.JPG');
+  await fromMore(user, 'Remove…');
+  expect(api.callsOf('actOnGalleryPhotos')).toEqual([]);
+  await user.click(await button('Remove'));
+  await waitFor(() => expect(api.callsOf('actOnGalleryPhotos')[0]?.body).toEqual({ act: 'remove', photoIds: ['p1'] }));
+  await pressPhoto(user, 'p2.JPG');
+  await fromMore(user, 'Show in portfolio…');
+  await user.click(await button('Show in Portfolio'));
+  await waitFor(() =>
+    expect(api.callsOf('actOnGalleryPhotos')[1]?.body).toEqual({ act: 'show_in_portfolio', photoIds: ['p2'] }),
+  );
+});
+it('STUDIO-16 makes a photo the cover', async () => {
+  const { user, api } = openGallery('');
+  await pressPhoto(user, 'p2.JPG');
+  await fromMore(user, 'Use as cover');
+  await waitFor(() =>
+    expect(api.callsOf('changeGallery')[0]?.body).toMatchObject({ look: { coverPhotoId: 'p2', focalPoint: null } }),
+  );
+});
+it('STUDIO-17 deletes a set once its photos have a place', async () => {
+  const { user, api } = openGallery('', { deleteGallerySet: null });
+  await user.click(await button('More about Ceremony'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete set…' }));
+  await user.click(await button('Delete Set'));
+  await waitFor(() => expect(api.callsOf('deleteGallerySet')[0]?.body).toEqual({ photosTo: 'party' }));
+});
+
+it('STUDIO-20 saves the look as soon as it is chosen, and words when their field is left', async () => {
+  const { user, api } = openGallery('look');
+  await user.click(await screen.findByRole('radio', { name: /^Framed/ }));
+  await waitFor(() => expect(api.callsOf('changeGallery')[0]?.body).toMatchObject({ look: { layout: 'framed' } }));
+  await user.type(screen.getByLabelText('Note'), 'What a day!');
+  expect(api.callsOf('changeGallery')).toHaveLength(1);
+  await user.tab();
+  await waitFor(() => expect(api.callsOf('changeGallery')[1]?.body).toEqual({ note: 'What a day!' }));
+});
+it('STUDIO-24 STUDIO-25 changes one rule and leaves the others, and refuses a least above the most', async () => {
+  const { user, api } = openGallery('rules');
+  await user.click(await screen.findByRole('switch', { name: 'Full size' }));
+  const { rules } = aClientGallery();
+  await waitFor(() =>
+    expect(api.callsOf('changeGallery')[0]?.body).toEqual({ rules: { ...rules, downloads: ['web', 'full'] } }),
+  );
+  await user.type(screen.getByLabelText('At least'), '80');
+  await user.tab();
+  expect(screen.getByText('The least cannot be more than the most.')).toBeTruthy();
+  expect(api.callsOf('changeGallery')).toHaveLength(1);
+});
+
+it('STUDIO-31 makes a link, and shows its PIN this once', async () => {
+  const { user, api } = openGallery('links', {
+    createGalleryLink: aLink({ id: 'new', label: 'Agency', hasPin: true }),
+  });
+  await user.click(await button('New Link'));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('For whom'), 'Agency');
+  await user.type(within(dialog).getByLabelText(/^PIN/), 'no!');
+  await user.click(within(dialog).getByRole('button', { name: 'Make Link' }));
+  expect(within(dialog).getByText('Please choose 4 to 24 letters or digits, without spaces.')).toBeTruthy();
+  await user.clear(within(dialog).getByLabelText(/^PIN/));
+  await user.type(within(dialog).getByLabelText(/^PIN/), '482913');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Download' }));
+  await user.type(within(dialog).getByRole('textbox', { name: /^E-mail addresses/ }), 'desk@agency.test,');
+  await user.click(within(dialog).getByRole('button', { name: 'Make Link' }));
+  expect(await screen.findByText('482913')).toBeTruthy();
+  expect(api.callsOf('createGalleryLink')[0]?.body).toEqual({
+    label: 'Agency',
+    role: 'guest',
+    pin: '482913',
+    expiresOn: null,
+    mayDownload: false,
+    mayMark: true,
+    mayComment: true,
+    emails: ['desk@agency.test'],
+  });
+});
+it('STUDIO-32 revokes a link after a question, and shows no address of one that is revoked', async () => {
+  const { user, api } = openGallery('links', {
+    gallery: aClientGallery({ links: [aLink(), aLink({ id: 'old', label: 'Old', url: null, isRevoked: true })] }),
+    revokeGalleryLink: aLink({ isRevoked: true, url: null }),
+  });
+  await user.click(await button('More about Couple'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  expect(api.callsOf('revokeGalleryLink')).toEqual([]);
+  await user.click(await button('Revoke Link'));
+  await waitFor(() => expect(api.callsOf('revokeGalleryLink')[0]?.params['linkId']).toBe('couple'));
+  expect(screen.queryByRole('button', { name: 'More about Old' })).toBeNull();
+});
+
+const chosen = {
+  ...NOTHING_SAID,
+  persons: [
+    aPerson('Anna', {
+      lists: [
+        {
+          id: 'Anna-list',
+          name: 'Book',
+          state: 'submitted',
+          picks: 2,
+          note: 'Thank you!',
+          submittedAt: '2026-11-20T10:00:00.000Z',
+          min: null,
+          max: 60,
+        },
+      ],
+    }),
+    aPerson('Ben'),
+  ],
+  marks: { 'Anna-list': ['p1', 'p2'], 'Ben-list': ['p2'] },
+  comments: [
+    {
+      id: 'c1',
+      photoId: 'p1',
+      personId: 'Anna',
+      author: 'Anna',
+      text: 'Brighter?',
+      at: '2026-11-20T10:00:00.000Z',
+      resolved: false,
+    },
+  ],
+};
+const rowsShown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+it('STUDIO-40 STUDIO-41 shows who chose what, by all, by anybody, by nobody, or in one list', async () => {
+  const { user } = openGallery('proofing', { galleryMarks: chosen });
+  await waitFor(() => expect(rowsShown()).toEqual(['p1.JPG', 'p2.JPG']));
+  expect(screen.getAllByLabelText('Chosen by Anna')).toHaveLength(2);
+  expect(screen.getAllByLabelText('Chosen by Ben')).toHaveLength(1);
+  const filter = screen.getByRole('combobox', { name: 'Which photos' });
+  for (const [name, rows] of [
+    ['Chosen by all who chose', ['p2.JPG']],
+    ['Chosen by nobody', ['p3.JPG']],
+    ['With open comments', ['p1.JPG']],
+    ['Ben: Favourites (2)', ['p2.JPG']],
+  ] as const) {
+    await user.selectOptions(filter, name);
+    await waitFor(() => expect(rowsShown()).toEqual(rows));
+  }
+});
+it('STUDIO-43 answers a comment, and settles it', async () => {
+  const { user, api } = openGallery('proofing', {
+    galleryMarks: chosen,
+    answerComment: { ...chosen.comments[0], id: 'c2', personId: null },
+    resolveComment: null,
+  });
+  await user.click(await button('Comments on p1.JPG: 1'));
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText('Brighter?')).toBeTruthy();
+  await user.click(within(sheet).getByRole('button', { name: 'Settled' }));
+  await waitFor(() => expect(api.callsOf('resolveComment')[0]?.body).toEqual({ resolved: true }));
+  await user.type(within(sheet).getByLabelText('Answer'), 'Of course.');
+  await user.click(within(sheet).getByRole('button', { name: 'Answer' }));
+  await waitFor(() => expect(api.callsOf('answerComment')[0]?.body).toEqual({ text: 'Of course.' }));
+});
+it('STUDIO-44 hands out the names of what is shown, and says which of them are shared', async () => {
+  const { user, api } = openGallery('proofing', {
+    galleryMarks: chosen,
+    exportMarks: {
+      fileName: 'a.txt',
+      type: 'text/plain',
+      body: 'p1, p2',
+      isBase64: false,
+      photos: 2,
+      sameNames: [{ name: 'p1', photos: 2 }],
+    },
+  });
+  await user.click(await button('Export'));
+  expect(await screen.findByDisplayValue('p1, p2')).toBeTruthy();
+  expect(api.callsOf('exportMarks')[0]?.query.toString()).toBe('chosenBy=any&format=names');
+  expect(screen.getByText(/^2 photos share a name with another \(p1\)/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy names' }));
+  expect(await navigator.clipboard.readText()).toBe('p1, p2');
+});
+it('STUDIO-45 STUDIO-46 reopens a list, merges two visitors with an undo, and erases one', async () => {
+  const { user, api } = openGallery('proofing', {
+    galleryMarks: chosen,
+    reopenList: null,
+    mergePersons: null,
+    splitPerson: null,
+    erasePerson: null,
+  });
+  await user.click(await button('Reopen Book of Anna'));
+  await waitFor(() => expect(api.callsOf('reopenList')[0]?.params['listId']).toBe('Anna-list'));
+  await user.click(await button('More about Ben'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with another…' }));
+  await user.click(await button('Merge'));
+  await waitFor(() => expect(api.callsOf('mergePersons')[0]?.body).toEqual({ into: 'Anna' }));
+  await user.click(await button('Undo'));
+  await waitFor(() => expect(api.callsOf('splitPerson')[0]?.params['personId']).toBe('Ben'));
+  await user.click(await button('More about Ben'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
+  await user.click(await button('Erase'));
+  await waitFor(() => expect(api.callsOf('erasePerson')[0]?.params['personId']).toBe('Ben'));
+});
+it('STUDIO-48 tells what happened, of old acts the day alone', async () => {
+  openGallery('activity', {
+    galleryActivity: {
+      events: [
+        {
+          id: '1',
+          kind: 'downloaded',
+          at: '2026-11-20T10:30:00.000Z',
+          person: 'Anna',
+          link: 'Couple',
+          photos: 12,
+          size: 'web',
+          bytes: 1_048_576,
+        },
+        {
+          id: '2',
+          kind: 'opened',
+          at: '2026-06-01T00:00:00.000Z',
+          person: null,
+          link: 'Couple',
+          photos: null,
+          size: null,
+          bytes: null,
+        },
+      ],
+      next: null,
+    },
+  });
+  const rows = await screen.findAllByRole('listitem');
+  const texts = rows.map(({ textContent }) => textContent);
+  expect(texts.find((text) => text?.startsWith('Downloaded'))).toMatch(/12 photos, Web, 1.*MB.*Anna, Couple/);
+  expect(texts.find((text) => text?.startsWith('Opened'))).toMatch(/Jun 1, 2026$|May 31, 2026$/);
+});
