@@ -68,7 +68,7 @@ describe('lists for administrators', () => {
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);
     expect(lines[0]).toBe(
-      '\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt,usedBytes,quotaBytes',
+      '\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt,usedBytes,quotaBytes,deliveryBytes,deliveryQuotaBytes',
     );
     expect(lines.at(-1)).toContain(',u1000,');
     const lists = gateway.rpc.asked.filter(({ name }) => name === 'identity.user.list');

@@ -20,7 +20,8 @@ const aListedUser = (id: string): AdminUserDto => ({
 
 describe('storage of users, for administrators', () => {
   const ids = [anId(), anId()];
-  const storage = { usedBytes: 5, ownQuotaBytes: 7, defaultQuotaBytes: 9 };
+  const delivery = { usedBytes: 50, ownQuotaBytes: null, defaultQuotaBytes: 90 };
+  const storage = { usedBytes: 5, ownQuotaBytes: 7, defaultQuotaBytes: 9, delivery };
   let gateway: TestGateway;
   let admin: { cookie: string };
   beforeAll(async () => {
@@ -45,9 +46,9 @@ describe('storage of users, for administrators', () => {
     expect((await list()).json()).toMatchObject(ids.map((id) => ({ id, storage })));
     expect(gateway.timesAsked('media.storage.of_users')).toBe(before + 1);
     const csv = (await gateway.get('/api/admin/users?format=csv', admin)).body.split('\r\n');
-    expect([csv[0], csv[1]].map((line) => line?.split(',').slice(-2))).toEqual([
-      ['usedBytes', 'quotaBytes'],
-      ['5', '7'],
+    expect([csv[0], csv[1]].map((line) => line?.split(',').slice(-4))).toEqual([
+      ['usedBytes', 'quotaBytes', 'deliveryBytes', 'deliveryQuotaBytes'],
+      ['5', '7', '50', '90'],
     ]);
   });
 
@@ -72,9 +73,20 @@ describe('storage of users, for administrators', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...storage, ownQuotaBytes: quotaBytes }]);
   });
 
+  it('SHELF-03 a quota is the portfolio’s unless it is said to be for delivery', async () => {
+    await setQuota({ quotaBytes: 5 });
+    await setQuota({ quotaBytes: 6, shelf: 'delivery' });
+    const asked = gateway.rpc.asked.filter(({ name }) => name === 'media.storage.set_quota').slice(-2);
+    expect(asked.map(({ request }) => request)).toEqual([
+      { userId: ids[0], quotaBytes: 5 },
+      { userId: ids[0], quotaBytes: 6, shelf: 'delivery' },
+    ]);
+  });
+
   it.each([
     [{}],
     [{ quotaBytes: -1 }],
+    [{ quotaBytes: 1, shelf: 'attic' }],
     [{ quotaBytes: 1.5 }],
     [{ quotaBytes: '5' }],
     [{ quotaBytes: QUOTA_MAX_BYTES + 1 }],

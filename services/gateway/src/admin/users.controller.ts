@@ -35,6 +35,8 @@ const FILE: ListFile<ListedUserDto> = {
     suspendedAt: ({ suspension }) => suspension?.at,
     usedBytes: ({ storage }) => storage?.usedBytes,
     quotaBytes: ({ storage }) => storage && quotaOf(storage),
+    deliveryBytes: ({ storage }) => storage?.delivery?.usedBytes,
+    deliveryQuotaBytes: ({ storage }) => storage?.delivery && quotaOf(storage.delivery),
   },
 };
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Shelf } from '@vitrine/contracts/media/photo.rules';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
@@ -68,8 +69,8 @@ export const useEndTokens = () =>
 
 export const useSetQuota = (onDone: () => void) =>
   useChangeUser({
-    change: ({ userId, quotaBytes }: { userId: string; quotaBytes: number | null }) =>
-      callRoute('setUserQuota', { params: { userId }, body: { quotaBytes } }),
+    change: ({ userId, ...body }: { userId: string; shelf: Shelf; quotaBytes: number | null }) =>
+      callRoute('setUserQuota', { params: { userId }, body }),
     done: t`Storage quota changed`,
     failed: t`The storage quota could not be changed`,
     onDone,

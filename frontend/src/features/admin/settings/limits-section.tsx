@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ADMIN_LOG_DAYS } from '@vitrine/contracts/admin/acts';
+import { DELIVERY_FILE_BYTES } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { CSV_ROWS_MAX } from '@vitrine/contracts/http/counted-lists';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import {
   BULK_LIMIT,
+  DELIVERY_QUOTA_BYTES,
   formatBytes,
   PHOTO_LIMITS,
   PROFILE_IMAGE_LIMITS,
@@ -32,6 +34,8 @@ export const LimitsSection = () => {
         [t`Photo, pixels`, t`${count(PHOTO_LIMITS.maxPixels / 1_000_000)} megapixels`],
         [t`Profile image`, formatBytes(PROFILE_IMAGE_LIMITS.maxBytes)],
         [t`Storage of a photographer`, formatBytes(STORAGE_QUOTA_BYTES), t`default`],
+        [t`Photo in a client gallery`, formatBytes(DELIVERY_FILE_BYTES)],
+        [t`Storage for client galleries`, formatBytes(DELIVERY_QUOTA_BYTES), t`default`],
       ],
     ],
     [

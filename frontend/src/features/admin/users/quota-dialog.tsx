@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
-import { formatBytes } from '@vitrine/contracts/media/photo.rules';
-import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
+import { formatBytes, type Shelf } from '@vitrine/contracts/media/photo.rules';
+import type { ShelfStorage } from '@vitrine/contracts/media/user-storage.dto';
 import { QUOTA_MAX_BYTES, quotaOf } from '@vitrine/contracts/media/user-storage.rules';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useSetQuota } from '../../../data/admin/users/change-users.js';
@@ -14,12 +14,14 @@ import { userName } from './user-name.js';
 
 interface QuotaDialogProps {
   user: ListedUserDto;
-  storage: UserStorageDto;
+  shelf: Shelf;
+  /** Of that shelf. */
+  storage: ShelfStorage;
   onClose: () => void;
 }
 
 /** A quota for one user; an empty field stands for the default. */
-export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
+export const QuotaDialog = ({ user, shelf, storage, onClose }: QuotaDialogProps) => {
   const { t } = useLingui();
   const form = useId();
   const [typed, setTyped] = useState(quotaText(storage.ownQuotaBytes));
@@ -31,14 +33,19 @@ export const QuotaDialog = ({ user, storage, onClose }: QuotaDialogProps) => {
   const isBelowUse = !isWrong && quotaOf({ ...storage, ownQuotaBytes }) < storage.usedBytes;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isWrong && !isPending) mutate({ userId: user.id, quotaBytes: ownQuotaBytes });
+    if (!isWrong && !isPending) mutate({ userId: user.id, shelf, quotaBytes: ownQuotaBytes });
   };
   return (
     <Dialog
       open
       dismissable={!isPending}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={<WithNames text={t`Storage quota of ${name}`} names={[name]} />}
+      title={
+        <WithNames
+          text={shelf === 'delivery' ? t`Storage quota of ${name} for client galleries` : t`Storage quota of ${name}`}
+          names={[name]}
+        />
+      }
       description={t`${formatBytes(storage.usedBytes)} are stored at present, the trash included.`}
       className="md:max-w-[520px]!"
       footer={

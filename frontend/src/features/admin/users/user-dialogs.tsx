@@ -8,7 +8,7 @@ import { QuotaDialog } from './quota-dialog.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import { userName } from './user-name.js';
 
-export type UserDialogKind = 'quota' | 'suspend' | 'delete' | 'restore' | 'sessions' | 'tokens';
+export type UserDialogKind = 'quota' | 'delivery-quota' | 'suspend' | 'delete' | 'restore' | 'sessions' | 'tokens';
 
 interface UserDialogsProps {
   dialog: UserDialogKind;
@@ -26,7 +26,13 @@ export const UserDialogs = ({ dialog, user, onClose }: UserDialogsProps) => {
   const close = (isOpen: boolean) => isOpen || onClose();
   switch (dialog) {
     case 'quota':
-      return user.storage && <QuotaDialog user={user} storage={user.storage} onClose={onClose} />;
+      return user.storage && <QuotaDialog user={user} shelf="portfolio" storage={user.storage} onClose={onClose} />;
+    case 'delivery-quota':
+      return (
+        user.storage?.delivery && (
+          <QuotaDialog user={user} shelf="delivery" storage={user.storage.delivery} onClose={onClose} />
+        )
+      );
     case 'suspend':
       return <SuspendDialog user={user} onClose={onClose} />;
     case 'delete':

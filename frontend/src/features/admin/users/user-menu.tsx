@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ellipsis, Gauge, KeyRound, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, Gauge, Images, KeyRound, LogOut, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { Menu, MenuItem, MenuLine } from '../../../shared/ui/menu.js';
@@ -39,6 +39,11 @@ export const UserMenu = ({ user, onOpen }: UserMenuProps) => {
       >
         <Trans>Set quota…</Trans>
       </MenuItem>
+      {storage?.delivery && (
+        <MenuItem icon={<Images {...ICON} />} onSelect={() => onOpen('delivery-quota')}>
+          <Trans>Set quota of galleries…</Trans>
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut {...ICON} />} onSelect={() => onOpen('sessions')}>
         <Trans>Sign out everywhere…</Trans>
       </MenuItem>

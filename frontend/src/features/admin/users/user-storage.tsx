@@ -17,6 +17,7 @@ export const UserStorage = ({ storage }: { storage: UserStorageDto | null }) => 
       </span>
     );
   const quota = quotaOf(storage);
+  const { delivery } = storage;
   const used = usedPercentage(storage.usedBytes, quota);
   return (
     <span className="grid max-w-52 gap-1.5 max-md:mt-1.5">
@@ -37,6 +38,13 @@ export const UserStorage = ({ storage }: { storage: UserStorageDto | null }) => 
         label={t`Storage used`}
         className={used >= NEARLY_FULL ? '[&>div]:bg-danger' : '[&>div]:bg-ink'}
       />
+      {delivery && (delivery.usedBytes > 0 || delivery.ownQuotaBytes !== null) && (
+        <span className="tabular truncate text-xs text-ink-2">
+          <Trans>
+            Galleries: {formatBytes(delivery.usedBytes)} of {formatBytes(quotaOf(delivery))}
+          </Trans>
+        </span>
+      )}
     </span>
   );
 };
