@@ -65,9 +65,9 @@ export const QUEUES = {
     keepFailed: 200,
     consumer: 'ai-worker',
   },
+  email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
   /** Rows say when a delivery is tried again, for a day; these attempts are for failures of ours. */
   webhooks: { attempts: 3, backoffMs: 2_000, concurrency: 8, keepDone: 200, keepFailed: 500, consumer: 'notify' },
-  email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
 } as const satisfies Record<QueueName, QueuePolicy>;
 
 /** Queues that `service`'s worker has to consume. */
