@@ -7,7 +7,7 @@ import { ConfigModule } from '@vitrine/platform/bootstrap/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
-import { AlignmentModule } from './alignment/alignment.module.js';
+import { AlignmentModule, ProjectorModule } from './alignment/alignment.module.js';
 import { GALLERY_ENTITIES } from './client-galleries/client-gallery.entity.js';
 import { ClientGalleriesModule } from './client-galleries/client-galleries.module.js';
 import { PortfolioConfig } from './config.js';
@@ -15,7 +15,6 @@ import { DiscoveryModule } from './discovery/discovery.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { HeroesModule } from './heroes/heroes.module.js';
 import { PagesModule } from './pages/pages.module.js';
-import { ProjectorModule } from './read-model/read-model.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { Template } from './templates/template.entity.js';
@@ -39,7 +38,10 @@ class PortfolioCoreModule {
 @Module({})
 export class RebuildCommandModule {
   static register(config: PortfolioConfig): DynamicModule {
-    return { module: RebuildCommandModule, imports: [PortfolioCoreModule.of(config), AlignmentModule] };
+    return {
+      module: RebuildCommandModule,
+      imports: [PortfolioCoreModule.of(config), OutboxModule.forSender(), AlignmentModule],
+    };
   }
 }
 

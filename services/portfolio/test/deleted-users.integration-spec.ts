@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import type { ReadModelProjector } from '../src/read-model/read-model-projector.js';
+import type { ReadModelProjector } from '../src/alignment/read-model-projector.js';
 import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { asSiteImage, startPortfolio, type Portfolio } from './start-portfolio.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EventName } from '@vitrine/contracts/events/event-map';
-import type { ReadModelProjector } from '../src/read-model/read-model-projector.js';
+import type { ReadModelProjector } from '../src/alignment/read-model-projector.js';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';

@@ -15,7 +15,7 @@ import { RebuildReadModel } from '../src/alignment/rebuild-read-model.js';
 import { PortfolioConfig } from '../src/config.js';
 import { MIGRATIONS } from '../src/migrations/list.js';
 import { PortfolioModule, RebuildCommandModule } from '../src/portfolio.module.js';
-import { ReadModelProjector } from '../src/read-model/read-model-projector.js';
+import { ReadModelProjector } from '../src/alignment/read-model-projector.js';
 
 /** Portfolio on a database of its own; events are handed to it, other services are played. */
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {

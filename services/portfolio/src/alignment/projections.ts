@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { ShelfPhotosRepository } from '../client-galleries/shelf-photos.repository.js';
 import { CategoriesRepository } from '../read-model/categories.repository.js';
 import type { ExportPage } from '../read-model/projection.js';
 import { DeletedUsersRepository } from '../read-model/deleted-users.repository.js';
@@ -30,6 +31,7 @@ export class Projections {
     rpc: RpcClient,
     private readonly profiles: ProfilesRepository,
     photos: PublicPhotosRepository,
+    shelf: ShelfPhotosRepository,
     siteImages: SiteImagesRepository,
     categories: CategoriesRepository,
     deletedUsers: DeletedUsersRepository,
@@ -45,7 +47,10 @@ export class Projections {
       ),
       photos: this.of(
         (from) => rpc.call('media.photo.export', from),
-        (page) => photos.align(page),
+        async (page) => {
+          await photos.align(page);
+          await shelf.align(page);
+        },
       ),
       pictures: this.of(
         (from) => rpc.call('media.site_image.export', from),

@@ -45,7 +45,7 @@ const ClientGallerySchema = defineEntity({
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 });
-class ClientGallery extends ClientGallerySchema.class {}
+export class ClientGallery extends ClientGallerySchema.class {}
 ClientGallerySchema.setClass(ClientGallery);
 
 const GallerySetSchema = defineEntity({
@@ -59,7 +59,7 @@ const GallerySetSchema = defineEntity({
     place: p.integer(),
   },
 });
-class GallerySet extends GallerySetSchema.class {}
+export class GallerySet extends GallerySetSchema.class {}
 GallerySetSchema.setClass(GallerySet);
 
 const GalleryLinkSchema = defineEntity({
@@ -86,7 +86,7 @@ const GalleryLinkSchema = defineEntity({
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 });
-class GalleryLink extends GalleryLinkSchema.class {}
+export class GalleryLink extends GalleryLinkSchema.class {}
 GalleryLinkSchema.setClass(GalleryLink);
 
 const ClientPageSchema = defineEntity({
@@ -101,7 +101,7 @@ const ClientPageSchema = defineEntity({
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 });
-class ClientPage extends ClientPageSchema.class {}
+export class ClientPage extends ClientPageSchema.class {}
 ClientPageSchema.setClass(ClientPage);
 
 export const GALLERY_ENTITIES = [ClientGallery, GallerySet, GalleryLink, ClientPage];

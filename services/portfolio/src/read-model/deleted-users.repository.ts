@@ -1,17 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** A user's rows besides photos, by the column that holds the user's id. */
+/** A user's rows besides photos and galleries, by the column that holds the user's id. */
 const USER_DATA = {
   profiles: 'user_id',
   categories: 'owner_id',
   site_images: 'owner_id',
   template_choices: 'user_id',
   hero_choices: 'user_id',
+  client_pages: 'owner_id',
   page_revisions: 'owner_id',
 };
 
 const BATCH = 1_000;
+const GALLERIES = 10;
 
 @Injectable()
 export class DeletedUsersRepository {
@@ -28,7 +30,10 @@ export class DeletedUsersRepository {
       for (const [table, column] of Object.entries(USER_DATA))
         await this.em.execute(`delete from ${table} where ${column} = ?`, [userId]);
     });
-    while ((await this.erasePhotos(userId)) === BATCH);
+    // Each with all that guests have said in it.
+    while ((await this.eraseSome('client_galleries', 'id', userId, GALLERIES)) === GALLERIES);
+    for (const table of ['shelf_photos', 'public_photos'])
+      while ((await this.eraseSome(table, 'photo_id', userId, BATCH)) === BATCH);
   }
 
   /** Those of `userIds` that are not known as deleted. */
@@ -41,11 +46,10 @@ export class DeletedUsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  private async erasePhotos(userId: string): Promise<number> {
+  private async eraseSome(table: string, key: string, userId: string, most: number): Promise<number> {
     const rows = await this.em.execute<unknown[]>(
-      `delete from public_photos where photo_id in (select photo_id from public_photos where owner_id = ? limit ?)
-       returning 1`,
-      [userId, BATCH],
+      `delete from ${table} where ${key} in (select ${key} from ${table} where owner_id = ? limit ?) returning 1`,
+      [userId, most],
     );
     return rows.length;
   }

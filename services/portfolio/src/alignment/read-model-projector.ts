@@ -3,19 +3,24 @@ import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/i
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { CategoriesRepository } from './categories.repository.js';
-import { DeletedUsersRepository } from './deleted-users.repository.js';
-import { exportPages } from './export-pages.js';
-import { ProfilesRepository } from './profiles.repository.js';
-import { PublicPhotosRepository } from './public-photos.repository.js';
-import { SiteImagesRepository } from './site-images.repository.js';
+import { ShelfPhotosRepository } from '../client-galleries/shelf-photos.repository.js';
+import { CategoriesRepository } from '../read-model/categories.repository.js';
+import { DeletedUsersRepository } from '../read-model/deleted-users.repository.js';
+import { exportPages } from '../read-model/export-pages.js';
+import { ProfilesRepository } from '../read-model/profiles.repository.js';
+import { PublicPhotosRepository } from '../read-model/public-photos.repository.js';
+import { SiteImagesRepository } from '../read-model/site-images.repository.js';
 
-/** Keeps the projections from events in any order and any number of times: the result is always the same. */
+/**
+ * Keeps the projections from events in any order and any number of times: the result is always the same. What is public
+ * of a photo and what clients see of it are kept apart.
+ */
 @Injectable()
 export class ReadModelProjector {
   constructor(
     private readonly profiles: ProfilesRepository,
     private readonly photos: PublicPhotosRepository,
+    private readonly shelf: ShelfPhotosRepository,
     private readonly siteImages: SiteImagesRepository,
     private readonly categories: CategoriesRepository,
     private readonly deletedUsers: DeletedUsersRepository,
@@ -33,13 +38,15 @@ export class ReadModelProjector {
   }
 
   @EventHandler('media.photo_changed')
-  photoChanged(photo: PhotoSnapshot): Promise<void> {
-    return this.photos.apply([photo]);
+  async photoChanged(photo: PhotoSnapshot): Promise<void> {
+    await this.photos.apply([photo]);
+    await this.shelf.apply([photo]);
   }
 
   @EventHandler('media.photo_deleted')
-  photoDeleted(deleted: MediaEvents['media.photo_deleted']): Promise<void> {
-    return this.photos.markDeleted(deleted);
+  async photoDeleted(deleted: MediaEvents['media.photo_deleted']): Promise<void> {
+    await this.photos.markDeleted(deleted);
+    await this.shelf.markDeleted(deleted);
   }
 
   /** One event for thousands of sorted photos, so their positions are read from media. */

@@ -1,0 +1,140 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type EnteredGallery, EnterGalleryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import { comparablePin, GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { ClientGallery, GalleryLink } from './client-gallery.entity.js';
+import { hashOfSecret, isPinOf } from './link-secrets.js';
+import { OwnGalleries } from './own-galleries.js';
+import { Viewers } from './viewer.js';
+
+const WRONG_PINS_WITHIN = '15 minutes';
+
+/** From an address to a visit: by a link's secret, or by the name of a gallery whose link has a PIN. */
+@Controller()
+export class EnterGallery {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly viewers: Viewers,
+    private readonly galleries: OwnGalleries,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @RpcHandler('portfolio.gallery_visit.enter')
+  async enter(@Payload() { secret, name, pin, from, visit }: EnterGalleryDto): Promise<EnteredGallery> {
+    const found = secret === undefined ? await this.named(name) : await this.bySecret(secret);
+    if (!found) return raise('GALLERY_NOT_FOUND');
+    const { gallery } = found;
+    const { name: by } = await this.viewers.photographerOf(gallery);
+    const { link, state } = this.viewers.entrance(gallery, found.link);
+    const here = visit?.galleryId === gallery.id ? visit : null;
+    const wasIn = here?.linkId === link.id;
+    const entered = {
+      galleryId: gallery.id,
+      linkId: link.id,
+      name: gallery.name,
+      title: gallery.title,
+      by,
+      personId: here?.personId ?? null,
+    };
+    if (link.pinHash && !(wasIn && here.pinVersion === link.pinVersion)) {
+      if (pin === undefined) return { ...entered, personId: null, needsPin: true, pinVersion: null };
+      await this.checkPin(gallery, link, pin, from);
+    }
+    if (state === 'open' && !wasIn) await this.opened(gallery, link);
+    return { ...entered, needsPin: false, pinVersion: link.pinHash ? link.pinVersion : null };
+  }
+
+  private async bySecret(secret: string): Promise<{ gallery: ClientGallery; link: GalleryLink } | null> {
+    const link = await this.em.findOne(GalleryLink, { secretHash: hashOfSecret(secret) });
+    const gallery = link && (await this.em.findOne(ClientGallery, link.galleryId));
+    return link && gallery ? { gallery, link } : null;
+  }
+
+  /** A name is easily guessed, so it leads nowhere without a PIN. */
+  private async named(name: string | undefined): Promise<{ gallery: ClientGallery; link: GalleryLink } | null> {
+    if (name === undefined) return null;
+    const gallery = await this.em.findOne(ClientGallery, { name, namedLinkId: { $ne: null } });
+    const link = gallery && (await this.em.findOne(GalleryLink, { id: gallery.namedLinkId!, galleryId: gallery.id }));
+    return gallery && link?.pinHash ? { gallery, link } : null;
+  }
+
+  /**
+   * A try is counted before it is looked at, so that many at once are no more than one after the other. Who has tried
+   * too often waits; others, and those who are in, notice nothing, and the photographer is told once.
+   */
+  private async checkPin(gallery: ClientGallery, link: GalleryLink, pin: string, from: string): Promise<void> {
+    const [row] = await this.em.execute<{ tries: number; began: string }[]>(
+      `insert into gallery_pin_tries as kept (link_id, from_hash, tries, began_at) values (?, ?, 1, now())
+       on conflict (link_id, from_hash) do update set
+         tries = case when kept.began_at < now() - interval '${WRONG_PINS_WITHIN}' then 1 else kept.tries + 1 end,
+         began_at = case when kept.began_at < now() - interval '${WRONG_PINS_WITHIN}' then now() else kept.began_at end
+       returning tries, began_at as began`,
+      [link.id, from],
+    );
+    const tries = row?.tries ?? 1;
+    if (tries > GALLERY_LIMITS.wrongPins) raise('RATE_LIMITED');
+    if (await isPinOf(link, comparablePin(pin))) {
+      await this.em.execute('delete from gallery_pin_tries where link_id = ? and from_hash = ?', [link.id, from]);
+      return;
+    }
+    await this.em.transactional(async () => {
+      await this.galleries.note(gallery.id, 'wrong_pin', link.id);
+      if (tries < GALLERY_LIMITS.wrongPins) return;
+      this.outbox.add('portfolio.gallery_mail_wanted', {
+        ...headOf(gallery),
+        kind: 'wrong_pins',
+        to: null,
+        link: link.label,
+        tries,
+        // Of many addresses that try at the same time one mail says it.
+        dedupeKey: `wrong_pins:${link.id}:${new Date().toISOString().slice(0, 13)}`,
+      });
+    });
+    raise('GALLERY_PIN_WRONG');
+  }
+
+  /** An opening is somebody who comes by a link and was not in by it before, on that device. */
+  private async opened(gallery: ClientGallery, link: GalleryLink): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const [row] = await em.execute<{ opens: number }[]>(
+        `update gallery_links set opens = opens + 1, first_opened_at = coalesce(first_opened_at, now()),
+           last_opened_at = now() where id = ? returning opens`,
+        [link.id],
+      );
+      await this.galleries.note(gallery.id, 'opened', link.id);
+      await em.execute('update client_galleries set active_at = now() where id = ?', [gallery.id]);
+      this.galleries.told(gallery);
+      if (row?.opens !== 1) return;
+      const { id: galleryId, ownerId, title } = gallery;
+      const at = new Date().toISOString();
+      this.outbox.add('portfolio.gallery_acted', {
+        kind: 'opened',
+        galleryId,
+        ownerId,
+        title,
+        person: link.label,
+        photos: null,
+        at,
+      });
+      if (gallery.tellsOpening)
+        this.outbox.add('portfolio.gallery_mail_wanted', {
+          ...headOf(gallery),
+          kind: 'opened',
+          to: null,
+          link: link.label,
+          dedupeKey: `opened:${link.id}`,
+        });
+    });
+  }
+}
+
+/** To the photographer, with the way to the gallery's editor. */
+const headOf = ({ id, ownerId, title }: ClientGallery) => ({
+  ownerId,
+  galleryId: id,
+  gallery: { title, path: `/galleries/${id}` },
+});
