@@ -55,6 +55,11 @@ export const DIRECTIONS = [
     message: 'a root module lists the modules of features; each of them registers its own providers',
   },
   {
+    from: /^services\/portfolio\/src\/(?:discovery|gallery|heroes|page-revision|pages|read-model|templates)\//,
+    to: '^services/portfolio/src/(client-galleries|proofing)/',
+    message: 'what the public sees knows nothing of client galleries (decision 0121)',
+  },
+  {
     from: /^frontend\/src\//,
     to: `^@vitrine/(platform|${PRODUCT})(/|$)|^@vitrine/contracts/(rpc-map$|(rpc|events|queues)/)|^@vitrine/contracts/.*\\.(rpc|events)$|^@nestjs/|^node:|^@mikro-orm/`,
     message: "the page knows contracts' DTOs, rules, routes and codes only",

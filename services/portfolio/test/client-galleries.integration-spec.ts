@@ -21,6 +21,7 @@ import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failureOf } from '@vitrine/testing/failure-of';
+import { settleTables } from '@vitrine/testing/settle-tables';
 import { GalleryClock } from '../src/client-galleries/gallery-clock.js';
 import { dayIn, daysAfter } from '../src/client-galleries/gallery-state.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
@@ -108,7 +109,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a gallery of its photographer', () => {
-  it('CLIENT-01 begins with what its preset says, and with an address of a readable name and a secret', async () => {
+  it('CGAL-01 begins with what its preset says, and with an address of a readable name and a secret', async () => {
     const as = await photographer();
     const gallery = await create(as);
     expect(gallery).toMatchObject({
@@ -137,7 +138,7 @@ describe('a gallery of its photographer', () => {
     expect(await own(as, 'portfolio.client_gallery.list', {})).toMatchObject([{ id: gallery.id }]);
   });
 
-  it('CLIENT-02 changes what is said, and refuses what does not go together', async () => {
+  it('CGAL-02 changes what is said, and refuses what does not go together', async () => {
     const as = await photographer();
     const gallery = await create(as, 'portrait');
     const change = (settings: Partial<RpcMap['portfolio.client_gallery.change']['request']>) =>
@@ -155,7 +156,7 @@ describe('a gallery of its photographer', () => {
     await expect(change({ timeZone: 'Mars/Base' })).rejects.toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('CLIENT-03 has an address with its name alone only by a link with a PIN, once on the installation', async () => {
+  it('CGAL-03 has an address with its name alone only by a link with a PIN, once on the installation', async () => {
     const [as, other] = [await photographer(), await photographer()];
     const gallery = await create(as);
     const name = `n-${anId().slice(-8)}`;
@@ -179,7 +180,7 @@ describe('a gallery of its photographer', () => {
     expect(await change(other, second, theirs.id)).toMatchObject({ namedLinkId: theirs.id });
   });
 
-  it('CLIENT-04 goes with a typed title; its photos for delivery that are in no other gallery are released', async () => {
+  it('CGAL-04 goes with a typed title; its photos for delivery that are in no other gallery are released', async () => {
     const as = await photographer();
     const [gallery, stays] = [await create(as), await create(as)];
     const [alone, shared] = [await deliver(as, gallery), await deliver(as, gallery)];
@@ -199,7 +200,7 @@ describe('a gallery of its photographer', () => {
     ]);
   });
 
-  it('CLIENT-05 orders its sets, and moves the photos of one that goes', async () => {
+  it('CGAL-05 orders its sets, and moves the photos of one that goes', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const of = { galleryId: gallery.id };
@@ -223,7 +224,7 @@ describe('a gallery of its photographer', () => {
     ).rejects.toMatchObject({ code: 'GALLERY_NOT_FOUND' });
   });
 
-  it('CLIENT-06 is as if it were not there to anybody else, administrators too', async () => {
+  it('CGAL-06 is as if it were not there to anybody else, administrators too', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const photo = await deliver(as, gallery);
@@ -285,7 +286,7 @@ describe('a gallery of its photographer', () => {
 });
 
 describe('photos of a gallery', () => {
-  it('CLIENT-07 come from the shelf and from the portfolio, once, and stay out once they are out', async () => {
+  it('CGAL-07 come from the shelf and from the portfolio, once, and stay out once they are out', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const [of, setId] = [{ galleryId: gallery.id }, gallery.sets[1]?.id ?? ''];
@@ -309,7 +310,7 @@ describe('photos of a gallery', () => {
     await expect(add([anId()])).rejects.toMatchObject({ code: 'PHOTO_NOT_FOUND' });
   });
 
-  it('CLIENT-07 keeps a change that overtakes the answer about a photo that is being added', async () => {
+  it('CGAL-07 keeps a change that overtakes the answer about a photo that is being added', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const photo = aPhotoSnapshot({ ownerId: as.userId, isAway: false, fileName: 'old.jpg' });
@@ -325,7 +326,30 @@ describe('photos of a gallery', () => {
     expect(photos).toMatchObject([{ fileName: 'new.jpg' }]);
   });
 
-  it('CLIENT-08 stand by the time they were taken, and in the order their photographer gives them', async () => {
+  it('CGAL-07 are shown in the portfolio without a copy: media moves those that are for delivery', async () => {
+    const as = await photographer();
+    const gallery = await create(as);
+    const photo = await deliver(as, gallery);
+    portfolio.rpc.answers = { 'media.shelf.show': ({ photoIds }) => ({ shown: photoIds.length }) };
+    const show = () =>
+      own(as, 'portfolio.gallery_photo.act', {
+        galleryId: gallery.id,
+        act: 'show_in_portfolio',
+        photoIds: [photo.id, anId()],
+      });
+    expect(await show()).toEqual({ changed: 1 });
+    expect(portfolio.rpc.asked.at(-1)).toMatchObject({
+      name: 'media.shelf.show',
+      request: { photoIds: [photo.id] },
+      context: { principal: { userId: as.userId } },
+    });
+    await portfolio.project((m) => m.photoChanged({ ...photo, revision: 2, shelf: 'portfolio' }));
+    expect(await show()).toEqual({ changed: 0 });
+    const { photos } = await own(as, 'portfolio.gallery_photo.list', { galleryId: gallery.id });
+    expect(photos).toMatchObject([{ id: photo.id, isDelivery: false }]);
+  });
+
+  it('CGAL-08 stand by the time they were taken, and in the order their photographer gives them', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const of = { galleryId: gallery.id, setId: gallery.sets[0]?.id ?? '' };
@@ -351,7 +375,7 @@ describe('photos of a gallery', () => {
     expect(await list()).toEqual([late.id, ten.id, one.id, two.id]);
   });
 
-  it('CLIENT-09 go where an upload says: to a set, to one of a title that is made once, else to the first', async () => {
+  it('CGAL-09 go where an upload says: to a set, to one of a title that is made once, else to the first', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const of = { galleryId: gallery.id };
@@ -368,7 +392,7 @@ describe('photos of a gallery', () => {
 });
 
 describe('the projection of photos in galleries', () => {
-  it('CLIENT-10 ends the same in any order of events, and never brings back what is deleted', async () => {
+  it('CGAL-10 ends the same in any order of events, and never brings back what is deleted', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const base = delivered(as, gallery);
@@ -390,7 +414,7 @@ describe('the projection of photos in galleries', () => {
     expect(await own(as, 'portfolio.gallery_photo.list', { galleryId: gallery.id })).toEqual({ photos: [], total: 0 });
   });
 
-  it('CLIENT-11 is reached by no question of public pages, and keeps nothing of photos that are in no gallery', async () => {
+  it('CGAL-11 is reached by no question of public pages, and keeps nothing of photos that are in no gallery', async () => {
     const as = await photographer({ username: `pub-${anId().slice(-6)}` });
     const gallery = await open(as, await create(as));
     const secret = await deliver(as, gallery, { title: 'Only for them', fileName: 'only-for-them.jpg' });
@@ -410,7 +434,7 @@ describe('the projection of photos in galleries', () => {
 });
 
 describe('a visit', () => {
-  it('CLIENT-12 sees what `seesPhoto` says in every read, whoever looks and whatever the photo is', async () => {
+  it('CGAL-12 sees what `seesPhoto` says in every read, whoever looks and whatever the photo is', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));
     const of = { galleryId: gallery.id };
@@ -463,7 +487,7 @@ describe('a visit', () => {
     }
   });
 
-  it('CLIENT-13 leads nowhere by an unknown, revoked or expired link, a draft, an archived gallery, or no photographer', async () => {
+  it('CGAL-13 leads nowhere by an unknown, revoked or expired link, a draft, an archived gallery, or no photographer', async () => {
     const as = await photographer();
     const gallery = await create(as);
     const link = await linkTo(as, gallery);
@@ -508,7 +532,7 @@ describe('a visit', () => {
     expect(await codeOf(page({ ...visit, linkId: null }, await photographer()))).toBe('GALLERY_NOT_FOUND');
   });
 
-  it('CLIENT-14 says of a closed gallery and of one that opens later that they are, and shows nothing of them', async () => {
+  it('CGAL-14 says of a closed gallery and of one that opens later that they are, and shows nothing of them', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));
     await deliver(as, gallery);
@@ -528,7 +552,7 @@ describe('a visit', () => {
     expect(await page(visit)).toMatchObject({ state: 'open', total: 1 });
   });
 
-  it('CLIENT-15 asks for the PIN, whatever a keyboard makes of it, and again when there is another one', async () => {
+  it('CGAL-15 asks for the PIN, whatever a keyboard makes of it, and again when there is another one', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));
     const link = await linkTo(as, gallery, { pin: 'Mohnblume' });
@@ -556,7 +580,7 @@ describe('a visit', () => {
     });
   });
 
-  it('CLIENT-16 takes ten wrong PINs of one address, tells the photographer once, and holds up nobody else', async () => {
+  it('CGAL-16 takes ten wrong PINs of one address, tells the photographer once, and holds up nobody else', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));
     const link = await linkTo(as, gallery, { pin: '123456', label: 'Press' });
@@ -571,7 +595,7 @@ describe('a visit', () => {
     expect(await enter(link.secret, { pin: '123456' })).toMatchObject({ needsPin: false });
   });
 
-  it('CLIENT-17 counts who comes by a link, once, and tells of the first', async () => {
+  it('CGAL-17 counts who comes by a link, once, and tells of the first', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));
     await own(as, 'portfolio.client_gallery.change', { galleryId: gallery.id, tellsOpening: true });
@@ -589,7 +613,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('CLIENT-18 may do what the gallery allows, and less where its link says so', async () => {
+  it('CGAL-18 may do what the gallery allows, and less where its link says so', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));
     const narrow = await linkTo(as, gallery, { role: 'guest', mayDownload: false, mayMark: false });
@@ -613,7 +637,7 @@ describe('a visit', () => {
     });
   });
 
-  it('CLIENT-19 is given images at addresses of the gallery, with the line where nothing may be downloaded', async () => {
+  it('CGAL-19 is given images at addresses of the gallery, with the line where nothing may be downloaded', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as, 'portrait'));
     const image = aPhotoImage({ avif: [320, 640, 1280] });
@@ -653,7 +677,7 @@ describe('a visit', () => {
     );
   });
 
-  it('CLIENT-20 shows all galleries of a client on one page, as far as their links hold', async () => {
+  it('CGAL-20 shows all galleries of a client on one page, as far as their links hold', async () => {
     const as = await photographer();
     const [first, second] = [await open(as, await create(as)), await create(as, 'event', 'Party')];
     const links = [await linkTo(as, first), await linkTo(as, second), await linkTo(as, first, { role: 'client' })];
@@ -682,7 +706,7 @@ describe('a visit', () => {
 describe('days', () => {
   const clock = () => portfolio.use(GalleryClock, (it) => it.run());
 
-  it('CLIENT-21 open and close a gallery, and delete nothing', async () => {
+  it('CGAL-21 open and close a gallery, and delete nothing', async () => {
     const as = await photographer();
     const [opens, closes] = [await create(as), await open(as, await create(as))];
     await deliver(as, closes);
@@ -713,7 +737,7 @@ describe('days', () => {
   });
 });
 
-it('CLIENT-22 nothing is left of the galleries of a photographer who is gone', async () => {
+it('CGAL-22 nothing is left of the galleries of a photographer who is gone', async () => {
   const as = await photographer();
   const gallery = await open(as, await create(as));
   await deliver(as, gallery);
@@ -733,7 +757,7 @@ it('CLIENT-22 nothing is left of the galleries of a photographer who is gone', a
   expect(await codeOf(create(as))).toBe('FORBIDDEN');
 });
 
-it('CLIENT-23 administrators learn numbers of galleries, and nothing else', async () => {
+it('CGAL-23 administrators learn numbers of galleries, and nothing else', async () => {
   const as = await photographer();
   const gallery = await create(as);
   await deliver(as, gallery, { bytes: 700 });
@@ -749,4 +773,65 @@ it('CLIENT-23 administrators learn numbers of galleries, and nothing else', asyn
     [userIds[1] ?? '']: { galleries: 0, persons: 0, photos: 0, bytes: 0 },
   });
   expect(await codeOf(own(as, 'portfolio.client_gallery.count', { userIds }))).toBe('FORBIDDEN');
+});
+
+describe('a gallery of 5,000 photos among 50,000', () => {
+  const filled = async (as: Principal, gallery: GalleryDto, photos: number): Promise<void> => {
+    await portfolio.query(`insert into shelf_photos (photo_id, owner_id, revision, shelf, file_name, bytes, image,
+        image_token, is_away)
+      select gen_random_uuid(), '${as.userId}', 1, 'delivery', 'IMG_' || n, 1000,
+        '{"base": "/images/x", "width": 3, "height": 2, "widths": [320], "thumbHash": null}', 'x', false
+      from generate_series(1, ${photos}) n`);
+    await portfolio.query(`insert into gallery_photos (gallery_id, photo_id, set_id, position, token)
+      select gallery.id, photo_id, sets.id, row_number() over (), gen_random_uuid()::text from shelf_photos shelf
+      join client_galleries gallery on gallery.owner_id = shelf.owner_id
+      join lateral (select id from gallery_sets where gallery_id = gallery.id
+        order by hashtext(shelf.photo_id::text || id::text) limit 1) sets on true
+      where shelf.owner_id = '${as.userId}'`);
+  };
+
+  it('CGAL-24 takes as many statements as a small one, each by an index', async () => {
+    const who = await Promise.all(Array.from({ length: 12 }, () => photographer()));
+    const galleries = await Promise.all(who.map(async (as) => open(as, await create(as))));
+    for (const [at, as] of who.entries()) await filled(as, galleries[at]!, at === 0 ? 8 : 4_990);
+    await settleTables(
+      portfolio.query,
+      'client_galleries',
+      'gallery_sets',
+      'gallery_photos',
+      'shelf_photos',
+      'gallery_links',
+    );
+    const work = async (as: Principal, gallery: GalleryDto): Promise<Record<string, () => Promise<unknown>>> => {
+      const of = { galleryId: gallery.id };
+      const setId = gallery.sets[1]?.id ?? '';
+      const link = await linkTo(as, gallery, { role: 'guest' });
+      const visit = visitOf(await enter(link.secret));
+      const [some] = await portfolio.query<{ token: string; ids: string[] }>(
+        `select max(token) as token, (array_agg(photo_id))[:3] as ids from gallery_photos where gallery_id = '${gallery.id}'`,
+      );
+      const photoIds = some?.ids ?? [];
+      return {
+        enter: () => enter(link.secret),
+        grant: () => portfolio.call('portfolio.gallery_visit.grant', { visit }),
+        page: () => page(visit),
+        photos: () => portfolio.call('portfolio.gallery_visit.photos', { visit, offset: 4_800 }),
+        image: () => portfolio.call('portfolio.gallery_visit.image', { ...of, token: some?.token ?? '' }),
+        get: () => own(as, 'portfolio.client_gallery.get', of),
+        list: () => own(as, 'portfolio.gallery_photo.list', of),
+        hide: () => own(as, 'portfolio.gallery_photo.act', { ...of, act: 'hide', photoIds }),
+        move: () => own(as, 'portfolio.gallery_photo.act', { ...of, act: 'move', setId, photoIds }),
+        order: () => own(as, 'portfolio.gallery_photo.order', { ...of, setId, by: 'name' }),
+        upload: () => own(as, 'portfolio.gallery_upload.target', of),
+      };
+    };
+    const small = await work(who[0]!, galleries[0]!);
+    const large = await work(who[1]!, galleries[1]!);
+    for (const [name, run] of Object.entries(large)) {
+      const few = await portfolio.plansOf(small[name]!);
+      const many = await portfolio.plansOf(run);
+      expect([name, many.statements]).toEqual([name, few.statements]);
+      expect([name, /Seq Scan on (gallery_photos|shelf_photos)\b/.exec(many.plans)]).toEqual([name, null]);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Test } from '@nestjs/testing';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -62,6 +63,24 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
       } finally {
         await command.close();
       }
+    },
+    /** How many statements `work` sends, and how the database goes about those that read or write rows. */
+    async plansOf(work: () => Promise<unknown>): Promise<{ statements: number; plans: string }> {
+      const spy = jest.spyOn(app.get(MikroORM).config.getLogger(), 'logQuery');
+      try {
+        await work();
+      } finally {
+        spy.mockRestore();
+      }
+      const sent = spy.mock.calls.map(([{ query = '', params = [] }]) => ({ query, params: [...params] }));
+      const lines: string[] = [];
+      for (const { query, params } of sent.filter(({ query: text }) => /^\s*(select|update|delete|insert)/i.test(text)))
+        lines.push(
+          ...(await database.execute<{ 'QUERY PLAN': string }[]>(`explain ${query}`, params)).map(
+            (row) => row['QUERY PLAN'],
+          ),
+        );
+      return { statements: sent.length, plans: lines.join('\n') };
     },
     /** One page of the continuous comparison, of the projection that is due. */
     align: () => scoped(() => find(AlignProjections).align()),

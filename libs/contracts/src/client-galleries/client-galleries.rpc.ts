@@ -100,7 +100,10 @@ export const CLIENT_GALLERIES_RPC = {
     'GALLERY_FULL',
     'PHOTO_NOT_FOUND',
   ),
-  'portfolio.gallery_photo.act': message<ActOnGalleryPhotosDto, { changed: number }>('GALLERY_NOT_FOUND'),
+  'portfolio.gallery_photo.act': message<ActOnGalleryPhotosDto, { changed: number }>(
+    'GALLERY_NOT_FOUND',
+    'QUOTA_EXCEEDED',
+  ),
   'portfolio.gallery_photo.order': message<OrderGalleryPhotosDto, { success: true }>('GALLERY_NOT_FOUND'),
 
   'portfolio.gallery_link.create': message<CreateGalleryLinkDto, GalleryLinkDto>('GALLERY_NOT_FOUND', 'TOO_MANY_LINKS'),

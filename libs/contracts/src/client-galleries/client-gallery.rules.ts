@@ -1,6 +1,6 @@
 import { MB, PHOTO_LIMITS, type Shelf } from '../media/photo.rules.js';
 
-/** The rules of client galleries: limits, what each may be, and who sees what (areas GAL and SHELF of the ledger). */
+/** The rules of client galleries: limits, what each may be, and who sees what (areas CGAL and SHELF of the ledger). */
 
 export const GALLERY_STATES = ['draft', 'open', 'closed', 'archived'] as const;
 /** Only an open one is shown; a closed one says that it is; drafts and archived ones are their owner's alone. */

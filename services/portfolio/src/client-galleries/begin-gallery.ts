@@ -56,7 +56,7 @@ export const addLink = (
   em: EntityManager,
   gallery: Pick<ClientGallery, 'id'>,
   secrets: LinkSecrets,
-  link: { label: string; role: LinkRole },
+  link: { label: string; role: LinkRole; createdAt?: Date },
 ): GalleryLink => {
   const id = randomUUID();
   const secretHash = hashOfSecret(secrets.secretOf(id));

@@ -106,8 +106,13 @@ export class EnterGallery {
         [link.id],
       );
       await this.galleries.note(gallery.id, 'opened', link.id);
-      await em.execute('update client_galleries set active_at = now() where id = ?', [gallery.id]);
-      this.galleries.told(gallery);
+      // A wedding's guests come all at once: open pages look every other second at most.
+      const touched = await em.execute<unknown[]>(
+        `update client_galleries set active_at = now()
+         where id = ? and (active_at is null or active_at < now() - interval '2 seconds') returning 1`,
+        [gallery.id],
+      );
+      if (touched.length > 0) this.galleries.told(gallery);
       if (row?.opens !== 1) return;
       const { id: galleryId, ownerId, title } = gallery;
       const at = new Date().toISOString();

@@ -99,7 +99,7 @@ export class GalleryPhotos {
     @Caller() who: Principal,
     @Payload() { galleryId, act, setId, photoIds }: ActOnGalleryPhotosDto,
   ): Promise<{ changed: number }> {
-    if (act === 'show_in_portfolio') return raise('SERVICE_UNAVAILABLE');
+    if (act === 'show_in_portfolio') return this.show(who, galleryId, photoIds);
     return this.galleries.change(who, galleryId, async (gallery) => {
       const ids = idList(photoIds);
       const run = async (set: string, unless: string, ...params: string[]): Promise<string[]> => {
@@ -190,6 +190,21 @@ export class GalleryPhotos {
       [idList(photoIds), ownerId],
     );
     if (row?.known !== photoIds.length) raise('PHOTO_NOT_FOUND');
+  }
+
+  private async show(who: Principal, galleryId: string, photoIds: readonly string[]): Promise<{ changed: number }> {
+    const { id } = await this.galleries.of(who, galleryId);
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select placed.photo_id as id from ${PLACED}
+       where placed.gallery_id = ? and placed.photo_id = any(?::uuid[]) and shown.shelf = 'delivery' and ${OWN}`,
+      [id, idList(photoIds)],
+    );
+    let changed = 0;
+    for (let at = 0; at < rows.length; at += BULK_LIMIT) {
+      const batch = rows.slice(at, at + BULK_LIMIT).map((row) => row.id);
+      changed += (await this.rpc.call('media.shelf.show', { photoIds: batch })).shown;
+    }
+    return { changed };
   }
 
   private async countOf(galleryId: string): Promise<number> {

@@ -64,7 +64,8 @@ export class ManageGalleries {
       em.persist(begun);
       await em.flush(); // sets and links refer to it
       sets.forEach((title, place) => addSet(em, begun, { title, place }));
-      for (const link of links) addLink(em, begun, this.secrets, link);
+      // A millisecond apart: that is their order.
+      links.forEach((link, at) => addLink(em, begun, this.secrets, { ...link, createdAt: new Date(Date.now() + at) }));
       this.galleries.told(begun);
       return begun;
     });
