@@ -22,6 +22,10 @@ const EVERY_PAGE = [
 const PICTURES =
   /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|(features|data)\/(gallery|portfolio-page|portfolio)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|data\/hero\/(own-hero|page-hero|use-page-hero)|thumbhash|categories\.rules/;
 
+/** What every page has once it is used. Small files, for the same reason in one. */
+const EVERY_USE =
+  /src\/(shared\/(toast\/toast-store|api\/(error-sentence|form-data|session-over)|lib\/(single-keys|is-composing)|hooks\/use-(media-query|scroll-lock|focus-trap))|widgets\/toast\/toaster|features\/uploads\/queue\/queue-store)/;
+
 /** English messages stay in the code; what is extracted for translators alone does not. */
 const withTexts = react({ plugins: [linguiMacroSwcPlugin({ descriptorFields: 'message' })] });
 
@@ -69,6 +73,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
           codeSplitting: {
             groups: [
               { name: 'base', test: (id) => EVERY_PAGE.some((part) => part.test(id)), priority: 2 },
+              { name: 'use', test: EVERY_USE, priority: 1 },
               { name: 'pictures', test: PICTURES, minShareCount: 3, priority: 1 },
             ],
           },
