@@ -730,7 +730,7 @@ export interface GalleryImageDto {
   seen: { audience: Audience; isHidden: boolean; isAway: boolean };
   /** Names the line over images wider than 640 px; null: there is none. */
   markKey: string | null;
-  /** The cover of an open gallery that messengers may show: its share card needs no cookie. */
+  /** The cover of an open gallery that messengers may show: its images need no cookie. */
   isShared: boolean;
 }
 export class GalleryImageRefDto {

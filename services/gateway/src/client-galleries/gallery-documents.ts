@@ -130,14 +130,8 @@ export class GalleryDocuments {
     if (!LINK_SECRET.test(secret)) raise('GALLERY_NOT_FOUND');
     this.reads.take(request, reply, GALLERY_READ_POINTS);
     const page = await this.rpc.call('portfolio.client_page.open', { secret });
-    // A cover is seen in galleries that this browser has opened.
-    const isOpened = (base: string): boolean => this.visits.by(request, base.split('/')[3] ?? '') !== null;
-    const galleries = page.galleries.map((each) => ({
-      ...each,
-      cover: each.cover && isOpened(each.cover.base) ? each.cover : null,
-    }));
     const title = `${page.name} – ${page.photographer.name}`;
-    return this.show({ title, data: { clientPage: { ...page, galleries } } }, request, reply);
+    return this.show({ title, data: { clientPage: page } }, request, reply);
   }
 
   private gallery(page: GalleryPageDto, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

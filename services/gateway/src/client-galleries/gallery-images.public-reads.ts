@@ -33,30 +33,31 @@ export class GalleryImagesPublicReads {
     const { galleryId, variant } = request.params;
     if (!UUID_PATTERN.test(galleryId)) raise('GALLERY_NOT_FOUND');
     reply.headers(UNLISTED);
-    const image = variant === CARD ? await this.sharedCard(request, reply) : await this.seen(request);
-    const caching = variant === CARD ? 'no-store' : REVALIDATED;
-    const of = { ownerId: image.ownerId, token: image.imageToken, caching };
-    return this.images.sendTo(of, (grant) => fileOf(grant, variant, image.markKey), request, reply);
+    const image = (await this.seen(request)) ?? (await this.shared(request, reply)) ?? raise('GALLERY_NOT_FOUND');
+    const of = { ownerId: image.ownerId, token: image.imageToken, caching: REVALIDATED };
+    return this.images.sendTo(of, (grant) => fileOf(grant, variant, image), request, reply);
   }
 
-  /** For messengers, which have no cookie, where the photographer lets them show the cover. */
-  private async sharedCard(request: ImageRequest, reply: FastifyReply): Promise<GalleryImageDto> {
-    refuseAiCrawler(request.headers['user-agent'], false);
-    this.reads.take(request, reply);
-    const image = await this.access.imageOf(request.params.galleryId, request.params.token);
-    if (!image?.isShared) return raise('GALLERY_NOT_FOUND');
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    return { ...image, markKey: null };
-  }
-
-  private async seen(request: ImageRequest): Promise<GalleryImageDto> {
+  private async seen(request: ImageRequest): Promise<GalleryImageDto | null> {
     const { galleryId, token } = request.params;
-    const looking = (await this.visits.of(request, galleryId)) ?? raise('GALLERY_NOT_FOUND');
-    const image = (await this.access.imageOf(galleryId, token)) ?? raise('GALLERY_NOT_FOUND');
+    const looking = await this.visits.of(request, galleryId);
+    const image = looking && (await this.access.imageOf(galleryId, token));
+    if (!image) return null;
     if (await this.sees(looking, image)) return image;
     // Its owner may have a cookie as well, from looking at it as others do.
     const owner = await this.visits.asOwner(request, galleryId);
-    return owner && (await this.sees(owner, image)) ? image : raise('GALLERY_NOT_FOUND');
+    return owner && (await this.sees(owner, image)) ? image : null;
+  }
+
+  /** A cover that its photographer lets messengers show, which have no cookie. */
+  private async shared(request: ImageRequest, reply: FastifyReply): Promise<GalleryImageDto | null> {
+    const { galleryId, token } = request.params;
+    refuseAiCrawler(request.headers['user-agent'], false);
+    this.reads.take(request, reply);
+    const image = await this.access.imageOf(galleryId, token);
+    if (!image?.isShared) return null;
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return image;
   }
 
   private async sees(looking: Looking, { seen }: GalleryImageDto): Promise<boolean> {
@@ -65,7 +66,8 @@ export class GalleryImagesPublicReads {
   }
 }
 
-const fileOf = (grant: ImageGrant, name: string, markKey: string | null): Variant | null => {
+const fileOf = (grant: ImageGrant, name: string, { markKey, isShared }: GalleryImageDto): Variant | null => {
+  if (name === CARD) return isShared ? variantOf(grant, name) : null;
   const width = Number.parseInt(name, 10);
   if (markKey === null || !(width > UNMARKED_WIDTH_MAX)) return variantOf(grant, name);
   if (!name.endsWith('.webp') || !grant.marked?.[markKey]?.includes(width)) return null;
