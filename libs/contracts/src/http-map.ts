@@ -1,7 +1,7 @@
 import type { AccessTokensHttp } from './identity/access-token.http.js';
 import type { AdminHttp } from './identity/admin-user.http.js';
 import type { BackgroundWorkHttp } from './admin/background-work.http.js';
-import type { ClientGalleriesHttp, GalleryVisitsHttp } from './client-galleries/client-galleries.http.js';
+import type { ClientGalleriesHttp, GalleryVisitsHttp, WebhooksHttp } from './client-galleries/client-galleries.http.js';
 import type { ErrorCode } from './errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from './identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotosHttp, UploadsHttp } from './media/media.http.js';
@@ -49,6 +49,7 @@ export interface HttpMap
     BackgroundWorkHttp,
     ClientGalleriesHttp,
     GalleryVisitsHttp,
+    WebhooksHttp,
     ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */

@@ -45,6 +45,7 @@ const KEYWORDS: Record<string, (constraints: unknown[]) => Keywords> = {
   isoTime: () => ({ description: 'A time, ISO 8601.' }),
   day: () => ({ format: 'date' }),
   isAddress: () => ({ format: 'uri' }),
+  isUrl: () => ({ format: 'uri' }),
 };
 
 /** Rules that the type of the field says, or that look at more than one field. */

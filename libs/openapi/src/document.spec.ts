@@ -110,6 +110,7 @@ describe('the OpenAPI document', () => {
     'LIBRARY_DISABLED',
     'MAIL_REFUSED',
     'MAIL_UNAVAILABLE',
+    'TOO_MANY_MAILS',
   ];
 
   it('has an example of every code that a call can answer', () => {

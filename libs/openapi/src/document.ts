@@ -22,6 +22,7 @@ export const SECTIONS: readonly [type: string, title: string][] = [
   ['ImagesHttp', 'Images'],
   ['ClientGalleriesHttp', 'Client galleries'],
   ['GalleryVisitsHttp', 'Visits of client galleries'],
+  ['WebhooksHttp', 'Webhooks'],
   ['EnquiriesHttp', 'Enquiries'],
   ['AdminEnquiriesHttp', 'Enquiries for administrators'],
   ['EmailsHttp', 'E-mails'],

@@ -43,6 +43,7 @@ const PARAMS: Record<string, JsonSchema> = {
   listId: { type: 'string', format: 'uuid' },
   commentId: { type: 'string', format: 'uuid' },
   testimonialId: { type: 'string', format: 'uuid' },
+  webhookId: { type: 'string', format: 'uuid' },
   pageId: { type: 'string', format: 'uuid' },
   sessionId: { type: 'string', format: 'uuid' },
   importId: { type: 'string', format: 'uuid' },

@@ -66,6 +66,7 @@ import { FindingsQueryDto, RepairDto } from '@vitrine/contracts/media/storage-au
 import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
 import { ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
 import { ListEnquiriesDto } from '@vitrine/contracts/notify/enquiry.dto';
+import { WebhookChangesDto, WebhookInputDto } from '@vitrine/contracts/notify/webhook.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
 import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
@@ -117,6 +118,7 @@ const visitWithBody = <Ids extends { galleryId: string }, Body extends object>(a
   params: Ids;
   body: Body;
 }) => ({ ...asked.body, ...ofVisit(asked) });
+const webhookIdOf = ({ webhookId }: { webhookId: string }) => ({ webhookId: idOr('NOT_FOUND', webhookId) });
 const nothing = () => ({});
 
 /** The next read must not show the state before the write. */
@@ -438,6 +440,8 @@ const CLIENT_GALLERIES = [
     query: GalleryActivityQueryDto,
   }),
 
+  forward('galleryMails', 'notify.gallery_mail.list', inGallery),
+
   forward('clientPages', 'portfolio.client_page.list', nothing),
   forward('createClientPage', 'portfolio.client_page.create', ({ body }) => body, {
     body: ClientPageInputDto,
@@ -445,6 +449,17 @@ const CLIENT_GALLERIES = [
   }),
   forward('changeClientPage', 'portfolio.client_page.change', withBody, { body: ClientPageInputDto }),
   forward('endClientPage', 'portfolio.client_page.end', inGallery, { status: 204 }),
+];
+
+const WEBHOOKS = [
+  forward('webhooks', 'notify.webhook.list', nothing),
+  forward('createWebhook', 'notify.webhook.create', ({ body }) => body, { body: WebhookInputDto, status: 201 }),
+  forward('changeWebhook', 'notify.webhook.change', ({ params, body }) => ({ ...body, ...webhookIdOf(params) }), {
+    body: WebhookChangesDto,
+  }),
+  forward('deleteWebhook', 'notify.webhook.delete', ({ params }) => webhookIdOf(params), { status: 204 }),
+  forward('testWebhook', 'notify.webhook.test', ({ params }) => webhookIdOf(params)),
+  forward('webhookDeliveries', 'notify.webhook.deliveries', ({ params }) => webhookIdOf(params)),
 ];
 
 const GALLERY_VISITS = [
@@ -477,6 +492,7 @@ export const FORWARDS = [
   ...ADMINISTRATION,
   ...CLIENT_GALLERIES,
   ...GALLERY_VISITS,
+  ...WEBHOOKS,
 ];
 
 export const Forwards = controllerOf(FORWARDS);

@@ -356,7 +356,8 @@ describe('who looks', () => {
         `${cookieName}=${galleryId}`,
       ])
         expect(codeOf(await call(name, cookie))).toEqual([404, 'GALLERY_NOT_FOUND']);
-      expect(gateway.rpc.asked).toEqual([]);
+      // Of an image it is asked whether messengers may show it.
+      expect(gateway.rpc.asked.filter((asked) => asked.name !== 'portfolio.gallery_visit.image')).toEqual([]);
     },
   );
 

@@ -85,6 +85,8 @@ const WITHOUT_BODY: RouteName[] = [
   'deleteList',
   'deleteComment',
   'askForTime',
+  'deleteWebhook',
+  'testWebhook',
 ];
 
 const WRITES = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method !== 'GET');

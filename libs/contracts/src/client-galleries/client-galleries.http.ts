@@ -1,6 +1,13 @@
 import type { Content } from '../http/answers.js';
 import type { PhotoType } from '../media/photo.rules.js';
 import type {
+  NewWebhookDto,
+  WebhookChangesDto,
+  WebhookDeliveryDto,
+  WebhookDto,
+  WebhookInputDto,
+} from '../notify/webhook.dto.js';
+import type {
   ApprovedDto,
   ClientPageDto,
   ClientPageInputDto,
@@ -50,6 +57,23 @@ import type {
   VisitorPhotoDto,
   VisitorPhotosQueryDto,
 } from './client-gallery.dto.js';
+import type { SentGalleryMailDto } from './gallery-mail.rpc.js';
+
+/** What is told to programs of others as it happens, in their own format. */
+export interface WebhooksHttp {
+  /** List webhooks. */
+  webhooks: { answers: { 200: WebhookDto[] } };
+  /** Create a webhook. What it is signed with is in this answer alone. */
+  createWebhook: { body: WebhookInputDto; answers: { 201: NewWebhookDto }; errors: 'notify.webhook.create' };
+  /** Change a webhook. What is left out stays. */
+  changeWebhook: { body: WebhookChangesDto; answers: { 200: WebhookDto }; errors: 'notify.webhook.change' };
+  /** Delete a webhook. */
+  deleteWebhook: { answers: { 204: null }; errors: 'notify.webhook.delete' };
+  /** Test a webhook. */
+  testWebhook: { answers: { 200: WebhookDeliveryDto }; errors: 'notify.webhook.test' };
+  /** List deliveries of a webhook. */
+  webhookDeliveries: { answers: { 200: WebhookDeliveryDto[] }; errors: 'notify.webhook.deliveries' };
+}
 
 /** Galleries for clients, as their photographer makes and follows them. */
 export interface ClientGalleriesHttp {
@@ -164,6 +188,8 @@ export interface ClientGalleriesHttp {
     answers: { 200: GalleryActivityPageDto };
     errors: 'portfolio.gallery_activity.list';
   };
+  /** List mails of a gallery. What was sent, and what became of it. */
+  galleryMails: { answers: { 200: SentGalleryMailDto[] }; errors: 'GALLERY_NOT_FOUND' };
 
   /** List pages of clients. */
   clientPages: { answers: { 200: ClientPageDto[] } };

@@ -224,6 +224,15 @@ export const ROUTES = {
   changeClientPage: route('PUT', '/api/user/client-pages/:pageId', 'user'),
   endClientPage: route('DELETE', '/api/user/client-pages/:pageId', 'user'),
 
+  galleryMails: route('GET', '/api/user/galleries/:galleryId/mails', 'user'),
+
+  webhooks: route('GET', '/api/user/webhooks', 'user'),
+  createWebhook: route('POST', '/api/user/webhooks', 'user'),
+  changeWebhook: route('PATCH', '/api/user/webhooks/:webhookId', 'user'),
+  deleteWebhook: route('DELETE', '/api/user/webhooks/:webhookId', 'user'),
+  testWebhook: route('POST', '/api/user/webhooks/:webhookId/test', 'user'),
+  webhookDeliveries: route('GET', '/api/user/webhooks/:webhookId/deliveries', 'user'),
+
   /** Of those who look at a gallery: the gallery's cookie says who it is, and what for. */
   openGallery: route('POST', '/api/g/open', 'public'),
   visitedGallery: route('GET', '/api/g/:galleryId', 'public'),

@@ -28,7 +28,7 @@ export class WebhookInputDto {
 }
 
 /** Body of `PATCH /api/user/webhooks/{webhookId}`; what is left out stays. */
-class WebhookChangesDto {
+export class WebhookChangesDto {
   @Optional() @IsUrl(FORM, TEXT) @TrimmedText({ max: WEBHOOK_LIMITS.urlMax }) url?: string;
   @Optional() @IsIn(WEBHOOK_FORMATS) format?: WebhookFormat;
   @Optional()

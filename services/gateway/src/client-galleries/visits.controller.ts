@@ -23,7 +23,6 @@ import { addressKey } from '../edge/address-key.js';
 import { MADE_FILE_WAIT } from '../edge/rpc-timeouts.js';
 import { sendStoredFile, type WholeRange } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { whenClosed } from '../edge/slow-readers.js';
 import { SendArchive } from '../my-photos/send-archive.js';
 import { GalleryAccess } from './gallery-access.js';
 import { Visits } from './visits.js';
@@ -131,9 +130,7 @@ export class VisitsController {
       };
       const sent = ({ start, end }: WholeRange): void => {
         this.access.watch({ galleryId: visit.galleryId, ownerId, check }, reply);
-        whenClosed(reply, () => {
-          if (reply.raw.writableFinished) this.tell(visit, ticket, end - start + 1);
-        });
+        reply.raw.once('finish', () => this.tell(visit, ticket, end - start + 1));
       };
       await this.archives.run(
         { archiveId, bytes, fileName, reader: readerOf(visit, request), list },

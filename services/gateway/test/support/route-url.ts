@@ -20,6 +20,7 @@ const PARAMS = {
   commentId: ID,
   testimonialId: ID,
   pageId: ID,
+  webhookId: ID,
   queue: 'email',
   identifier: 'ada',
   token: 'token-0123456789',
