@@ -24,6 +24,7 @@ import { failureOf } from '@vitrine/testing/failure-of';
 import { settleTables } from '@vitrine/testing/settle-tables';
 import { GalleryClock } from '../src/client-galleries/gallery-clock.js';
 import { dayIn, daysAfter } from '../src/client-galleries/gallery-state.js';
+import { PortfolioConfig } from '../src/config.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -197,6 +198,18 @@ describe('a gallery of its photographer', () => {
     });
     expect(await eventsOf('portfolio.photos_released', as.userId)).toEqual([
       { payload: { ownerId: as.userId, photoIds: [alone.id] } },
+    ]);
+  });
+
+  it('CGAL-04 releases a photo that comes when its gallery is gone, once', async () => {
+    const as = await photographer();
+    const gallery = await create(as);
+    await own(as, 'portfolio.client_gallery.delete', { galleryId: gallery.id, title: gallery.title });
+    const late = await deliver(as, gallery);
+    // Its owner has taken it out of the trash.
+    await portfolio.project((m) => m.photoChanged({ ...late, revision: 2 }));
+    expect(await eventsOf('portfolio.photos_released', as.userId)).toMatchObject([
+      { payload: { photoIds: [late.id] } },
     ]);
   });
 
@@ -735,6 +748,38 @@ describe('days', () => {
     expect(await told()).toEqual(after);
     expect((await own(as, 'portfolio.client_gallery.get', { galleryId: closes.id })).photos).toBe(1);
   });
+});
+
+it('CGAL-13 there are none where the installation has them switched off, for their photographers neither', async () => {
+  const as = await photographer();
+  const gallery = await open(as, await create(as));
+  const { secret } = await linkTo(as, gallery);
+  const visit = visitOf(await enter(secret));
+  const client = await own(as, 'portfolio.client_page.create', { name: 'Ben', linkIds: [visit.linkId ?? ''] });
+  await deliver(as, gallery);
+  const [shown] = (await page(visit)).photos;
+  const token = shown?.image.base.split('/').at(-1) ?? '';
+  const tries = () =>
+    Promise.all([
+      codeOf(enter(secret)),
+      codeOf(page(visit)),
+      codeOf(portfolio.call('portfolio.gallery_visit.grant', { visit })),
+      codeOf(portfolio.call('portfolio.gallery_visit.image', { galleryId: gallery.id, token })),
+      codeOf(portfolio.call('portfolio.client_page.open', { secret: secretOf(client.url) })),
+      codeOf(own(as, 'portfolio.client_gallery.get', { galleryId: gallery.id })),
+      codeOf(own(as, 'portfolio.gallery_upload.target', { galleryId: gallery.id })),
+    ]);
+  expect(await tries()).toEqual(Array(7).fill(undefined));
+  const set = (value: 'on' | 'off') =>
+    portfolio.use(PortfolioConfig, async (config) => void Object.assign(config, { CLIENT_GALLERIES: value }));
+  await set('off');
+  try {
+    expect(await tries()).toEqual(Array(7).fill('GALLERY_NOT_FOUND'));
+    expect(await own(as, 'portfolio.client_gallery.list', {})).toEqual([]);
+    expect(await codeOf(create(as))).toBe('FORBIDDEN');
+  } finally {
+    await set('on');
+  }
 });
 
 it('CGAL-22 nothing is left of the galleries of a photographer who is gone', async () => {

@@ -49,7 +49,7 @@ export class GalleryPhotos {
     const photos = await this.em.execute<GalleryPhotoDto[]>(
       `select placed.photo_id as id, placed.set_id as "setId", shown.image, shown.file_name as "fileName",
          shown.bytes::float8 as bytes, shown.taken_at as "takenAt", placed.hidden_at is not null as "isHidden",
-         shown.shelf = 'delivery' as "isDelivery", jsonb_array_length(shown.image->'widths') = 0 as "isPending",
+         shown.shelf = 'delivery' as "isDelivery", coalesce(jsonb_array_length(shown.image->'widths'), 0) = 0 as "isPending",
          (select count(distinct list.person_id)::int from gallery_marks mark join gallery_lists list on list.id = mark.list_id
           where mark.photo_id = placed.photo_id and list.gallery_id = placed.gallery_id) as marks,
          (select count(*)::int from gallery_comments said

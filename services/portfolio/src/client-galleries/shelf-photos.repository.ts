@@ -122,6 +122,10 @@ export class ShelfPhotosRepository implements Projection<PhotoSnapshot> {
         [JSON.stringify(wanted.map(toRow)), since],
       );
       await this.place(wanted);
+      // Its gallery went while it was on its way: nobody would ever see it again.
+      if (since === null)
+        for (const { id, ownerId } of wanted.filter((photo) => photo.gallery && !known.has(photo.id)))
+          await this.galleries.release(ownerId, [id]);
       const changed = rows.map(({ id }) => id);
       const arrived = rows.filter(({ id, isAway }) => !isAway && known.get(id) !== false).map(({ id }) => id);
       await this.tell(changed, arrived);
