@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contracts/identity/profile-input.dto';
 import { displayName, initialOf } from '@vitrine/contracts/portfolio/display-name.rules';
 import { isOnboarded, partialEmail, PROFILE_TEXT, usernameProblem } from '@vitrine/contracts/identity/user.rules';
+import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { RESERVED_WORDS } from '@vitrine/contracts/site-paths.rules';
 
 const messagesOf = <T extends object>(type: new () => T, plain: object): Record<string, string[]> =>
@@ -63,6 +64,11 @@ describe('usernameProblem', () => {
   ])('ROUTE-18 reserves %s in any case', (word) => {
     expect(RESERVED_WORDS.has(word)).toBe(true);
     expect(usernameProblem(word.toUpperCase())).toBe(PROFILE_TEXT.usernameReserved);
+  });
+
+  it.each(['g', 'c', 'galleries'])('VISIT-23 reserves %s, where client galleries are', (word) => {
+    expect(RESERVED_WORDS.has(word)).toBe(true);
+    expect(isPortfolioPath(`/${word}`)).toBe(false);
   });
 
   it.each(['login', 'Support', 'sign-in', 'PRIVACY', 'null', 'vitrine'])(
