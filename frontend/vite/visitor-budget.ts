@@ -12,13 +12,9 @@ const VISITOR_PAGES: Record<string, RegExp> = {
 /** What follows by itself once a page is hydrated, and with the first picture that is opened. */
 const USED = ['src/app/overlays.tsx', 'src/widgets/lightbox/lightbox.tsx', 'src/widgets/lightbox/avif-support.ts'];
 const MENU_AND_FORM = ['src/app/shell/mobile-menu.tsx', 'src/features/contact/page-contact.tsx'];
-/** A client gallery has neither menu nor form; the first heart asks who it is from, and the list is sent. */
+/** A client gallery has neither menu nor form; the first heart asks whose it is, and the list is looked through. */
 const OF_PAGE: Record<string, string[]> = {
-  'client-gallery.route': [
-    'src/features/client-gallery/who-dialog.tsx',
-    'src/features/client-gallery/list-sheet.tsx',
-    'src/features/client-gallery/download-sheet.tsx',
-  ],
+  'client-gallery.route': ['src/features/client-gallery/who-dialog.tsx', 'src/features/client-gallery/list-sheet.tsx'],
 };
 /** Reading alone: the scripts that decide when the others come. */
 const READ_BYTES = 8_000;

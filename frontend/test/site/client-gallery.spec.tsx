@@ -1,6 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { GalleryPageDto, VisitorListDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type {
+  GalleryPageDto,
+  VisitorListDto,
+  VisitorPhotoDto,
+} from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type { PageData } from '@vitrine/contracts/server-rendering';
 import { aGalleryPage, aVisitorList, aVisitorPhoto } from '@vitrine/testing/builders/client-gallery';
 import { preloadServerComponents } from '../../src/shared/lib/lazy-component.js';
@@ -117,17 +121,23 @@ describe('a gallery', () => {
       id: `s${at}`,
       title,
       audience: 'all' as const,
-      photos: 1,
+      photos: at + 1,
     }));
-    const party = aVisitorPhoto({ setId: 's1', fileName: 'party.jpg' });
+    const [vows, cake, dance] = ['vows', 'cake', 'dance'].map((name, at) =>
+      aVisitorPhoto({ setId: at > 0 ? 's1' : 's0', fileName: `${name}.jpg` }),
+    ) as [VisitorPhotoDto, VisitorPhotoDto, VisitorPhotoDto];
     const { user, api, place } = openGallery(
-      { sets, photos: [aVisitorPhoto({ setId: 's0', fileName: 'vows.jpg' }), party] },
-      { visitedPhotos: { photos: [party], total: 1 } },
+      { sets, photos: [vows, cake], total: 3 },
+      { visitedPhotos: { photos: [cake, dance], total: 2 } },
     );
+    const isShown = (name: string) => screen.queryByRole('button', { name: `Open ${name}.jpg` }) !== null;
     expect(screen.getByRole('heading', { name: 'Ceremony' })).toBeTruthy();
+    // Its photos have all come with the page.
+    await user.click(screen.getByRole('link', { name: 'Ceremony' }));
+    await waitFor(() => expect([isShown('vows'), isShown('cake')]).toEqual([true, false]));
+    expect(api.callsOf('visitedPhotos')).toHaveLength(0);
     await user.click(screen.getByRole('link', { name: 'Party' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open vows.jpg' })).toBeNull());
-    expect(await screen.findByRole('button', { name: 'Open party.jpg' })).toBeTruthy();
+    await waitFor(() => expect([isShown('vows'), isShown('cake'), isShown('dance')]).toEqual([false, true, true]));
     expect([place(), api.callsOf('visitedPhotos')[0]?.query.get('setId')]).toEqual([`${PATH}?set=s1`, 's1']);
   });
 

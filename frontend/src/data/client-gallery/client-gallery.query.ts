@@ -5,6 +5,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import type {
@@ -37,8 +38,13 @@ const galleryQuery = (galleryId: string) =>
 /** `sent`: what the document has brought, for the first render. */
 export const useVisitedGallery = (sent: GalleryPageDto): GalleryPageDto => useQuery(galleryQuery(sent.id)).data ?? sent;
 
+/** Asks again what the gallery is for this visitor; its photos stay as they are. */
 export const refreshGallery = (client: QueryClient, galleryId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: galleryKey(galleryId) });
+  client.invalidateQueries({ queryKey: galleryKey(galleryId), exact: true });
+
+/** More has to be said before anything is chosen or written. */
+export const isUnknown = ({ me, entry, hasMail }: GalleryPageDto): boolean =>
+  me ? entry === 'email' && hasMail && !me.isVerified : entry !== 'link';
 
 export const changeGallery = (
   client: QueryClient,
@@ -62,12 +68,42 @@ export interface VisitedPhotos {
   loadAll: () => void;
 }
 
+type Parts = InfiniteData<{ photos: VisitorPhotoDto[]; total: number }, number>;
+
+const photosKey = (galleryId: string, setId?: string | null) =>
+  [...galleryKey(galleryId), 'photos', ...(setId === undefined ? [] : [setId])] as const;
+
+/** What has come already: the first part with the page, and a set whose photos are all among those of the gallery. */
+const knownPhotos = (client: QueryClient, gallery: GalleryPageDto, setId: string | null): Parts | undefined => {
+  const page = (photos: VisitorPhotoDto[], total: number) => ({ pages: [{ photos, total }], pageParams: [0] });
+  if (!setId) return page(gallery.photos, gallery.total);
+  const all = client.getQueryData<Parts>(photosKey(gallery.id, null))?.pages.flatMap(({ photos }) => photos);
+  const photos = (all ?? gallery.photos).filter((photo) => photo.setId === setId);
+  return photos.length === gallery.sets.find(({ id }) => id === setId)?.photos
+    ? page(photos, photos.length)
+    : undefined;
+};
+
+/** Changes a photo wherever it is shown. */
+export const changePhoto = (client: QueryClient, galleryId: string, photo: VisitorPhotoDto): void =>
+  void client.setQueriesData<Parts>(
+    { queryKey: photosKey(galleryId) },
+    (parts) =>
+      parts && {
+        ...parts,
+        pages: parts.pages.map((page) => ({
+          ...page,
+          photos: page.photos.map((old) => (old.id === photo.id ? photo : old)),
+        })),
+      },
+  );
+
 /** The photos of the gallery or of one set, part after part, as far as they are needed; the first has come with the page. */
 export const useVisitedPhotos = (gallery: GalleryPageDto, setId: string | null): VisitedPhotos => {
   const { id: galleryId } = gallery;
-  const sent = setId ? undefined : { photos: gallery.photos, total: gallery.total };
+  const client = useQueryClient();
   const parts = useInfiniteQuery({
-    queryKey: [...galleryKey(galleryId), 'photos', setId] as const,
+    queryKey: photosKey(galleryId, setId),
     queryFn: ({ pageParam: offset, signal }) =>
       callRoute('visitedPhotos', { params: { galleryId }, query: { offset, ...(setId && { setId }) }, signal }),
     initialPageParam: 0,
@@ -75,7 +111,7 @@ export const useVisitedPhotos = (gallery: GalleryPageDto, setId: string | null):
       const come = all.reduce((sum, { photos }) => sum + photos.length, 0);
       return last.photos.length === 0 || come >= last.total ? undefined : come;
     },
-    ...(sent && { initialData: { pages: [sent], pageParams: [0] } }),
+    initialData: () => knownPhotos(client, gallery, setId),
   });
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = parts;
   const [wantsAll, setWantsAll] = useState(false);

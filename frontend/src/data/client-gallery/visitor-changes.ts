@@ -7,7 +7,7 @@ import type {
 import type { ConsentAnswer } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute } from '../../shared/api/api-client.js';
-import { changeGallery, refreshGallery, withList } from './client-gallery.query.js';
+import { changePhoto, changeGallery, refreshGallery, withList } from './client-gallery.query.js';
 import type { PendingMark } from './marks-queue.js';
 
 type Of = { galleryId: string };
@@ -90,10 +90,15 @@ export const useSubmitList = (galleryId: string, listId: string) =>
 /* What a client decides. */
 
 /** Hides a photo from guests, or shows it to them again. */
-export const useHide = (galleryId: string) =>
-  useChange(galleryId, (params, { id, isHidden }: VisitorPhotoDto) =>
-    callRoute('hidePhotos', { params, body: { photoIds: [id], hidden: !isHidden } }),
-  );
+export const useHide = (galleryId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isHidden }: VisitorPhotoDto) =>
+      callRoute('hidePhotos', { params: { galleryId }, body: { photoIds: [id], hidden: !isHidden } }),
+    onSuccess: (_answer, { isHidden, ...photo }) =>
+      changePhoto(client, galleryId, isHidden ? photo : { ...photo, isHidden: true }),
+  });
+};
 
 export const useConsent = (galleryId: string) =>
   useChange(

@@ -3,6 +3,7 @@ import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-
 import { useState } from 'react';
 import { useAboutMe, useForget, useLeave } from '../../data/client-gallery/visitor-changes.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { formatTime } from '../../shared/lib/format-date.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { Button } from '../../shared/ui/button.js';
 import { LightDialog } from '../../shared/ui/light-dialog.js';
@@ -121,8 +122,11 @@ const Kept = ({ value }: { value: unknown }) => {
         ))}
       </dl>
     );
+  if (typeof value === 'string' && MOMENT.test(value)) return formatTime(value);
   return <bdi>{isScalar(value) && value !== '' ? String(value) : '–'}</bdi>;
 };
+
+const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);

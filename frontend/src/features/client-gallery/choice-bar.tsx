@@ -22,7 +22,10 @@ export const ChoiceBar = ({ choosing, onOpenList, onSayWho }: ChoiceBarProps) =>
   if (!isUsed && pending.length === 0) return null;
   const isSent = list.state === 'submitted';
   return (
-    <div className="gallery-x sticky bottom-0 z-40 border-t border-line bg-paper/96 pb-[env(safe-area-inset-bottom)] needs-script">
+    <aside
+      aria-label={t`Your choice`}
+      className="gallery-x sticky bottom-0 z-40 border-t border-line bg-paper/96 pb-[env(safe-area-inset-bottom)] needs-script"
+    >
       {list.max !== null && !isSent && (
         <Progress
           value={Math.min(100, (100 * list.photoIds.length) / list.max)}
@@ -51,7 +54,7 @@ export const ChoiceBar = ({ choosing, onOpenList, onSayWho }: ChoiceBarProps) =>
           </Button>
         )}
       </div>
-    </div>
+    </aside>
   );
 };
 

@@ -5,6 +5,7 @@ import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-ga
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useId, useState, type ReactNode } from 'react';
 import {
+  fileAddress,
   usePreparedDownload,
   type VisitedPhotos,
   type WantedDownload,
@@ -63,7 +64,7 @@ export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClos
 
   return (
     <LightDialog isSheet onClose={onClose} title={t`Download`}>
-      <SaveToPhotos gallery={gallery} photos={photo ? [photo] : photosOf(scope, gallery, choosing, visited)} />
+      <SaveToPhotos gallery={gallery} photos={photosOf(scope, gallery, choosing, visited)} />
       <Choices
         legend={t`What`}
         value={scope?.key}
@@ -90,7 +91,12 @@ export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClos
         {error ? (
           <NotLoaded text={sentenceOf(error)} onRetry={retry} />
         ) : ready ? (
-          <Ready parts={ready.parts} files={ready.files} bytes={ready.bytes} />
+          <Ready
+            {...ready}
+            // One photo is a file by itself, in no archive.
+            {...(photo &&
+              scope?.scope === 'photos' && { parts: [{ ...ready, url: fileAddress(gallery.id, photo.id, size) }] })}
+          />
         ) : (
           <Pending pending={answer && 'pending' in answer ? answer.pending : null} />
         )}
@@ -143,6 +149,7 @@ const photosOf = (
   choosing: Choosing,
   { photos }: VisitedPhotos,
 ): readonly VisitorPhotoDto[] => {
+  if (scope?.photoIds) return photos.filter(({ id }) => scope.photoIds?.includes(id));
   if (scope?.scope === 'set') return photos.filter(({ setId }) => setId === scope.id);
   const list = choosing.lists.find(({ id }) => id === scope?.id);
   return list ? photos.filter(({ id }) => list.photoIds.includes(id)) : photos.length > 0 ? photos : gallery.photos;

@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { refreshGallery, useVisitedGallery, useVisitedPhotos } from '../../data/client-gallery/client-gallery.query.js';
+import {
+  isUnknown,
+  refreshGallery,
+  useVisitedGallery,
+  useVisitedPhotos,
+} from '../../data/client-gallery/client-gallery.query.js';
 import { useHide } from '../../data/client-gallery/visitor-changes.js';
 import { usePhotoParam } from '../../data/gallery/use-photo-param.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -42,7 +47,7 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
   const { t } = useLingui();
   const client = useQueryClient();
   const gallery = useVisitedGallery(sent);
-  const { id: galleryId, may, me, entry, photographer } = gallery;
+  const { id: galleryId, may, me, photographer } = gallery;
   useDocumentTitle(gallery.title);
   const [params] = useSearchParams();
   const setId = gallery.sets.find(({ id }) => id === params.get(SET_PARAM))?.id ?? null;
@@ -51,7 +56,7 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
   const [layer, show] = useState<Layer>(null);
   const close = () => show(null);
   const withMe = (act: () => void) => {
-    if (me === null && entry !== 'link') show({ kind: 'who', goOn: act });
+    if (isUnknown(gallery)) show({ kind: 'who', goOn: act });
     else act();
   };
   const choosing = useChoosing(gallery, {
@@ -86,8 +91,8 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
 
   return (
     <>
-      {gallery.isPreview && <PreviewNote role={gallery.role} />}
       <main id="main" tabIndex={-1}>
+        {gallery.isPreview && <PreviewNote role={gallery.role} />}
         <Cover gallery={gallery} />
         <GalleryFacts gallery={gallery} />
         <div id="photos" className="scroll-mt-0 pt-10 md:pt-14">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GalleryPageDto, VisitorListDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { changeGallery, refreshGallery, withList } from '../../data/client-gallery/client-gallery.query.js';
+import { changeGallery, isUnknown, refreshGallery, withList } from '../../data/client-gallery/client-gallery.query.js';
 import { sendMarks } from '../../data/client-gallery/visitor-changes.js';
 import { MarksQueue, withPending, type MarksState } from '../../data/client-gallery/marks-queue.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -44,17 +44,21 @@ export const useChoosing = (
     toast({ title: t`A heart could not be saved`, description: sentenceOf(error), variant: 'destructive' });
     void refreshGallery(client, galleryId);
   });
+  const saved = useEffectEvent((list: VisitorListDto) => {
+    changeGallery(client, galleryId, ({ lists }) => ({ lists: withList(lists, list) }));
+    // Where the link is enough, who has it is somebody from the first heart on.
+    if (gallery.me === null) void refreshGallery(client, galleryId);
+  });
   const held = useEffectEvent((by: MarksState['held']) => (by === 'who' ? askWho() : onGone()));
   const [queue] = useState(
     () =>
       new MarksQueue(galleryId, {
         send: (listId, marks) => sendMarks(galleryId, listId, marks),
-        onSaved: (list) => changeGallery(client, galleryId, ({ lists }) => ({ lists: withList(lists, list) })),
+        onSaved: (list) => saved(list),
         onRefused: (_mark, error) => refused(error),
         onHeld: (by) => held(by),
       }),
   );
-  const isUnknown = gallery.me === null && gallery.entry !== 'link';
   const mayMark = gallery.may.mark;
   useEffect(() => (mayMark ? queue.start() : undefined), [queue, mayMark]);
 
@@ -87,7 +91,7 @@ export const useChoosing = (
         title: plural(list.max, { one: '# photo is chosen', other: '# photos are chosen' }),
         description: t`That is as many as there may be. Take one out, and this one fits.`,
       });
-    if (isUnknown) queue.hold('who');
+    if (isUnknown(gallery)) queue.hold('who');
     queue.set(list.id, photoId, on);
   };
 

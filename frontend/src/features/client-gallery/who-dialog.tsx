@@ -41,13 +41,15 @@ export const WhoDialog = ({ gallery, onClose, onKnown }: WhoDialogProps) => {
     identify.mutate({ name: said('name'), email: said('email') || null }, { onSuccess: known });
   };
 
+  // A name is enough there; the address is only not verified.
+  const leave = awaits !== null && !asksEmail ? onKnown : onClose;
   return (
     <LightDialog
-      onClose={onClose}
+      onClose={leave}
       title={awaits === null ? t`Who are you?` : t`Look into your mail`}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={leave}>
             <Trans>Not now</Trans>
           </Button>
           <Button type="submit" form={FORM} look="solid" isBusy={busy}>

@@ -100,7 +100,7 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, licence, pag
         <div className="lightbox-foot absolute bottom-0 text-center">
           {isMobile && total > 1 && <ViewerDots at={at} total={total} onJump={jumpTo} />}
           {photo?.rights && !info && <Whose photo={photo} licence={licence} />}
-          <Hint />
+          <Hint page={page} />
         </div>
       )}
       <p role="status" className={cx('lightbox-said select-text text-sm', !said && 'sr-only')}>
@@ -133,10 +133,10 @@ const Whose = ({ photo, licence }: { photo: PhotoView; licence: ChromeProps['lic
 };
 
 /** LBX-20, by what the pointer is; without the letter where letters mean nothing. */
-const Hint = () => {
+const Hint = ({ page }: { page: PageTools | undefined }) => {
   const { t } = useLingui();
   const hasFingers = useMediaQuery('(pointer: coarse)');
-  const byKeys = `Use arrow keys to navigate,${useSingleKeys() ? ' I for info,' : ''} Esc to close`;
+  const byKeys = `Use arrow keys to navigate,${useSingleKeys() && !page ? ' I for info,' : ''} Esc to close`;
   return <p className="pointer-events-none text-xs opacity-64">{hasFingers ? t`Swipe to navigate` : byKeys}</p>;
 };
 
