@@ -30,10 +30,17 @@ export const useTrashColumns = (actions: TrashActions) => {
         column.display({
           id: 'title',
           header: () => <Trans>Title</Trans>,
-          cell: ({ row }) => (
-            <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
-              {row.original.title}
-            </p>
+          cell: ({ row: { original: photo } }) => (
+            <>
+              <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+                {photo.title}
+              </p>
+              {photo.shelf === 'delivery' && (
+                <p className="text-left text-xs text-ink-2">
+                  <Trans>From a client gallery</Trans>
+                </p>
+              )}
+            </>
           ),
         }),
         column.display({
