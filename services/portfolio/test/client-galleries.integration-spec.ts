@@ -681,6 +681,9 @@ describe('a visit', () => {
     ]);
     await change({ rules: { ...gallery.rules, downloads: ['web', 'original'] }, sharesCover: true });
     expect(await asked()).toMatchObject({ markKey: null, isShared: true });
+    // Saved once more, as it is.
+    await change({ title: 'New', rules: { ...gallery.rules, downloads: ['web', 'original'] } });
+    expect((await eventsOf('portfolio.sizes_wanted', as.userId)).length).toBe(2);
     expect((await eventsOf('portfolio.sizes_wanted', as.userId)).at(-1)).toMatchObject({
       payload: { photoIds: [photo.id], sizes: ['web'], watermark: null },
     });

@@ -23,7 +23,7 @@ import { addLink, addSet, beginGallery, settingsProblems } from './begin-gallery
 import { dayIn, isTimeZone } from './gallery-state.js';
 import { GalleryReader } from './gallery.reader.js';
 import { LinkSecrets } from './link-secrets.js';
-import { OwnGalleries } from './own-galleries.js';
+import { OwnGalleries, watermarkOf } from './own-galleries.js';
 import { idList } from './visible-photos.js';
 
 /** A photographer's galleries themselves. */
@@ -77,7 +77,8 @@ export class ManageGalleries {
     try {
       return await this.galleries.change(who, galleryId, async (gallery) => {
         const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-        const { rules, opensOn, closesOn, timeZone, stage, watermark } = gallery;
+        const { rules, opensOn, closesOn, timeZone, stage } = gallery;
+        const before = sizesOf(gallery);
         const problems = settingsProblems({ rules, opensOn, closesOn, timeZone, ...given });
         if (settings.namedLinkId) {
           const link = await this.em.findOne(GalleryLink, { id: settings.namedLinkId, galleryId });
@@ -87,7 +88,7 @@ export class ManageGalleries {
         Object.assign(gallery, given);
         if (gallery.stage !== stage) gallery.stageAt = new Date();
         await this.em.flush();
-        if (gallery.rules !== rules || gallery.watermark !== watermark) await this.galleries.wantSizes(gallery);
+        if (sizesOf(gallery) !== before) await this.galleries.wantSizes(gallery);
         return this.reader.read(gallery);
       });
     } catch (error) {
@@ -154,6 +155,9 @@ export class ManageGalleries {
     return Object.fromEntries(rows.map(({ id, ...numbers }) => [id, numbers]));
   }
 }
+
+/** What media has made for a gallery, to be compared: a page that saves all of its settings changes none of it. */
+const sizesOf = (gallery: ClientGallery): string => JSON.stringify([gallery.rules.downloads, watermarkOf(gallery)]);
 
 const NO_PIN = /*i18n*/ 'The address with the name alone needs a link with a PIN.';
 const OTHER_TITLE = /*i18n*/ 'This is not the title of the gallery.';
