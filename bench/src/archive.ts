@@ -12,7 +12,7 @@ import { waitUntilIdle } from './wait-until-idle.ts';
 
 /** `ARCHIVE_PHOTOS` for a smaller run. */
 const PHOTOS = Number(process.env.ARCHIVE_PHOTOS ?? 10_000);
-const CUTS = 20;
+export const CUTS = 20;
 const MEMORY_LIMIT_MB = 64;
 const FIRST_BYTE_LIMIT_MS = 300;
 
@@ -52,7 +52,7 @@ export async function measureArchive(): Promise<void> {
   }
 }
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Somebody with as many photos: rows of one, each with an object of its own. */
 async function photographer(product: Product): Promise<Visitor> {
@@ -98,7 +98,7 @@ interface Downloaded {
   firstByteMs: number;
 }
 
-async function download(client: Visitor, url: string): Promise<Downloaded> {
+export async function download(client: Visitor, url: string): Promise<Downloaded> {
   const hash = createHash('sha256');
   const begin = performance.now();
   const { bytes, firstByteMs } = await read(client, url, 0, Number.POSITIVE_INFINITY, hash);
@@ -106,7 +106,7 @@ async function download(client: Visitor, url: string): Promise<Downloaded> {
 }
 
 /** Each connection is cut somewhere, and the next goes on there. */
-async function downloadCut(client: Visitor, url: string, size: number): Promise<Downloaded> {
+export async function downloadCut(client: Visitor, url: string, size: number): Promise<Downloaded> {
   const hash = createHash('sha256');
   const begin = performance.now();
   const cuts = Array.from({ length: CUTS }, () => randomInt(1, size)).toSorted((a, b) => a - b);
@@ -122,12 +122,12 @@ async function downloadCut(client: Visitor, url: string, size: number): Promise<
 type Hash = ReturnType<typeof createHash>;
 
 /** Reads `length` bytes from `start` on and hangs up. */
-async function read(
+export async function read(
   client: Visitor,
   url: string,
   start: number,
   length: number,
-  hash: Hash,
+  hash?: Hash,
 ): Promise<Pick<Downloaded, 'bytes' | 'firstByteMs'>> {
   const hangUp = new AbortController();
   const begin = performance.now();
@@ -138,7 +138,7 @@ async function read(
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     if (bytes === 0) firstByteMs = performance.now() - begin;
     const wanted = chunk.subarray(0, Math.max(0, length - bytes));
-    hash.update(wanted);
+    hash?.update(wanted);
     bytes += wanted.length;
     if (bytes >= length) break;
   }

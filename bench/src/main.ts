@@ -7,6 +7,7 @@ import { measureArchive } from './archive.ts';
 import { measureAudit } from './audit/audit.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFormats } from './formats.ts';
+import { measureGalleries } from './galleries.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
@@ -24,6 +25,7 @@ const ALONE = {
   formats: measureFormats,
   packets: measurePackets,
   archive: measureArchive,
+  galleries: measureGalleries,
   audit: measureAudit,
   starts: measureStartup,
   import: measureImport,
