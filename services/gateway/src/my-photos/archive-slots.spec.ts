@@ -14,7 +14,7 @@ const full = (bytesPerSecond: (n: number) => number, seconds: number, atOnce = 0
   const since = performance.now();
   const slots = new ArchiveSlots();
   const stopped: number[] = [];
-  const leave = Array.from({ length: 16 }, (_, n) =>
+  const leave = Array.from({ length: 64 }, (_, n) =>
     slots.take(`user ${n}`, {
       archiveId: `archive ${n}`,
       taken: () => atOnce + (bytesPerSecond(n) * (performance.now() - since)) / 1_000,

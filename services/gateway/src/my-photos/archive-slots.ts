@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 
-/** Users who are sent an archive at once. */
-const OF_PROCESS = 16;
+/** Who is sent an archive at once: the guests of a wedding come together. */
+const OF_PROCESS = 64;
 /** Connections of one user, as programs open them that download in pieces. Each reads one file from the store at a time. */
 const OF_USER = 4;
 /** Nobody is judged before so long. */
