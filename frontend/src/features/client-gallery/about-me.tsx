@@ -97,11 +97,9 @@ export const AboutMe = ({ gallery, onClose, onLeft }: AboutMeProps) => {
 
 /** Whatever the server keeps, as it names it: nothing of it is left out. */
 const Kept = ({ value }: { value: unknown }) => {
-  if (Array.isArray(value))
-    return value.length === 0 ? (
-      '–'
-    ) : (
-      <ul className="grid gap-2">
+  if (Array.isArray(value) && value.length > 0)
+    return (
+      <ul className="grid gap-3">
         {value.map((part, at) => (
           <li key={at}>
             <Kept value={part} />
@@ -109,11 +107,11 @@ const Kept = ({ value }: { value: unknown }) => {
         ))}
       </ul>
     );
-  if (typeof value === 'object' && value !== null)
+  if (isRecord(value))
     return (
-      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm">
+      <dl className="grid gap-x-4 gap-y-1.5 border-l border-line pl-3 text-sm">
         {Object.entries(value).map(([name, part]) => (
-          <div key={name} className="contents">
+          <div key={name} className={isNested(part) ? 'grid gap-1.5' : 'flex flex-wrap gap-x-3'}>
             <dt className="text-ink-2">{wordsOf(name)}</dt>
             <dd className="min-w-0">
               <Kept value={part} />
@@ -125,6 +123,12 @@ const Kept = ({ value }: { value: unknown }) => {
   if (typeof value === 'string' && MOMENT.test(value)) return formatTime(value);
   return <bdi>{isScalar(value) && value !== '' ? String(value) : '–'}</bdi>;
 };
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list of nothing is said in its line. */
+const isNested = (value: unknown): boolean => isRecord(value) || (Array.isArray(value) && value.length > 0);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 

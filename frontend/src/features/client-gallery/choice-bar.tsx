@@ -24,7 +24,7 @@ export const ChoiceBar = ({ choosing, onOpenList, onSayWho }: ChoiceBarProps) =>
   return (
     <aside
       aria-label={t`Your choice`}
-      className="gallery-x sticky bottom-0 z-40 border-t border-line bg-paper/96 pb-[env(safe-area-inset-bottom)] needs-script"
+      className="choice-bar gallery-x sticky bottom-0 z-40 border-t border-line bg-paper/96 pb-[env(safe-area-inset-bottom)] needs-script"
     >
       {list.max !== null && !isSent && (
         <Progress
@@ -33,13 +33,13 @@ export const ChoiceBar = ({ choosing, onOpenList, onSayWho }: ChoiceBarProps) =>
           className="absolute! inset-x-0 top-[-1px] rounded-none!"
         />
       )}
-      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="flex min-h-16 items-center justify-between gap-x-6 py-2">
         <div className="min-w-0">
           <p className="tabular flex items-center gap-2 text-sm font-medium">
             <Heart size={16} strokeWidth={1.75} className="shrink-0 fill-current text-accent" />
             <span className="truncate">{countText(list.photoIds.length, list)}</span>
           </p>
-          <p className="truncate text-xs text-ink-2">
+          <p className="text-xs text-ink-2">
             {lists.length > 1 && <bdi>{list.name} · </bdi>}
             {isSent ? t`Sent on ${formatLongDay(list.submittedAt ?? '')}` : <Saving choosing={choosing} />}
           </p>
