@@ -10,11 +10,13 @@ import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { AlignmentModule, ProjectorModule } from './alignment/alignment.module.js';
 import { GALLERY_ENTITIES } from './client-galleries/client-gallery.entity.js';
 import { ClientGalleriesModule } from './client-galleries/client-galleries.module.js';
+import { VISITOR_ENTITIES } from './client-galleries/visitor.entity.js';
 import { PortfolioConfig } from './config.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { GalleryModule } from './gallery/gallery.module.js';
 import { HeroesModule } from './heroes/heroes.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { ProofingModule } from './proofing/proofing.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { Template } from './templates/template.entity.js';
@@ -27,7 +29,11 @@ class PortfolioCoreModule {
       module: PortfolioCoreModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [...GALLERY_ENTITIES, Template], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({
+          entities: [...GALLERY_ENTITIES, ...VISITOR_ENTITIES, Template],
+          migrations: MIGRATIONS,
+          config,
+        }),
         RpcModule.forClient(),
       ],
     };
@@ -60,6 +66,7 @@ export class PortfolioModule {
         GalleryModule,
         HeroesModule,
         PagesModule,
+        ProofingModule,
         ProjectorModule,
         TemplatesModule,
       ],

@@ -30,6 +30,7 @@ import type {
   GalleryDownloadPendingDto,
   GalleryDownloadReadyDto,
   GalleryDto,
+  GalleryFileTicket,
   GalleryGrantDto,
   GalleryImageDto,
   GalleryImageRefDto,
@@ -244,9 +245,5 @@ export const GALLERY_VISITS_RPC = {
   ),
   'portfolio.gallery_visit.downloaded': message<GalleryDownloadedDto, { success: true }>('GALLERY_NOT_FOUND'),
   /** One photo in one size. */
-  'portfolio.gallery_visit.file': message<VisitorFileDto, { photoId: string; ownerId: string; fileName: string }>(
-    ...VISIT,
-    'FORBIDDEN',
-    'PHOTO_NOT_FOUND',
-  ),
+  'portfolio.gallery_visit.file': message<VisitorFileDto, GalleryFileTicket>(...VISIT, 'FORBIDDEN', 'PHOTO_NOT_FOUND'),
 };

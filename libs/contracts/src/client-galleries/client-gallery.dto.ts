@@ -767,6 +767,14 @@ export interface GalleryTicket {
   bytes: number;
 }
 
+/** One photo as the gateway sends it, and says so with the ticket once all of it is sent. */
+export interface GalleryFileTicket {
+  ticket: string;
+  photoId: string;
+  ownerId: string;
+  fileName: string;
+}
+
 /** A page of one client's galleries: those whose link holds. */
 export interface OpenedClientPageDto {
   name: string;

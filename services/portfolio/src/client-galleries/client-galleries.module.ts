@@ -10,23 +10,13 @@ import { LinkSecrets } from './link-secrets.js';
 import { ManageGalleries } from './manage-galleries.js';
 import { OwnGalleries } from './own-galleries.js';
 import { ShelfPhotosRepository } from './shelf-photos.repository.js';
-import { UnbuiltRpcController } from './unbuilt.rpc.controller.js';
 import { Viewers } from './viewer.js';
 import { VisitorState } from './visitor-state.js';
 import { Visits } from './visits.js';
 
 /** Galleries for those who have a link to them: an audience of their own (decision 0121). */
 @Module({
-  controllers: [
-    ClientPages,
-    EnterGallery,
-    GalleryLinks,
-    GalleryPhotos,
-    GallerySets,
-    ManageGalleries,
-    UnbuiltRpcController,
-    Visits,
-  ],
+  controllers: [ClientPages, EnterGallery, GalleryLinks, GalleryPhotos, GallerySets, ManageGalleries, Visits],
   providers: [GalleryClock, GalleryReader, LinkSecrets, OwnGalleries, ShelfPhotosRepository, Viewers, VisitorState],
   exports: [LinkSecrets, OwnGalleries, ShelfPhotosRepository, Viewers, VisitorState],
 })

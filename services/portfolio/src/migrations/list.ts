@@ -10,6 +10,7 @@ import { Migration0009ReconcilerLeases } from './0009-reconciler-leases.js';
 import { Migration0010SitemapParts } from './0010-sitemap-parts.js';
 import { Migration0011GalleryIndexes } from './0011-gallery-indexes.js';
 import { Migration0012ClientGalleries } from './0012-client-galleries.js';
+import { Migration0013GalleryMails } from './0013-gallery-mails.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Migration0010SitemapParts,
   Migration0011GalleryIndexes,
   Migration0012ClientGalleries,
+  Migration0013GalleryMails,
 ];
