@@ -531,7 +531,7 @@ describe('a download of a gallery', () => {
       'portfolio.gallery_visit.downloaded': () => ({ success: true }),
       'portfolio.gallery_visit.file': ({ visit, photoId }) => {
         grant(visit);
-        return { photoId, ownerId: owner.userId, fileName: 'IMG_0001.jpg' };
+        return { ticket, photoId, ownerId: owner.userId, fileName: 'IMG_0001.jpg' };
       },
       'media.delivery.file': ({ size }) =>
         size === 'full'
@@ -629,8 +629,9 @@ describe('a download of a gallery', () => {
     await eventually(async () => expect((await prepare(first)).json()).toEqual(ready));
   });
 
-  it('VISIT-17 is one photo as well, whole or in parts', async () => {
+  it('PROOF-43 VISIT-17 is one photo as well, whole or in parts, and noted once all of it is out', async () => {
     const cookie = await enter(SECRETS.client);
+    gateway.rpc.asked.length = 0;
     const file = (size: string, headers: object = {}) =>
       gateway.get(`/api/g/${galleryId}/photos/${anId()}/file?size=${size}`, { cookie, ...headers });
     const answer = await file('web');
@@ -640,6 +641,7 @@ describe('a download of a gallery', () => {
       BYTES,
     ]);
     expect((await file('web', { range: 'bytes=0-99' })).statusCode).toBe(206);
+    await eventually(() => expect(told().map(({ request }) => request)).toMatchObject([{ ticket, bytes: BYTES }]));
     const later = await file('full');
     expect([later.statusCode, later.headers['retry-after']]).toEqual([503, '2']);
     expect((await file('huge')).statusCode).toBe(400);

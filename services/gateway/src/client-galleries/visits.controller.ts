@@ -151,9 +151,13 @@ export class VisitsController {
     idOr('PHOTO_NOT_FOUND', photoId);
     await this.visits.run('galleryFile', request, reply, async (visit) => {
       const check = () => this.rpc.call('portfolio.gallery_visit.file', { visit, photoId, size });
-      const { ownerId, fileName } = await check();
-      const { key, type } = await this.fileOf({ ownerId, photoId, size }, reply);
+      const { ownerId, fileName, ticket } = await check();
+      const { key, type, bytes } = await this.fileOf({ ownerId, photoId, size }, reply);
       this.access.watch({ galleryId: visit.galleryId, ownerId, check }, reply);
+      reply.raw.once('finish', () => {
+        // A part of one is no download.
+        if (reply.statusCode === 200) this.tell(visit, ticket, bytes);
+      });
       await sendStoredFile(this.store, { objectKey: key, type, fileName, absent: 'ORIGINAL_LOST' }, request, reply);
     });
   }
