@@ -213,6 +213,8 @@ const ROWS: Record<RouteName, Row> = {
   createClientPage: own,
   changeClientPage: gallery(() => ({ name: 'Taken over', linkIds: [] })),
   endClientPage: gallery(),
+  previewGalleryMail: gallery(() => ({ kind: 'invitation', linkId: UNKNOWN })),
+  sendGalleryMail: gallery(() => ({ kind: 'invitation', linkId: UNKNOWN })),
   galleryMails: own,
   webhooks: own,
   createWebhook: own,

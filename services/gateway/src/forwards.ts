@@ -12,6 +12,7 @@ import {
   ExportMarksQueryDto,
   GalleryActivityQueryDto,
   GalleryLinkInputDto,
+  GalleryMailInputDto,
   GalleryOrderDto,
   GalleryPhotosActDto,
   GalleryPhotosQueryDto,
@@ -440,6 +441,8 @@ const CLIENT_GALLERIES = [
     query: GalleryActivityQueryDto,
   }),
 
+  forward('previewGalleryMail', 'portfolio.gallery_mail.preview', withBody, { body: GalleryMailInputDto }),
+  forward('sendGalleryMail', 'portfolio.gallery_mail.send', withBody, { body: GalleryMailInputDto }),
   forward('galleryMails', 'notify.gallery_mail.list', inGallery),
 
   forward('clientPages', 'portfolio.client_page.list', nothing),

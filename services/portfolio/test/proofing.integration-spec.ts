@@ -40,6 +40,7 @@ beforeEach(async () => {
   portfolio.rpc.asked.length = 0;
   portfolio.rpc.answers = {
     ...mailIs(true),
+    'notify.gallery_mail.room': () => ({ left: 100 }),
     'media.delivery.prepare': () => ({ jobId: anId() }),
     'media.delivery.progress': ({ jobId }) => ({
       jobId,
@@ -668,6 +669,20 @@ describe('mails that nobody’s request sends', () => {
     await remind();
     await remind();
     expect((await closing()).slice(2)).toEqual(['client@x.test']);
+  });
+
+  it('PROOF-61 a photographer sends what they have looked at to the addresses of a link', async () => {
+    const gallery = await aGallery();
+    const order = { galleryId: gallery.id, linkId: gallery.links.client, kind: 'invitation', note: 'Hello' } as const;
+    expect(await asOwner('portfolio.gallery_mail.send', order)).toEqual({ mails: 1 });
+    expect(await mails(gallery.id, 'invitation')).toEqual([
+      expect.objectContaining({ to: 'client@x.test', note: 'Hello', hasPin: false }),
+    ]);
+    await expect(asOwner('portfolio.gallery_mail.send', { ...order, kind: 'pin', pin: '123456' })).rejects.toEqual(
+      code('VALIDATION'),
+    );
+    await portfolio.query(`update gallery_links set emails = '{}' where id = '${gallery.links.client}'`);
+    await expect(asOwner('portfolio.gallery_mail.send', order)).rejects.toEqual(code('NO_ADDRESSES'));
   });
 
   it('PROOF-62 more time is asked for once a day, of a closed gallery too', async () => {

@@ -28,6 +28,7 @@ import type {
   GalleryFileQueryDto,
   GalleryLinkDto,
   GalleryLinkInputDto,
+  GalleryMailInputDto,
   GalleryMarksDto,
   GalleryOrderDto,
   GalleryPageDto,
@@ -57,7 +58,7 @@ import type {
   VisitorPhotoDto,
   VisitorPhotosQueryDto,
 } from './client-gallery.dto.js';
-import type { SentGalleryMailDto } from './gallery-mail.rpc.js';
+import type { GalleryMailPreviewDto, SentGalleryMailDto } from './gallery-mail.rpc.js';
 
 /** What is told to programs of others as it happens, in their own format. */
 export interface WebhooksHttp {
@@ -187,6 +188,18 @@ export interface ClientGalleriesHttp {
     query: GalleryActivityQueryDto;
     answers: { 200: GalleryActivityPageDto };
     errors: 'portfolio.gallery_activity.list';
+  };
+  /** Preview a mail of a gallery. As it would reach the first address of the link. */
+  previewGalleryMail: {
+    body: GalleryMailInputDto;
+    answers: { 200: GalleryMailPreviewDto };
+    errors: 'portfolio.gallery_mail.preview';
+  };
+  /** Send a mail of a gallery. To each address of the link. */
+  sendGalleryMail: {
+    body: GalleryMailInputDto;
+    answers: { 200: { mails: number } };
+    errors: 'portfolio.gallery_mail.send';
   };
   /** List mails of a gallery. What was sent, and what became of it. */
   galleryMails: { answers: { 200: SentGalleryMailDto[] }; errors: 'GALLERY_NOT_FOUND' };

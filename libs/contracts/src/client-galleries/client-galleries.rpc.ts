@@ -37,6 +37,7 @@ import type {
   GalleryLinkDto,
   GalleryLinkRefDto,
   GalleryListRefDto,
+  GalleryMailOrderDto,
   GalleryMarksDto,
   GalleryPageDto,
   GalleryPersonRefDto,
@@ -74,6 +75,7 @@ import type {
   VisitorPhotoRefDto,
   VisitorPhotosDto,
 } from './client-gallery.dto.js';
+import type { GalleryMailPreviewDto } from './gallery-mail.rpc.js';
 
 /** What a visit may fail with before anything is looked at; all of it is the same to somebody without the link. */
 const VISIT = ['GALLERY_NOT_FOUND', 'GALLERY_PIN_REQUIRED', 'GALLERY_CLOSED'] as const;
@@ -126,6 +128,19 @@ export const CLIENT_GALLERIES_RPC = {
   /** In all galleries of the caller. */
   'portfolio.gallery_visitor.erase': message<VisitorAddressDto, { persons: number }>(),
   'portfolio.gallery_visitor.about': message<VisitorAddressDto, object>(),
+  /** As it would reach the first address of the link. */
+  'portfolio.gallery_mail.preview': message<GalleryMailOrderDto, GalleryMailPreviewDto>(
+    'GALLERY_NOT_FOUND',
+    'NO_ADDRESSES',
+    'USER_NOT_FOUND',
+  ),
+  /** To each address of the link; answers how many that are. */
+  'portfolio.gallery_mail.send': message<GalleryMailOrderDto, { mails: number }>(
+    'GALLERY_NOT_FOUND',
+    'NO_ADDRESSES',
+    'MAIL_UNAVAILABLE',
+    'TOO_MANY_MAILS',
+  ),
   'portfolio.gallery_testimonial.approve': message<ApproveTestimonialDto, { success: true }>('GALLERY_NOT_FOUND'),
   'portfolio.gallery_activity.list': message<GalleryActivityDto, GalleryActivityPageDto>('GALLERY_NOT_FOUND'),
 

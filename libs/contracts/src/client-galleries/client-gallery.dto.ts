@@ -36,6 +36,7 @@ import {
   type ExportFormat,
   GALLERY_GRIDS,
   GALLERY_LIMITS as MAX,
+  GALLERY_MAILS_BY_HAND,
   GALLERY_MODES,
   GALLERY_NAME,
   GALLERY_NAME_MAX,
@@ -49,6 +50,7 @@ import {
   type DownloadScope,
   GALLERY_STATES,
   type GalleryGrid,
+  type GalleryMailByHand,
   type GalleryMode,
   type GalleryPreset,
   type GalleryPurpose,
@@ -283,6 +285,19 @@ export class GalleryActivityQueryDto {
   @Optional() @IsString() @MaxLength(100) after?: string;
 }
 export class GalleryActivityDto extends GalleryActivityQueryDto {
+  @Uuid() galleryId: string;
+}
+
+/** Body of a mail to the addresses of a link, looked at or sent. */
+export class GalleryMailInputDto {
+  @IsIn(GALLERY_MAILS_BY_HAND) kind: GalleryMailByHand;
+  @Uuid() linkId: string;
+  /** The photographer's own words. */
+  @Optional() @TrimmedText({ max: MAX.noteMax }) note?: string;
+  /** With `pin`: as the photographer knows it, because only its hash is kept. */
+  @Optional() @IsString() @MaxLength(60) pin?: string;
+}
+export class GalleryMailOrderDto extends GalleryMailInputDto {
   @Uuid() galleryId: string;
 }
 

@@ -65,6 +65,10 @@ export const GALLERY_EVENTS = [
 ] as const;
 export type GalleryEventKind = (typeof GALLERY_EVENTS)[number];
 
+/** Mails that a photographer sends by hand, to the addresses of a link. */
+export const GALLERY_MAILS_BY_HAND = ['invitation', 'pin', 'complete'] as const;
+export type GalleryMailByHand = (typeof GALLERY_MAILS_BY_HAND)[number];
+
 /** Body of `POST …/download`. `set` and `list` need `id`, `photos` needs `photoIds`. */
 export const DOWNLOAD_SCOPES = ['all', 'set', 'list', 'photos'] as const;
 export type DownloadScope = (typeof DOWNLOAD_SCOPES)[number];

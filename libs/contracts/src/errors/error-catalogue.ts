@@ -196,6 +196,7 @@ export const ERRORS = {
   TOO_MANY_SETS: row(409, /*i18n*/ 'This gallery has as many sets as there may be.'),
   TOO_MANY_LINKS: row(409, /*i18n*/ 'This gallery has as many links as there may be.'),
   TOO_MANY_LISTS: row(409, /*i18n*/ 'You have as many lists as there may be.'),
+  NO_ADDRESSES: row(409, /*i18n*/ 'This link has no e-mail addresses yet.'),
   TOO_MANY_COMMENTS: row(409, /*i18n*/ 'This photo has as many comments as there may be.'),
   WHO_ARE_YOU: row(401, /*i18n*/ 'Please say who you are first.'),
   CODE_WRONG: row(403, /*i18n*/ 'This code is wrong, or has run out.'),

@@ -224,6 +224,8 @@ export const ROUTES = {
   changeClientPage: route('PUT', '/api/user/client-pages/:pageId', 'user'),
   endClientPage: route('DELETE', '/api/user/client-pages/:pageId', 'user'),
 
+  previewGalleryMail: route('POST', '/api/user/galleries/:galleryId/mails/preview', 'user'),
+  sendGalleryMail: route('POST', '/api/user/galleries/:galleryId/mails', 'user'),
   galleryMails: route('GET', '/api/user/galleries/:galleryId/mails', 'user'),
 
   webhooks: route('GET', '/api/user/webhooks', 'user'),

@@ -1,17 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { GalleryMail } from '@vitrine/contracts/client-galleries/gallery-mail';
-import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import type { GalleryMailPreviewDto } from '@vitrine/contracts/client-galleries/gallery-mail.rpc';
+import { GalleryMailOrderDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import { comparablePin, GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import type { ClientGallery, GalleryLink } from '../client-galleries/client-gallery.entity.js';
-import { LinkSecrets } from '../client-galleries/link-secrets.js';
+import { OwnGalleries } from '../client-galleries/own-galleries.js';
+import { isPinOf, LinkSecrets } from '../client-galleries/link-secrets.js';
 import type { Viewer } from '../client-galleries/viewer.js';
 import type { GalleryList, GalleryPerson } from '../client-galleries/visitor.entity.js';
 
 /** File names that a mail says. */
 const NAMES = 500;
 
+type MailOf<K extends GalleryMail['kind']> = Extract<GalleryMail, { kind: K }>;
 /** What all mails of a gallery begin with. */
 type Head = Pick<GalleryMail, 'ownerId' | 'galleryId' | 'gallery'>;
 
@@ -88,3 +98,57 @@ export class GalleryMails {
     };
   }
 }
+
+/** Mails that photographers send to the addresses of a link, once they have looked at them. */
+@Controller()
+export class SendGalleryMails {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly galleries: OwnGalleries,
+    private readonly mails: GalleryMails,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @RpcHandler('portfolio.gallery_mail.preview')
+  async preview(@Caller() who: Principal, @Payload() order: GalleryMailOrderDto): Promise<GalleryMailPreviewDto> {
+    const [mail] = await this.ordered(who, order, 'preview');
+    return this.rpc.call('notify.gallery_mail.preview', { mail: mail ?? raise('NO_ADDRESSES') });
+  }
+
+  /** One mail for each address of the link. The same order by accident twice within a minute is one. */
+  @RpcHandler('portfolio.gallery_mail.send')
+  async send(@Caller() who: Principal, @Payload() order: GalleryMailOrderDto): Promise<{ mails: number }> {
+    const { configured } = await this.rpc.call('notify.mail.state', {});
+    if (!configured) raise('MAIL_UNAVAILABLE');
+    const mails = await this.ordered(who, order, `sent:${Math.floor(Date.now() / 60_000)}`);
+    if (mails.length === 0) raise('NO_ADDRESSES');
+    await this.rpc.call('notify.gallery_mail.room', { ownerId: who.userId, mails: mails.length });
+    await this.em.transactional(async () => mails.forEach((mail) => this.mails.want(mail)));
+    return { mails: mails.length };
+  }
+
+  private async ordered(
+    who: Principal,
+    { galleryId, linkId, kind, note = '', pin }: GalleryMailOrderDto,
+    when: string,
+  ): Promise<GalleryMail[]> {
+    const gallery = await this.galleries.of(who, galleryId);
+    const link = await this.galleries.link(gallery, linkId);
+    if (link.revokedAt) raise('GALLERY_NOT_FOUND');
+    const head = { ...this.mails.headTo(gallery, link), dedupeKey: `${kind}:${link.id}:${when}` };
+    if (kind === 'invitation') {
+      const said = { kind, note, hasPin: link.pinHash !== null, closesOn: gallery.closesOn ?? null } as const;
+      return link.emails.map((to): MailOf<'invitation'> => ({ ...head, ...said, to }));
+    }
+    if (kind === 'pin') {
+      // Only its hash is kept, so the photographer says it again.
+      if (!pin || !(await isPinOf(link, comparablePin(pin))))
+        throw new AppError('VALIDATION', undefined, { pin: [WRONG_PIN] });
+      return link.emails.map((to): MailOf<'pin'> => ({ ...head, kind, pin: pin.trim(), to }));
+    }
+    const photos = await this.galleries.countFor(gallery, link);
+    return link.emails.map((to): MailOf<'complete'> => ({ ...head, kind, photos, note, to }));
+  }
+}
+
+const WRONG_PIN = /*i18n*/ 'This is not the PIN of this link.';

@@ -5,7 +5,7 @@ import { Answers } from './answers.js';
 import { Choose } from './choose.js';
 import { Comments } from './comments.js';
 import { Downloads } from './downloads.js';
-import { GalleryMails } from './gallery-mails.js';
+import { GalleryMails, SendGalleryMails } from './gallery-mails.js';
 import { GuestData, Guests } from './guests.js';
 import { MailReminders } from './mail-reminders.js';
 import { Matrix } from './matrix.js';
@@ -15,7 +15,7 @@ import { Retention } from './retention.js';
 /** What visitors say and take in client galleries, and what their photographer sees of it. */
 @Module({
   imports: [ClientGalleriesModule],
-  controllers: [Answers, Choose, Comments, Downloads, Guests, ListActivity, Matrix, Persons],
+  controllers: [Answers, Choose, Comments, Downloads, Guests, ListActivity, Matrix, Persons, SendGalleryMails],
   providers: [Activity, GalleryMails, GuestData, MailReminders, Retention],
 })
 export class ProofingModule {}
