@@ -268,6 +268,7 @@ describe('what becomes of a photo for delivery', () => {
     expect(await lastOf(photo.id)).toMatchObject({ isAway: true, shelf: 'delivery' });
     await bulk('restore', photo.id);
     expect(await lastOf(photo.id)).toMatchObject({ isAway: false, shelf: 'delivery', gallery: { galleryId, setId } });
+    expect((await media.events('media.photos_restored')).at(-1)).toEqual({ ownerId: who.userId, photoIds: [photo.id] });
     await bulk('trash', photo.id);
     await bulk('purge', photo.id);
     expect(await usage()).toEqual({ portfolio: 0, delivery: 0 });

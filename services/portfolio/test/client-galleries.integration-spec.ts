@@ -427,6 +427,24 @@ describe('the projection of photos in galleries', () => {
     expect(await own(as, 'portfolio.gallery_photo.list', { galleryId: gallery.id })).toEqual({ photos: [], total: 0 });
   });
 
+  it('SHELF-07 has a photo back in its gallery that comes out of the trash, and none that has no gallery', async () => {
+    const as = await photographer();
+    const [gallery, gone] = [await create(as), await create(as)];
+    const [photo, lost] = [await deliver(as, gallery), await deliver(as, gone)];
+    const list = () => own(as, 'portfolio.gallery_photo.list', { galleryId: gallery.id });
+    await own(as, 'portfolio.gallery_photo.act', { galleryId: gallery.id, act: 'remove', photoIds: [photo.id] });
+    await own(as, 'portfolio.client_gallery.delete', { galleryId: gone.id, title: gone.title });
+    expect((await list()).total).toBe(0);
+    await portfolio.project((m) => m.photosRestored({ ownerId: anId(), photoIds: [photo.id] }));
+    expect((await list()).total).toBe(0);
+    await portfolio.project((m) => m.photosRestored({ ownerId: as.userId, photoIds: [photo.id, lost.id] }));
+    expect((await list()).photos).toMatchObject([{ id: photo.id }]);
+    const [last] = await portfolio.query(
+      `select payload from outbox_event where name = 'portfolio.photos_released' order by id desc limit 1`,
+    );
+    expect(last).toMatchObject({ payload: { photoIds: [lost.id] } });
+  });
+
   it('CGAL-11 is reached by no question of public pages, and keeps nothing of photos that are in no gallery', async () => {
     const as = await photographer({ username: `pub-${anId().slice(-6)}` });
     const gallery = await open(as, await create(as));

@@ -17,6 +17,7 @@ const RULES: { [N in EventName]: EventRule<N> } = {
   'identity.mailbox_closed': { subject: none, ownerId: ({ userId }) => userId },
   'media.photo_changed': { subject: ({ id }) => `photo:${id}`, ownerId: ({ ownerId }) => ownerId },
   'media.photo_deleted': { subject: ({ photoId }) => `photo:${photoId}`, ownerId: ({ ownerId }) => ownerId },
+  'media.photos_restored': { subject: none, ownerId: ({ ownerId }) => ownerId },
   'media.photos_ordered': { subject: ({ ownerId }) => `order:${ownerId}`, ownerId: ({ ownerId }) => ownerId },
   'media.site_image_changed': { subject: ({ id }) => `site-image:${id}`, ownerId: ({ ownerId }) => ownerId },
   'media.category_changed': {

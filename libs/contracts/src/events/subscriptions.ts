@@ -15,6 +15,7 @@ export const SUBSCRIPTIONS = {
   'identity.mailbox_closed': ['notify'],
   'media.photo_changed': ['portfolio'],
   'media.photo_deleted': ['portfolio'],
+  'media.photos_restored': ['portfolio'],
   'media.photos_ordered': ['portfolio'],
   'media.site_image_changed': ['identity', 'portfolio'],
   'media.category_changed': ['portfolio'],

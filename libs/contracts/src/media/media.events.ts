@@ -65,6 +65,8 @@ export interface SiteImageSnapshot {
 export interface MediaEvents {
   'media.photo_changed': PhotoSnapshot;
   'media.photo_deleted': { photoId: string; ownerId: string; revision: number };
+  /** For delivery, and out of the trash again. */
+  'media.photos_restored': { ownerId: string; photoIds: string[] };
   /** All photos of the owner have new places; `media.photo.export_of_owner` answers which. */
   'media.photos_ordered': { ownerId: string };
   'media.site_image_changed': SiteImageSnapshot;

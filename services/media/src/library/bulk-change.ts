@@ -8,6 +8,7 @@ import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ReanalysePhotos } from '../analysis/reanalyse-photos.js';
@@ -40,6 +41,7 @@ export class BulkChange {
     private readonly analysis: ReanalysePhotos,
     private readonly purge: PurgePhotos,
     private readonly heavy: HeavyWork,
+    private readonly outbox: Outbox,
   ) {}
 
   @RpcHandler('media.photo.bulk')
@@ -171,6 +173,8 @@ export class BulkChange {
       const trashed = photos.filter((photo) => photo.isTrashed() && !photo.trashedBy);
       changed = trashed.map(({ id }) => id);
       for (const photo of trashed) photo.trashedAt = null;
+      const delivered = trashed.filter(({ shelf }) => shelf === 'delivery').map(({ id }) => id);
+      if (delivered.length > 0) this.outbox.add('media.photos_restored', { ownerId: who.userId, photoIds: delivered });
       await this.siteImages.show(trashed.filter((photo) => !photo.isHidden()).map(({ id }) => id));
       return trashed;
     });

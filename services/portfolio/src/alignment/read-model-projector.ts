@@ -49,6 +49,11 @@ export class ReadModelProjector {
     await this.shelf.markDeleted(deleted);
   }
 
+  @EventHandler('media.photos_restored')
+  photosRestored(restored: MediaEvents['media.photos_restored']): Promise<void> {
+    return this.shelf.restore(restored);
+  }
+
   /** One event for thousands of sorted photos, so their positions are read from media. */
   @EventHandler('media.photos_ordered')
   async photosOrdered({ ownerId }: MediaEvents['media.photos_ordered']): Promise<void> {

@@ -76,6 +76,22 @@ export class ShelfPhotosRepository implements Projection<PhotoSnapshot> {
     });
   }
 
+  /** Back into the gallery that a photo was taken out of last; where that is gone, into the trash again, lest it be lost. */
+  restore({ ownerId, photoIds }: MediaEvents['media.photos_restored']): Promise<void> {
+    return this.em.transactional(async (em) => {
+      await em.execute(
+        `update gallery_photos placed set removed_at = null from (
+           select distinct on (photo_id) photo_id, gallery_id from gallery_photos where photo_id = any(?::uuid[])
+           order by photo_id, removed_at desc nulls first) latest
+         join shelf_photos shown on shown.photo_id = latest.photo_id and shown.owner_id = ?::uuid
+         where (placed.gallery_id, placed.photo_id) = (latest.gallery_id, latest.photo_id)`,
+        [idList(photoIds), ownerId],
+      );
+      await this.tell(photoIds, photoIds);
+      await this.galleries.release(ownerId, photoIds);
+    });
+  }
+
   /** Rows for photos that are to be asked for: from now on every event about them is kept, also one that overtakes. */
   async expect(ownerId: string, photoIds: readonly string[]): Promise<string[]> {
     await this.em.execute(
