@@ -109,8 +109,6 @@ describe('the OpenAPI document', () => {
     'PHOTO_HAS_CATEGORY',
     'LIBRARY_DISABLED',
     'MAIL_REFUSED',
-    'MAIL_UNAVAILABLE',
-    'TOO_MANY_MAILS',
   ];
 
   it('has an example of every code that a call can answer', () => {
