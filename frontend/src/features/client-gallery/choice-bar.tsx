@@ -24,7 +24,7 @@ export const ChoiceBar = ({ choosing, onOpenList, onSayWho }: ChoiceBarProps) =>
   return (
     <aside
       aria-label={t`Your choice`}
-      className="choice-bar gallery-x sticky bottom-0 z-40 border-t border-line bg-paper/96 pb-[env(safe-area-inset-bottom)] needs-script"
+      className="choice-bar gallery-x sticky bottom-0 z-40 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] needs-script"
     >
       {list.max !== null && !isSent && (
         <Progress
