@@ -79,7 +79,7 @@ const GALLERIES = [
   'create index gallery_photos_of_photo on gallery_photos (photo_id)',
   'create index gallery_photos_of_set on gallery_photos (set_id, position, photo_id)',
 
-  // What media says of a photo. Of one that is in no gallery only id and revision are kept, of a deleted one as well.
+  // What media says of photos that are or were in a gallery, or are for delivery. Of a deleted one id and revision stay.
   `create table shelf_photos (
      photo_id uuid primary key,
      owner_id uuid not null,
