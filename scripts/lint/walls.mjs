@@ -233,6 +233,7 @@ export const LAYERS = {
       'session',
       'storage',
       'templates',
+      'webhooks',
     ],
     ['client-galleries', 'tasks', 'portfolio', 'profile', 'profile-image'],
     ['admin', 'photos'],

@@ -19,6 +19,7 @@ export const NOTHING: Answers = {
   ownPhotosPage: (call: Call) => pageOf([], call),
   heroImages: [],
   ownTemplate: { templateId: 'classic' },
+  webhooks: [],
   checkAddress: { username: null, address: null },
 };
 

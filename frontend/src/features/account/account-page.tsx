@@ -26,6 +26,9 @@ const PortfolioTab = lazyComponent(async () => ({
   default: (await import('./portfolio-tab/portfolio-tab.js')).PortfolioTab,
 }));
 const TokensTab = lazyComponent(async () => ({ default: (await import('./tokens/tokens-tab.js')).TokensTab }));
+const WebhooksSection = lazyComponent(async () => ({
+  default: (await import('./webhooks/webhooks-section.js')).WebhooksSection,
+}));
 const SettingsTab = lazyComponent(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
 
 /** Area ACCT. */
@@ -45,7 +48,12 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
     profile: () => <EditProfileTab user={user} section={section} step={step} onUnsaved={setUnsaved} />,
     portfolio: () => <PortfolioTab user={user} onUnsaved={setUnsaved} />,
     settings: () => <SettingsTab user={user} session={session} />,
-    tokens: () => <TokensTab />,
+    tokens: () => (
+      <>
+        <TokensTab />
+        <WebhooksSection />
+      </>
+    ),
   };
   return (
     <TooltipProvider>
