@@ -106,7 +106,7 @@ describe('a mail of a gallery', () => {
 
   it('GMAIL-09 keeps no link, PIN or code once it is delivered, refused, or a day has passed', async () => {
     const ada = photographer();
-    const words = (id: string) => notify.query(`select html, text from emails where id = '${id}'`);
+    const words = (id: string) => notify.query(`select html, text, reply_to from emails where id = '${id}'`);
     const stored = async (over: Partial<GalleryMail> = {}) => {
       const mail = inviting(ada, over);
       await wanted(mail);
@@ -120,7 +120,7 @@ describe('a mail of a gallery', () => {
       `update emails set status = 'failed', failure = 'unavailable', created_at = now() - interval '26 hours' where id = '${late}'`,
     );
     await notify.use(QueueGalleryMail, (it) => it.sweep());
-    for (const id of [sent, late]) expect(await words(id)).toEqual([{ html: '', text: '' }]);
+    for (const id of [sent, late]) expect(await words(id)).toEqual([{ html: '', text: '', reply_to: null }]);
     expect(JSON.stringify(await words(waiting))).toContain('secretsecretsecret22');
     await notify.query(`update emails set created_at = now() - interval '19 months' where id = '${sent}'`);
     await notify.use(QueueGalleryMail, (it) => it.sweep());
@@ -228,6 +228,17 @@ describe('erasure', () => {
     expect(await left()).toEqual([0, 1, 1]);
     await erase(null, [to]);
     expect(await left()).toEqual([0, 0, 1]);
+    const sent = { person: 'Vera', list: 'Album', photos: 1, fileNames: ['IMG_1'], note: '' };
+    const about = inviting(ada, {
+      kind: 'submitted',
+      to: null,
+      replyTo: { name: 'Vera', email: to },
+      ...sent,
+    } as Partial<GalleryMail>);
+    await wanted(about);
+    expect((await listed(ada, about))[0]?.subject).toBe('A choice was sent: Wedding');
+    await erase(null, [to.toLowerCase()]);
+    expect(await listed(ada, about)).toEqual([]);
     await erase(other.galleryId, null);
     expect(await left()).toEqual([0, 0, 0]);
     expect(await listed(ben, foreign)).toHaveLength(1);

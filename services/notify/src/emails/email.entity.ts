@@ -82,9 +82,11 @@ export class Email extends EmailSchema.class {
     if (failure === 'refused') this.forgetSecrets();
   }
 
-  /** A gallery's mails hold links, PINs and codes, of which no other row keeps more than a hash. */
+  /** A gallery's mails hold links, PINs and codes, of which no other row keeps more than a hash, and name visitors. */
   private forgetSecrets(): void {
-    if (this.galleryId) this.html = this.text = '';
+    if (!this.galleryId) return;
+    this.html = this.text = '';
+    this.replyTo = null;
   }
 }
 EmailSchema.setClass(Email);

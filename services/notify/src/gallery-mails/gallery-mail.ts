@@ -164,7 +164,8 @@ const wordsOf = (mail: GalleryMail, title: string, by: string): Words => {
       };
     case 'submitted':
       return {
-        subject: i18n._('{person} has chosen: {title}', { person: name(mail.person), title }),
+        // Subjects stay in the list of what was sent, also when a person is forgotten.
+        subject: i18n._('A choice was sent: {title}', { title }),
         preview: i18n._('{photos, plural, one {1 photo} other {{photos} photos}} for you to work on.', {
           photos: mail.photos,
         }),

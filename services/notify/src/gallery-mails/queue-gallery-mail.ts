@@ -47,19 +47,21 @@ export class QueueGalleryMail {
     if (emailId) await this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId });
   }
 
-  /** Sent or not: a visitor is forgotten, or a gallery is gone. */
+  /** Sent or not: a visitor is forgotten, or a gallery is gone. With those that could still be answered to the visitor. */
   @EventHandler('portfolio.gallery_addresses_erased')
-  async erase(of: ClientGalleryEvents['portfolio.gallery_addresses_erased']): Promise<void> {
+  async erase({
+    ownerId,
+    galleryId,
+    emails,
+  }: ClientGalleryEvents['portfolio.gallery_addresses_erased']): Promise<void> {
     await this.em.execute(
       `delete from emails where owner_id = ?
          and (?::uuid is null or gallery_id = ?::uuid)
-         and (?::jsonb is null or lower(recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))`,
-      [
-        of.ownerId,
-        of.galleryId,
-        of.galleryId,
-        ...Array.from({ length: 2 }, () => of.emails && JSON.stringify(of.emails)),
-      ],
+         and (?::jsonb is null or exists (
+           select from jsonb_array_elements_text(?::jsonb)
+           where lower(recipient) = lower(value)
+             or right(lower(reply_to), length(value) + 2) = '<' || lower(value) || '>'))`,
+      [ownerId, galleryId, galleryId, ...Array.from({ length: 2 }, () => emails && JSON.stringify(emails))],
     );
   }
 
@@ -70,7 +72,7 @@ export class QueueGalleryMail {
       `delete from emails where gallery_id is not null and created_at < now() - interval '18 months'`,
     );
     await this.em.execute(
-      `update emails set html = '', text = ''
+      `update emails set html = '', text = '', reply_to = null
        where gallery_id is not null and status = 'failed' and html <> '' and created_at < now() - interval '25 hours'`,
     );
   }

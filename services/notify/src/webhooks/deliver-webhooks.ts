@@ -161,7 +161,10 @@ export class DeliverWebhooks extends QueueWorker<'webhooks'> {
           ),
           i18n._('Once it answers again, switch the webhook on.'),
         ],
-        button: { label: i18n._('Open your webhooks'), url: new URL('/account?tab=tokens', this.config.PUBLIC_URL).href },
+        button: {
+          label: i18n._('Open your webhooks'),
+          url: new URL('/account?tab=tokens', this.config.PUBLIC_URL).href,
+        },
         footer: i18n._('You received this e-mail because you have made this webhook on {brand}.', { brand: BRAND }),
       }),
     });
