@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -249,7 +249,9 @@ const GalleryBar = ({ gallery, setId, onDownload }: GalleryBarProps) => {
           ))}
         </nav>
       ) : (
-        <span className="tabular py-4 text-sm text-ink-2">{gallery.total.toLocaleString('en')}</span>
+        <span className="tabular py-4 text-sm text-ink-2">
+          <Plural value={gallery.total} one="# photo" other="# photos" />
+        </span>
       )}
       {may.downloads.length > 0 && (
         <Button onClick={onDownload} onPointerEnter={DownloadSheet.whenIdle} className="my-2 max-md:px-3!">
