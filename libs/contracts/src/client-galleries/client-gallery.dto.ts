@@ -17,6 +17,7 @@ import { Day } from '../fields/day.js';
 import { LineText } from '../fields/line-text.js';
 import { Nested, NestedList } from '../fields/nested.js';
 import { Nullable, NullOr, Optional } from '../fields/optional.js';
+import { WholeNumber } from '../fields/query-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid, Uuids } from '../fields/uuid.js';
 import type { FocalPoint, PhotoImage } from '../media/photo-image.js';
@@ -179,7 +180,7 @@ export class DeleteSetDto extends MoveSetPhotosDto {
 /** Query of the photos of one's own gallery. */
 export class GalleryPhotosQueryDto {
   @Optional() @Uuid() setId?: string;
-  @Optional() @IsInt() @Min(0) @Max(MAX.photos) offset?: number;
+  @Optional() @WholeNumber({ min: 0, max: MAX.photos }) offset?: number;
 }
 export class ListGalleryPhotosDto extends GalleryPhotosQueryDto {
   @Uuid() galleryId: string;
@@ -528,7 +529,7 @@ export interface EnteredGallery {
 export type OpenedGalleryDto = Pick<EnteredGallery, 'galleryId' | 'needsPin' | 'name' | 'title' | 'by'>;
 
 export class VisitorPhotosQueryDto {
-  @Optional() @IsInt() @Min(0) @Max(MAX.photos) offset?: number;
+  @Optional() @WholeNumber({ min: 0, max: MAX.photos }) offset?: number;
 }
 export class VisitorPhotosDto extends VisitorPhotosQueryDto {
   @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
