@@ -54,7 +54,15 @@ const DEPENDANTS = {
   /** What administrators have done. */
   acts: ['adminActs'],
   /** Client galleries: what is in them, and what those who look at them have said and done. */
-  clientGalleries: ['galleries', 'clientGallery', 'galleryPhotos', 'galleryMarks', 'galleryActivity', 'clientPages'],
+  clientGalleries: [
+    'galleries',
+    'clientGallery',
+    'galleryPhotos',
+    'galleryMarks',
+    'galleryActivity',
+    'galleryMails',
+    'clientPages',
+  ],
   photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 

@@ -278,6 +278,7 @@ it('STUDIO-44 hands out the names of what is shown, and says which of them are s
   expect(api.callsOf('exportMarks')[0]?.query.toString()).toBe('chosenBy=any&format=names');
   expect(screen.getByText(/^2 photos share a name with another \(p1\)/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Copy names' }));
+  await screen.findByText('Copied!');
   expect(await navigator.clipboard.readText()).toBe('p1, p2');
 });
 it('STUDIO-45 STUDIO-46 reopens a list, merges two visitors with an undo, and erases one', async () => {
@@ -300,6 +301,37 @@ it('STUDIO-45 STUDIO-46 reopens a list, merges two visitors with an undo, and er
   await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
   await user.click(await button('Erase'));
   await waitFor(() => expect(api.callsOf('erasePerson')[0]?.params['personId']).toBe('Ben'));
+});
+it('STUDIO-37 STUDIO-38 writes to those of a link without its PIN, and shows what the site has mailed', async () => {
+  const { user } = openGallery('mails', {
+    gallery: aClientGallery({
+      links: [aLink(), aLink({ id: 'desk', label: 'Agency', hasPin: true, emails: ['desk@agency.test'] })],
+    }),
+    galleryMails: [
+      {
+        id: 'm1',
+        kind: 'submitted_copy',
+        to: 'anna@vitrine.test',
+        subject: 'Your list',
+        status: 'failed',
+        at: '2026-11-20T10:00:00.000Z',
+        sentAt: null,
+      },
+    ],
+  });
+  expect((await screen.findByText('Not delivered')).closest('li')?.textContent).toMatch(
+    /^Copy of a list anna@vitrine\.test/,
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'For' }), 'Agency');
+  const address = screen.getByRole('link', { name: 'Open in mail program' }).getAttribute('href') ?? '';
+  expect(address).toMatch(/^mailto:desk%40agency\.test\?subject=Your%20photos%3A%20Anna%20and%20Ben&body=/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What about' }), 'It is complete');
+  await user.click(screen.getByRole('button', { name: 'Copy text' }));
+  await screen.findByText('Copied!');
+  const text = await navigator.clipboard.readText();
+  expect(text).toContain('all 3 photos are there now');
+  expect(text).toContain(aLink().url);
+  expect(text).toContain('I send you the PIN by another way.');
 });
 it('STUDIO-48 tells what happened, of old acts the day alone', async () => {
   openGallery('activity', {

@@ -60,6 +60,13 @@ export const galleryActivityQuery = (galleryId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** What the site has mailed about a gallery, and what became of it. */
+export const galleryMailsQuery = (galleryId: string) =>
+  queryOptions({
+    queryKey: [ROUTES.galleryMails.path, galleryId] as const,
+    queryFn: ({ signal }) => callRoute('galleryMails', { params: { galleryId }, signal }),
+  });
+
 export const clientPagesQuery = queryOptions({
   queryKey: [ROUTES.clientPages.path] as const,
   queryFn: ({ signal }) => callRoute('clientPages', { signal }),

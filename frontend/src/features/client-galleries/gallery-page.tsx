@@ -26,6 +26,7 @@ const OTHERS: Record<Exclude<TabId, 'photos'>, ComponentType<TabProps>> = {
   links: lazyComponent(async () => ({ default: (await import('./links/links-tab.js')).LinksTab })),
   rules: lazyComponent(async () => ({ default: (await import('./rules/rules-tab.js')).RulesTab })),
   proofing: lazyComponent(async () => ({ default: (await import('./marks/marks-tab.js')).MarksTab })),
+  mails: lazyComponent(async () => ({ default: (await import('./mails/mails-tab.js')).MailsTab })),
   activity: lazyComponent(async () => ({ default: (await import('./activity/activity-tab.js')).ActivityTab })),
 };
 

@@ -9,6 +9,7 @@ export const TABS = [
   { id: 'links', label: msg`People & links` },
   { id: 'rules', label: msg`Downloads & rules` },
   { id: 'proofing', label: msg`Proofing` },
+  { id: 'mails', label: msg`Mails` },
   { id: 'activity', label: msg`Activity` },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
