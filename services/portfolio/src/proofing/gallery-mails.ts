@@ -46,19 +46,22 @@ export class GalleryMails {
     this.outbox.add('portfolio.gallery_mail_wanted', mail);
   }
 
-  /** False once an address has had `most` codes of a gallery within the hour: it may be somebody else's. */
-  async code({ gallery, link }: Viewer, email: string, code: string, most: number): Promise<boolean> {
-    const key = `code:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
+  /**
+   * False once an address of a gallery has had `most` codes within the hour, or a person has had as many sent, to
+   * whichever addresses: they may be somebody else's.
+   */
+  async code({ gallery, link }: Viewer, personId: string, email: string, code: string, most: number): Promise<boolean> {
+    const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
     const [{ sent }] = await this.em.execute<[{ sent: number }]>(
-      `select count(*)::int as sent from gallery_mails_told
-       where gallery_id = ? and key like ? || ':%' and at > now() - interval '1 hour'`,
-      [gallery.id, key],
+      `select greatest(count(*) filter (where key like ?), count(*) filter (where key like ?))::int as sent
+       from gallery_mails_told where gallery_id = ? and key like 'code:%' and at > now() - interval '1 hour'`,
+      [`code:${address}:%`, `code:%:${personId}:%`, gallery.id],
     );
     if (sent >= most || !link) return false;
     const id = randomUUID();
     await this.em.execute('insert into gallery_mails_told (gallery_id, key) values (?, ?)', [
       gallery.id,
-      `${key}:${id}`,
+      `code:${address}:${personId}:${id}`,
     ]);
     const minutes = GALLERY_LIMITS.codeMinutes;
     this.want({ ...this.headTo(gallery, link), kind: 'code', to: email, code, minutes, dedupeKey: `code:${id}` });

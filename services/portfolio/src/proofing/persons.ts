@@ -18,7 +18,7 @@ import { VisitorState } from '../client-galleries/visitor-state.js';
 import { GuestData } from './guests.js';
 import { GalleryMails } from './gallery-mails.js';
 
-/** Codes that are mailed to one address of one gallery within an hour. */
+/** Codes that are mailed to one address of one gallery within an hour, and for one person. */
 const CODES_AN_HOUR = 5;
 /** A second question within this time sends no second code. */
 const SAME_CODE_MS = 60_000;
@@ -136,7 +136,7 @@ export class Persons {
          set email = excluded.email, code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
       [person.id, email, hashOf(person.id, code), GALLERY_LIMITS.codeMinutes],
     );
-    if (!(await this.mails.code(viewer, email, code, CODES_AN_HOUR))) raise('RATE_LIMITED');
+    if (!(await this.mails.code(viewer, person.id, email, code, CODES_AN_HOUR))) raise('RATE_LIMITED');
   }
 
   /** The address that the code was mailed to. A wrong one counts, whatever comes after it. */
