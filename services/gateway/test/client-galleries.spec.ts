@@ -401,9 +401,11 @@ describe('who looks', () => {
   });
 
   it('VISIT-20 has a limit of their own, so that guests at one address do not hinder one another', async () => {
-    const [first, second] = [await enter(SECRETS.client), await enter(SECRETS.guest)];
+    // By one link, and without a name.
+    const [first, second] = [await enter(SECRETS.client), await enter(SECRETS.client)];
     const ask = (cookie: string) => gateway.write('POST', of('askForTime'), { headers: { cookie } });
-    const who = `${links[0]?.linkId} 127.0.0.1`;
+    const device = decodeURIComponent(first).split('.').at(-2);
+    const who = `${links[0]?.linkId} ${device}`;
     const share = { limiter: 'visit:user', key: who, points: RATE_LIMITS.visit.user };
     await gateway.app.get(RateLimits).refusalOf([share]);
     expect(codeOf(await ask(first))).toEqual([429, 'RATE_LIMITED']);
@@ -623,8 +625,13 @@ describe('a download of a gallery', () => {
       '2',
       { pending: { done: 3, total: 8 } },
     ]);
+    // Another guest of the same link, who has said no name either, at the same address: a wedding's.
+    const beside = await enter(SECRETS.client);
+    expect((await prepare(beside)).statusCode).toBe(202);
+    // Opening the page again makes no other visitor.
+    expect(codeOf(await prepare(await enter(SECRETS.client, first)))).toEqual([429, 'DOWNLOAD_RUNNING']);
     leave();
-    const ready = { files: 1, bytes: 9, parts: [{ url, bytes: 9, files: 1 }] };
+    const ready = { files: 1, missing: 0, bytes: 9, parts: [{ url, bytes: 9, files: 1 }] };
     gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => ready });
     await eventually(async () => expect((await prepare(first)).json()).toEqual(ready));
   });

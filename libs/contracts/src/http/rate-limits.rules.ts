@@ -28,7 +28,7 @@ export const RATE_LIMITS = {
   /** Tries to send a message, successful or not. Messages that were stored: `ENQUIRIES_MAX`. */
   sendEnquiry: { user: 0, address: 100 },
   /**
-   * What visitors of client galleries do, each point one call. A visitor, as a link's person at one address, has the
+   * What visitors of client galleries do, each point one call. A visitor, as a link's person or device, has the
    * user's share; the address may be a wedding's with 200 of them.
    */
   visit: { user: 3_000, address: 100_000 },

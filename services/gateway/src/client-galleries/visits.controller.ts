@@ -19,7 +19,6 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { addressKey } from '../edge/address-key.js';
 import { MADE_FILE_WAIT } from '../edge/rpc-timeouts.js';
 import { sendStoredFile, type WholeRange } from '../edge/send-in-parts.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -103,8 +102,8 @@ export class VisitsController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GalleryDownloadReadyDto | GalleryDownloadPendingDto> {
-    return this.visits.run('prepareGalleryDownload', request, reply, async (visit) => {
-      this.archives.assertFree(readerOf(visit, request));
+    return this.visits.run('prepareGalleryDownload', request, reply, async (visit, who) => {
+      this.archives.assertFree(who);
       const prepared = await this.rpc.call(
         'portfolio.gallery_visit.prepare_download',
         Object.assign({}, dto, { visit }),
@@ -121,7 +120,7 @@ export class VisitsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     idOr('NOT_FOUND', ticket);
-    await this.visits.run('galleryArchive', request, reply, async (visit) => {
+    await this.visits.run('galleryArchive', request, reply, async (visit, who) => {
       const check = () => this.rpc.call('portfolio.gallery_visit.check_download', { visit, ticket });
       const { archiveId, ownerId, fileName, bytes } = await check();
       const list = async (at: number) => {
@@ -132,12 +131,7 @@ export class VisitsController {
         this.access.watch({ galleryId: visit.galleryId, ownerId, check }, reply);
         reply.raw.once('finish', () => this.tell(visit, ticket, end - start + 1));
       };
-      await this.archives.run(
-        { archiveId, bytes, fileName, reader: readerOf(visit, request), list },
-        request,
-        reply,
-        sent,
-      );
+      await this.archives.run({ archiveId, bytes, fileName, reader: who, list }, request, reply, sent);
     });
   }
 
@@ -194,7 +188,3 @@ export class VisitsController {
     });
   }
 }
-
-/** Whom places for archives are counted by. */
-const readerOf = ({ linkId, personId }: GalleryVisitDto, { ip }: EdgeRequest): string =>
-  `${linkId} ${personId ?? addressKey(ip)}`;

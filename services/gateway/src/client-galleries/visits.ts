@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
@@ -33,6 +33,8 @@ interface Kept {
   readonly visit: GalleryVisitDto;
   /** The address that it was opened by, so that opening it again is known as that. */
   readonly by: string;
+  /** Random: guests of one address who have not said a name are not one. */
+  readonly device: string;
 }
 
 /** `visit`: null while a PIN is missing. */
@@ -63,21 +65,25 @@ export class Visits {
     this.prefix = cookies.nameOf(PREFIX);
   }
 
-  /** Acts for who looks at the gallery of the address, within their limits. Throws GALLERY_NOT_FOUND for others. */
+  /**
+   * Acts for who looks at the gallery of the address, within their limits, which are counted by `who`. Throws
+   * GALLERY_NOT_FOUND for others.
+   */
   async run<Result>(
     route: RouteName,
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (visit: GalleryVisitDto) => Promise<Result>,
+    act: (visit: GalleryVisitDto, who: string) => Promise<Result>,
   ): Promise<Result> {
     const { galleryId } = request.params as { galleryId: string };
     const points = UNCACHED_PUBLIC_READS[route];
     if (points) this.reads.take(request, reply, points);
     const looking = (await this.of(request, idOr('GALLERY_NOT_FOUND', galleryId))) ?? raise('GALLERY_NOT_FOUND');
     const { visit, principal } = looking;
-    const who = principal?.userId ?? `${visit.linkId} ${visit.personId ?? addressKey(request.ip)}`;
+    const device = this.read(request, this.nameOf(galleryId))?.device;
+    const who = principal?.userId ?? `${visit.linkId} ${visit.personId ?? (device || addressKey(request.ip))}`;
     if (limitKindOf(route)) await this.limits.take(reply, [{ limiter: 'visit:user', key: who, points: 1 }]);
-    return this.as(looking, act);
+    return this.as(looking, () => act(visit, who));
   }
 
   /** Calls services in the name of who looks. */
@@ -127,9 +133,11 @@ export class Visits {
     });
     const { galleryId, linkId, pinVersion, needsPin } = entered;
     // The same person by another link of the gallery is still that person.
-    const personId = entered.personId ?? this.by(request, galleryId)?.personId ?? null;
+    const here = this.by(request, galleryId) && this.read(request, this.nameOf(galleryId));
+    const personId = entered.personId ?? here?.visit.personId ?? null;
     const visit = needsPin ? null : visitOf({ galleryId, linkId, pinVersion, personId });
-    if (visit) this.keep(request, reply, { visit, by });
+    const device = here?.device || randomBytes(9).toString('base64url');
+    if (visit) this.keep(request, reply, { visit, by, device });
     return { ...entered, visit };
   }
 
@@ -142,23 +150,23 @@ export class Visits {
 
   /** From now on the owner looks as such a visitor would. */
   preview(request: FastifyRequest, reply: FastifyReply, galleryId: string, previewAs: LinkRole): void {
-    this.keep(request, reply, { visit: visitOf({ galleryId, previewAs }), by: '' });
+    this.keep(request, reply, { visit: visitOf({ galleryId, previewAs }), by: '', device: '' });
   }
 
-  private keep(request: FastifyRequest, reply: FastifyReply, { visit, by }: Kept): void {
+  private keep(request: FastifyRequest, reply: FastifyReply, { visit, by, device }: Kept): void {
     const { galleryId, linkId, pinVersion, personId, previewAs } = visit;
     const name = this.nameOf(galleryId);
     const others = this.names(request).filter((each) => each !== name);
     for (const oldest of others.slice(0, Math.max(0, others.length - AT_ONCE + 1)))
       this.cookies.clear(reply, oldest, { httpOnly: true });
-    const value = [galleryId, linkId, pinVersion, personId, previewAs, by].map((part) => part ?? '').join('.');
+    const value = [galleryId, linkId, pinVersion, personId, previewAs, by, device].map((part) => part ?? '').join('.');
     this.cookies.setSigned(reply, name, value, { maxAge: LIFETIME_S });
   }
 
   private read(request: FastifyRequest, name: string): Kept | null {
     const value = this.cookies.readSigned(request, name);
     if (value === null) return null;
-    const [galleryId = '', linkId, pinVersion, personId, previewAs, by = ''] = value.split('.');
+    const [galleryId = '', linkId, pinVersion, personId, previewAs, by = '', device = ''] = value.split('.');
     return {
       visit: visitOf({
         galleryId,
@@ -168,6 +176,7 @@ export class Visits {
         ...(LINK_ROLES.includes(previewAs as LinkRole) && { previewAs: previewAs as LinkRole }),
       }),
       by,
+      device,
     };
   }
 
