@@ -263,6 +263,7 @@ describe('choosing', () => {
 describe('downloads', () => {
   const ready = (bytes: number) => ({
     files: 3,
+    missing: 0,
     bytes,
     parts: [{ url: '/api/g/x/downloads/t1', bytes, files: 3 }],
   });
@@ -277,6 +278,12 @@ describe('downloads', () => {
     await waitFor(() => expect(api.callsOf('prepareGalleryDownload')).toHaveLength(2));
     expect(api.callsOf('prepareGalleryDownload')[1]?.body).toMatchObject({ size: 'full' });
     expect(screen.queryByRole('radio', { name: /Original/ })).toBeNull();
+  });
+
+  it('VISIT-60 says how many photos are not in it', async () => {
+    const { user } = openGallery({}, { prepareGalleryDownload: { ...ready(2_048), missing: 2 } });
+    await press(user, 'Download');
+    expect(await screen.findByText(/^2 photos are not in it/)).toBeTruthy();
   });
 
   it('VISIT-61 asks again while the files are being made', async () => {

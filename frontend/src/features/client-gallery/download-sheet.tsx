@@ -1,6 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type {
+  GalleryDownloadReadyDto,
+  GalleryPageDto,
+  VisitorPhotoDto,
+} from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useId, useState, type ReactNode } from 'react';
@@ -188,19 +192,19 @@ const Choices = <Id extends string>({ legend, value, onChange, choices }: Choice
   );
 };
 
-const Ready = ({
-  parts,
-  files,
-  bytes,
-}: {
-  parts: readonly { url: string; bytes: number; files: number }[];
-  files: number;
-  bytes: number;
-}) => (
+const Ready = ({ parts, files, missing, bytes }: GalleryDownloadReadyDto) => (
   <>
     <p className="tabular text-sm">
       {plural(files, { one: '# photo', other: '# photos' })} · {formatBytes(bytes)}
     </p>
+    {missing > 0 && (
+      <p className="text-sm text-ink-2">
+        {plural(missing, {
+          one: '# photo is not in it, because its file could not be read. Please ask the photographer.',
+          other: '# photos are not in it, because their files could not be read. Please ask the photographer.',
+        })}
+      </p>
+    )}
     {parts.map(({ url, ...part }, at) => (
       <a key={url} href={url} download className={buttonClass('solid', 'tabular min-h-12!')}>
         <Download size={18} strokeWidth={1.5} />

@@ -771,6 +771,8 @@ export interface GalleryDownloadPendingDto {
 
 export interface GalleryDownloadReadyDto {
   files: number;
+  /** Photos that are in none of the parts, because their files cannot be read (any more). */
+  missing: number;
   bytes: number;
   parts: { url: string; bytes: number; files: number }[];
 }

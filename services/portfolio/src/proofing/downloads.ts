@@ -24,9 +24,6 @@ import { VisitorState } from '../client-galleries/visitor-state.js';
 import { Activity } from './activity.js';
 import { baseName } from './marks-export.js';
 
-/** An archive that is ready is asked for again after this time: a photo of it may have gone from media meanwhile. */
-const READY_MS = 3_600_000;
-
 interface WantedPhoto {
   photoId: string;
   fileName: string;
@@ -41,10 +38,11 @@ interface Part {
   archiveId: string | null;
   files: number;
   bytes: number;
-  createdAt: string;
+  /** Photos that all parts together were to have. */
+  wanted: number;
 }
 
-const PART = `id, task_id as "taskId", archive_id as "archiveId", files, bytes::float8 as bytes, created_at as "createdAt"`;
+const PART = `id, task_id as "taskId", archive_id as "archiveId", files, bytes::float8 as bytes, cardinality(photo_ids) as wanted`;
 
 /** A photo's place in an archive: below its set, where there are several. What a name may not hold is no folder. */
 export const entryNames = (photos: readonly WantedPhoto[]): { photoId: string; name: string }[] => {
@@ -72,7 +70,10 @@ export class Downloads {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The same photos in the same size are the same download for a day. */
+  /**
+   * The same photos in the same size are the same download for a day. Media is asked each time whether its archive still
+   * is what it was: once a photo of it is gone or says something else, another one takes its place.
+   */
   @RpcHandler('portfolio.gallery_visit.prepare_download')
   async prepare(
     @Payload() { visit, inParts = false, ...wanted }: PrepareGalleryDownloadDto,
@@ -87,9 +88,6 @@ export class Downloads {
       .digest('hex');
     const personId = (await this.state.personOf(viewer))?.id ?? null;
     const known = await this.known(viewer, personId, key);
-    const isFresh = known[0] && Date.now() - new Date(known[0].createdAt).getTime() < READY_MS;
-    if (known[0]?.archiveId && isFresh) return ready(viewer, known);
-
     if (known[0] && !known[0].archiveId) return this.answer(viewer, known[0], photos.length);
     const partBytes = inParts ? GALLERY_LIMITS.partBytes : null;
     const { ownerId } = viewer.gallery;
@@ -99,6 +97,7 @@ export class Downloads {
       entries,
       partBytes,
     });
+    if (known[0]?.taskId === jobId) return ready(viewer, known);
     const photoIds = photos.map(({ photoId }) => photoId);
     const part = await this.add(viewer, { ...wanted, personId, key, photoIds, taskId: jobId });
     return this.answer(viewer, part, photos.length);
@@ -302,8 +301,16 @@ export class Downloads {
   }
 }
 
-const ready = ({ gallery }: Viewer, parts: readonly Part[]): GalleryDownloadReadyDto => ({
-  files: parts.reduce((sum, { files }) => sum + files, 0),
-  bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-  parts: parts.map(({ id, bytes, files }) => ({ url: `/api/g/${gallery.id}/downloads/${id}`, bytes, files })),
-});
+const ready = ({ gallery }: Viewer, parts: readonly Part[]): GalleryDownloadReadyDto => {
+  const files = parts.reduce((sum, part) => sum + part.files, 0);
+  return {
+    files,
+    missing: Math.max(0, (parts[0]?.wanted ?? 0) - files),
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    parts: parts.map(({ id, ...part }) => ({
+      url: `/api/g/${gallery.id}/downloads/${id}`,
+      bytes: part.bytes,
+      files: part.files,
+    })),
+  };
+};
