@@ -126,7 +126,6 @@ export class Answers {
     const viewer = await this.viewers.of(visit, { alsoClosed: true });
     const { gallery, link } = viewer;
     if (!link) return raise('FORBIDDEN');
-    const hasMail = await this.state.hasMail();
     await this.em.transactional(async (em) => {
       await em.execute('select 1 from gallery_links where id = ? for update', [link.id]);
       const [asked] = await em.execute(
@@ -136,16 +135,15 @@ export class Answers {
       if (asked) raise('RATE_LIMITED');
       const person = await this.state.personOf(viewer);
       await this.activity.note(viewer, 'asked_for_time', { personId: person?.id });
-      if (hasMail)
-        this.mails.want({
-          ...headToOwner(gallery),
-          kind: 'more_time',
-          to: null,
-          replyTo: person?.email && person.verifiedAt ? { name: person.name, email: person.email } : null,
-          dedupeKey: `more_time:${link.id}:${new Date().toISOString().slice(0, 10)}`,
-          person: person?.name ?? null,
-          link: link.label,
-        });
+      this.mails.want({
+        ...headToOwner(gallery),
+        kind: 'more_time',
+        to: null,
+        replyTo: person?.email && person.verifiedAt ? { name: person.name, email: person.email } : null,
+        dedupeKey: `more_time:${link.id}:${new Date().toISOString().slice(0, 10)}`,
+        person: person?.name ?? null,
+        link: link.label,
+      });
     });
     return { success: true };
   }

@@ -96,7 +96,6 @@ export class Choose {
   @RpcHandler('portfolio.gallery_visit.submit')
   async submit(@Payload() { visit, listId, note }: SubmitListDto): Promise<VisitorListDto> {
     const viewer = await this.chooser(visit);
-    const hasMail = await this.state.hasMail();
     return this.em.transactional(async (em) => {
       const person = await this.state.actor(viewer);
       const list = await this.lockList(person, listId);
@@ -113,7 +112,7 @@ export class Choose {
       await em.flush();
       await this.activity.note(viewer, 'submitted', { personId: person.id, photos: picks.length });
       this.activity.tell(viewer, 'submitted', { person: person.name, photos: picks.length });
-      if (hasMail) this.mails.submitted(viewer, person, list);
+      this.mails.submitted(viewer, person, list);
       return this.state.list(viewer, list.id);
     });
   }

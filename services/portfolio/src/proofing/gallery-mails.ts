@@ -32,7 +32,10 @@ export const headToOwner = ({ id, ownerId, title }: Pick<ClientGallery, 'id' | '
   gallery: { title, path: `/galleries/${id}` },
 });
 
-/** Mails of galleries that follow from what visitors do, with all that they say: notify asks nobody. */
+/**
+ * Mails of galleries that follow from what visitors do, with all that they say: notify asks nobody. Nor is notify asked
+ * before whether it can send them: it may be away just now, and sends none where no mail is configured.
+ */
 @Injectable()
 export class GalleryMails {
   constructor(
