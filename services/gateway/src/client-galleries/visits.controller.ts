@@ -28,6 +28,8 @@ import { Visits } from './visits.js';
 
 /** The page asks again so often while sizes are made. */
 const ASK_AGAIN_S = 2;
+/** What was withdrawn is in no list of pieces after this time, should nobody have told of it. */
+const CHECK_AGAIN_MS = 2_000;
 
 /** What visitors of client galleries do that changes their cookie, or is sent in bytes; forwards are the rest. */
 @Controller()
@@ -122,9 +124,15 @@ export class VisitsController {
     idOr('NOT_FOUND', ticket);
     await this.visits.run('galleryArchive', request, reply, async (visit, who) => {
       const check = () => this.rpc.call('portfolio.gallery_visit.check_download', { visit, ticket });
+      let checkedAt = performance.now();
       const { archiveId, ownerId, fileName, bytes } = await check();
+      // It looks at all photos of the archive, and what changes meanwhile ends the sending.
       const list = async (at: number) => {
-        await check();
+        const now = performance.now();
+        if (now - checkedAt > CHECK_AGAIN_MS) {
+          await check();
+          checkedAt = now;
+        }
         return this.rpc.call('media.delivery.pieces', { ownerId, archiveId, at });
       };
       const sent = ({ start, end }: WholeRange): void => {
