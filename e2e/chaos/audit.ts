@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMail } from '@vitrine/dev-servers/mail-sink';
+import { readMail, type ReceivedMail } from '@vitrine/dev-servers/mail-sink';
 import { productDatabase } from '@vitrine/e2e-support/many-photos';
 import type { Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 import type { Tally } from './careful-client.ts';
 import type { ChaosPhotographer, KnownPhoto } from './chaos-photographer.ts';
+import type { KnownChoice } from './chaos-guest.ts';
 import type { KnownEnquiry } from './chaos-visitor.ts';
 
 /** Compares the product's state with what it has acknowledged to its users. */
@@ -22,6 +23,7 @@ export interface Finding {
 export interface Known {
   photographers: readonly ChaosPhotographer[];
   enquiries: readonly KnownEnquiry[];
+  choices: readonly KnownChoice[];
 }
 
 interface PhotoRow {
@@ -66,6 +68,7 @@ export async function audit(product: Product, known: Known): Promise<Finding[]> 
     await addresses(product, known),
     await departed(product, media, known),
     ...(await enquiries(product, known)),
+    ...(await choices(product, known)),
     await waiting(product),
   ];
 }
@@ -208,16 +211,59 @@ async function enquiries(product: Product, known: Known): Promise<Finding[]> {
     if (count === 0) stored.lost.push(email);
     if (count > 1) stored.doubled.push(email);
     mailed.checked += 1;
-    // Should the process die between the server's answer and its commit, the same Message-ID comes a second time.
-    const ids = new Set(
-      mails
-        .filter(({ email: mail }) => mail.replyTo?.some(({ address }) => address === email))
-        .map(({ email: mail }) => mail.messageId),
-    );
-    if (ids.size === 0) mailed.lost.push(email);
-    if (ids.size > 1) mailed.doubled.push(email);
+    countMails(mailed, email, mails, ({ email: mail }) => mail.replyTo?.some(({ address }) => address === email));
   }
   return [stored, mailed];
+}
+
+/** Should the process die between the server's answer and its commit, the same Message-ID comes a second time. */
+function countMails(
+  result: Finding,
+  what: string,
+  mails: readonly ReceivedMail[],
+  isIt: (mail: ReceivedMail) => boolean | undefined,
+  wanted = 1,
+): void {
+  const ids = new Set(mails.filter(isIt).map(({ email }) => email.messageId));
+  if (ids.size < wanted) result.lost.push(what);
+  if (ids.size > wanted) result.doubled.push(what);
+}
+
+/** What a guest chose is in one list, as last answered; a submission was mailed once to each, an opening once in all. */
+async function choices(product: Product, known: Known): Promise<Finding[]> {
+  const rows = await rowsOf<{ name: string; state: string; marks: string[]; events: number }>(
+    product,
+    'vitrine_portfolio',
+    `select p.name, l.state, array(select photo_id from gallery_marks where list_id = l.id)::text[] as marks,
+       (select count(*)::int from gallery_events e where e.person_id = p.id and e.kind = 'submitted') as events
+     from gallery_lists l join gallery_persons p on p.id = l.person_id`,
+  );
+  const mails = await readMail(join(product.dataDir, 'mail'));
+  const [chosen, mailed] = [finding('choices of guests', 0), finding('mails of galleries', 0)];
+  const opened = new Set<string>();
+  for (const { name, email, to, marked, isSubmitted, wrong } of known.choices) {
+    const [row, ...others] = rows.filter((list) => list.name === name);
+    chosen.checked += 1;
+    if (to.hasLeft) {
+      if (row) chosen.wrong.push(name);
+      continue;
+    }
+    chosen.wrong.push(...wrong);
+    if (others.length > 0 || (row?.events ?? 0) > 1) chosen.doubled.push(name);
+    chosen.lost.push(...missing(marked, new Set(row?.marks)).map((id) => `${name} ${id}`));
+    chosen.wrong.push(...missing(row?.marks ?? [], marked).map((id) => `${name} ${id}`));
+    if (isSubmitted && (row?.state !== 'submitted' || row.events === 0)) chosen.lost.push(`${name}: submission`);
+    mailed.checked += 2;
+    const times = isSubmitted ? 1 : 0;
+    countMails(mailed, name, mails, ({ subject }) => subject.startsWith(`${name} has chosen`), times);
+    const isCopy = (mail: ReceivedMail) => mail.to.includes(email) && mail.subject.startsWith('Your choice');
+    countMails(mailed, email, mails, isCopy, times);
+    opened.add(to.galleryTitle);
+  }
+  for (const title of opened)
+    countMails(mailed, title, mails, ({ subject }) => subject.startsWith(`${title} was opened`));
+  mailed.checked += opened.size;
+  return [chosen, mailed];
 }
 
 /** What dies excuses a 503, never a 500; no patience mends one. */
@@ -233,6 +279,7 @@ async function waiting(product: Product): Promise<Finding> {
   for (const [database, what, sql] of [
     ['vitrine_identity', 'events of identity', outbox],
     ['vitrine_media', 'events of media', outbox],
+    ['vitrine_portfolio', 'events of portfolio', outbox],
     ['vitrine_media', 'removals', 'select count(*)::int as count from removals where done_at is null'],
     ['vitrine_media', 'account removals', 'select count(*)::int as count from deleted_users where done_at is null'],
     ['vitrine_notify', 'mails', `select count(*)::int as count from emails where status <> 'delivered'`],

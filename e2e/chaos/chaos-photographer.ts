@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GalleryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { json } from '@vitrine/e2e-support/photographer';
 import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { CarefulClient, type Tally } from './careful-client.ts';
@@ -13,6 +15,8 @@ export interface KnownPhoto {
   isPublic: boolean;
   featured: boolean;
   isTrashed: boolean;
+  /** It stands in the photographer's gallery, and is left alone since. */
+  isDelivered: boolean;
   /** Addresses under which visitors may have seen it. */
   addresses: Set<string>;
 }
@@ -27,6 +31,9 @@ export class ChaosPhotographer {
   readonly photos = new Map<string, KnownPhoto>();
   userId = '';
   hasLeft = false;
+  /** Its title, which no other has. */
+  readonly galleryTitle: string;
+  private delivery: Promise<{ secret: string } | null> | undefined;
 
   readonly name: string;
   private readonly random: Random;
@@ -34,6 +41,7 @@ export class ChaosPhotographer {
 
   constructor(site: string, tally: Tally, random: Random, name: string, address: string) {
     this.name = name;
+    this.galleryTitle = `Day of ${name}`;
     this.random = random;
     this.client = new CarefulClient(site, tally, address, this.email);
   }
@@ -50,7 +58,7 @@ export class ChaosPhotographer {
   }
 
   /** The same key each time, so that a repeated upload is the same photo. */
-  async upload(): Promise<void> {
+  async upload(): Promise<string> {
     const bytes = await uniqueJpeg();
     const title = `${this.name} ${this.photos.size}`;
     const key = randomUUID();
@@ -63,8 +71,14 @@ export class ChaosPhotographer {
     });
     if (this.photos.has(id)) throw new Error(`${id} is the id of two uploads`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const flags = { isPublic: false, featured: false, isTrashed: false };
+    const flags = { isPublic: false, featured: false, isTrashed: false, isDelivered: false };
     this.photos.set(id, { id, title, sha256, bytes: bytes.length, ...flags, addresses: new Set() });
+    return id;
+  }
+
+  /** The secret of the gallery's link; null once the photographer has left, or leaves before it is open. */
+  gallery(): Promise<{ secret: string } | null> {
+    return (this.delivery ??= this.deliver());
   }
 
   /** In the session of the uploads: a sign-in for each check would exceed the limit of sign-ins. */
@@ -92,6 +106,35 @@ export class ChaosPhotographer {
       if (response) throw new Error(`Leaving was answered ${response.status}: ${await response.text()}`);
     }
     this.hasLeft = true;
+  }
+
+  /** A second gallery, made because the answer with the first was lost, stays a draft. */
+  private async deliver(): Promise<{ secret: string } | null> {
+    if (this.hasLeft) return null;
+    const photoIds = [await this.upload(), await this.upload(), await this.upload()];
+    for (const id of photoIds) Object.assign(this.photos.get(id) ?? {}, { isDelivered: true });
+    const made = await this.done<GalleryDto>('/api/user/galleries', () =>
+      json('POST', { title: this.galleryTitle, preset: 'wedding' }),
+    );
+    const address = `/api/user/galleries/${made.id}`;
+    const rules = {
+      ...made.rules,
+      entry: 'name',
+      marks: true,
+      downloads: ['original'],
+      picksMin: null,
+      picksMax: null,
+    };
+    await this.done(address, () => json('PATCH', { rules, tellsOpening: true }));
+    await this.done(`${address}/photos`, () => json('POST', { setId: made.sets[0]?.id, photoIds }));
+    await this.done(`${address}/state`, () => json('POST', { state: 'open' }));
+    const arePending = async () =>
+      (await this.done<{ photos: { isPending: boolean }[] }>(`${address}/photos`)).photos.some(
+        ({ isPending }) => isPending,
+      );
+    while (await arePending()) await pause(500);
+    const { links } = await this.done<GalleryDto>(address);
+    return { secret: links[0]?.url?.split('/').at(-1) ?? '' };
   }
 
   private async publish(photo: KnownPhoto, isPublic: boolean): Promise<void> {
@@ -131,14 +174,14 @@ export class ChaosPhotographer {
   }
 
   private shelf(isTrashed: boolean): KnownPhoto[] {
-    return [...this.photos.values()].filter((photo) => photo.isTrashed === isTrashed);
+    return [...this.photos.values()].filter((photo) => photo.isTrashed === isTrashed && !photo.isDelivered);
   }
 
   private bulk(body: unknown): Promise<unknown> {
     return this.done('/api/user/photos/bulk', () => json('POST', body));
   }
 
-  private async done<T>(path: string, make: () => RequestInit, alsoFine: number[] = []): Promise<T> {
+  private async done<T>(path: string, make?: () => RequestInit, alsoFine: number[] = []): Promise<T> {
     const { status, body } = await this.client.settle(path, make);
     if ((status < 200 || status > 299) && !alsoFine.includes(status))
       throw new Error(`${path} was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);

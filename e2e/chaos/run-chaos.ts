@@ -3,6 +3,7 @@ import { startProduct, type Product } from '@vitrine/e2e-support/product';
 import { audit, faultsOf, mistakesOf, type Finding, type Known } from './audit.ts';
 import type { Tally } from './careful-client.ts';
 import { ChaosPhotographer } from './chaos-photographer.ts';
+import { visitGallery, type KnownChoice } from './chaos-guest.ts';
 import { enquire, type KnownEnquiry } from './chaos-visitor.ts';
 import { Random } from './random.ts';
 import { Troubles } from './troubles.ts';
@@ -29,6 +30,7 @@ export interface ChaosReport {
 /** Acts of a photographer besides uploads, per upload. */
 const CHANGES_PER_UPLOAD = 2;
 const ENQUIRIES_PER_UPLOAD = 0.15;
+const GUESTS_PER_UPLOAD = 0.25;
 /** This share of the photographers leaves when all is uploaded, while others go on. */
 const LEAVERS = 0.2;
 
@@ -73,6 +75,8 @@ async function working(
 ): Promise<Known> {
   const random = new Random(options.seed + 10_000);
   const enquiries: KnownEnquiry[] = [];
+  const choices: KnownChoice[] = [];
+  let guests = 0;
   const marks = milestones(options.uploads, troubles);
   let uploads = 0;
   let ended = false;
@@ -90,6 +94,12 @@ async function working(
         const enquiry = await enquire(product.url, tally, to, address);
         if (enquiry) enquiries.push(enquiry);
       }
+      if (random.chance(GUESTS_PER_UPLOAD)) {
+        const address = `10.2.${(guests >> 8) & 255}.${guests & 255}`;
+        guests += 1;
+        const choice = await visitGallery(product.url, tally, random, photographer, address);
+        if (choice) choices.push(choice);
+      }
     }
     if (n < options.photographers * LEAVERS) await photographer.leave();
   });
@@ -104,7 +114,7 @@ async function working(
     ended = true;
   });
   await trouble;
-  return { photographers, enquiries };
+  return { photographers, enquiries, choices };
 }
 
 /** Redis is emptied at one third and at two thirds of the uploads, Postgres restarted at the half. */
