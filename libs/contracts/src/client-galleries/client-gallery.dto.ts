@@ -253,11 +253,9 @@ export class ChangeGalleryLinkDto extends GalleryLinkInputDto {
 }
 
 /** Which photos an export names: those of one list, or those that all, any or no persons chose. */
-export class MarksQueryDto {
+export class ExportMarksQueryDto {
   @Optional() @Uuid() listId?: string;
   @Optional() @IsIn(['all', 'any', 'none']) chosenBy?: 'all' | 'any' | 'none';
-}
-export class ExportMarksQueryDto extends MarksQueryDto {
   @IsIn(EXPORT_FORMATS) format: ExportFormat;
 }
 export class ExportMarksDto extends ExportMarksQueryDto {

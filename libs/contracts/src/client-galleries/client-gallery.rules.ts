@@ -49,21 +49,20 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const GALLERY_PHOTO_ACTS = ['move', 'remove', 'show_in_portfolio', 'hide', 'unhide'] as const;
 export type GalleryPhotoAct = (typeof GALLERY_PHOTO_ACTS)[number];
 
-export const GALLERY_EVENTS = [
-  'opened',
-  'wrong_pin',
-  'marked',
-  'submitted',
-  'reopened',
-  'downloaded',
-  'hidden',
-  'commented',
-  'revoked',
-  'asked_for_time',
-  'consented',
-  'forgotten',
-] as const;
-export type GalleryEventKind = (typeof GALLERY_EVENTS)[number];
+/** What the activity of a gallery tells. */
+export type GalleryEventKind =
+  | 'opened'
+  | 'wrong_pin'
+  | 'marked'
+  | 'submitted'
+  | 'reopened'
+  | 'downloaded'
+  | 'hidden'
+  | 'commented'
+  | 'revoked'
+  | 'asked_for_time'
+  | 'consented'
+  | 'forgotten';
 
 /** Mails that a photographer sends by hand, to the addresses of a link. */
 export const GALLERY_MAILS_BY_HAND = ['invitation', 'pin', 'complete'] as const;
