@@ -94,6 +94,7 @@ export const aClientGallery = (by: Partial<GalleryDto> = {}): GalleryDto => ({
   links: [aLink()],
   consents: [],
   testimonials: [],
+  hasMail: true,
   ...by,
 });
 

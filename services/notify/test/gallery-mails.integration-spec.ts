@@ -76,7 +76,7 @@ describe('a mail of a gallery', () => {
     expect(others).toEqual([]);
     expect(received?.text).toContain('https://vitrine.test/g/wedding/secretsecretsecret22');
     expect(await listed(ada, mail)).toEqual([
-      { ...row, status: 'delivered', sentAt: expect.stringMatching(/^\d{4}-/) },
+      { ...row, status: 'delivered', sentAt: expect.stringMatching(/^\d{4}-/), reply: expect.stringMatching(/^250/) },
     ]);
     expect(await listed(photographer(), mail)).toEqual([]);
     await wanted(mail);

@@ -698,6 +698,8 @@ describe('mails that nobody’s request sends', () => {
   it('PROOF-61 a photographer sends what they have looked at to the addresses of a link', async () => {
     const gallery = await aGallery();
     const order = { galleryId: gallery.id, linkId: gallery.links.client, kind: 'invitation', note: 'Hello' } as const;
+    const { galleryId } = order;
+    expect(await asOwner('portfolio.client_gallery.get', { galleryId })).toMatchObject({ hasMail: true });
     expect(await asOwner('portfolio.gallery_mail.send', order)).toEqual({ mails: 1 });
     expect(await mails(gallery.id, 'invitation')).toEqual([
       expect.objectContaining({ to: 'client@x.test', note: 'Hello', hasPin: false }),

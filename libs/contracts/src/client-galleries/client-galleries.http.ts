@@ -8,6 +8,7 @@ import type {
   WebhookInputDto,
 } from '../notify/webhook.dto.js';
 import type {
+  AboutVisitorDto,
   ApprovedDto,
   ClientPageDto,
   ClientPageInputDto,
@@ -180,7 +181,11 @@ export interface ClientGalleriesHttp {
     errors: 'portfolio.gallery_visitor.erase';
   };
   /** Get what is kept about a visitor. In all galleries of the user. */
-  aboutVisitor: { body: VisitorAddressDto; answers: { 200: object }; errors: 'portfolio.gallery_visitor.about' };
+  aboutVisitor: {
+    body: VisitorAddressDto;
+    answers: { 200: AboutVisitorDto };
+    errors: 'portfolio.gallery_visitor.about';
+  };
   /** Approve a testimonial, or no longer. */
   approveTestimonial: { body: ApprovedDto; answers: { 204: null }; errors: 'portfolio.gallery_testimonial.approve' };
   /** List what happened in a gallery. */

@@ -1,5 +1,6 @@
 import { message } from '../rpc/message.js';
 import type {
+  AboutVisitorDto,
   ActOnGalleryPhotosDto,
   AddCommentDto,
   AddGalleryPhotosDto,
@@ -127,7 +128,7 @@ export const CLIENT_GALLERIES_RPC = {
   'portfolio.gallery_person.erase': message<GalleryPersonRefDto, { success: true }>('GALLERY_NOT_FOUND'),
   /** In all galleries of the caller. */
   'portfolio.gallery_visitor.erase': message<VisitorAddressDto, { persons: number }>(),
-  'portfolio.gallery_visitor.about': message<VisitorAddressDto, object>(),
+  'portfolio.gallery_visitor.about': message<VisitorAddressDto, AboutVisitorDto>(),
   /** As it would reach the first address of the link. */
   'portfolio.gallery_mail.preview': message<GalleryMailOrderDto, GalleryMailPreviewDto>(
     'GALLERY_NOT_FOUND',

@@ -388,6 +388,35 @@ export interface GalleryDto extends GallerySummaryDto {
   links: GalleryLinkDto[];
   consents: { person: string; answer: ConsentAnswer; photos: number; at: string }[];
   testimonials: { id: string; person: string; text: string; at: string; isApproved: boolean }[];
+  /** Mails can be sent from here. */
+  hasMail: boolean;
+}
+
+/** All that is kept about who has an address, in all galleries of a photographer. */
+export interface AboutVisitorDto {
+  persons: {
+    gallery: string;
+    name: string;
+    email: string | null;
+    emailVerifiedAt: string | null;
+    since: string;
+    lastSeenAt: string;
+    link: string | null;
+    lists: {
+      name: string;
+      state: ListState;
+      note: string;
+      submittedAt: string | null;
+      photos: { file: string | null; at: string }[];
+      sent: object[] | null;
+    }[];
+    comments: { file: string | null; text: string; at: string }[];
+    consent: { answer: ConsentAnswer; photoIds: string[]; at: string } | null;
+    testimonial: { text: string; at: string; approvedAt: string | null } | null;
+    activity: { act: GalleryEventKind; at: string; photos: number | null; bytes: number | null }[];
+  }[];
+  /** Links that have the address. */
+  mailedTo: { gallery: string; link: string }[];
 }
 
 /** A photo as its photographer sees it in a gallery. */

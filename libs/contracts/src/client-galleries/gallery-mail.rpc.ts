@@ -36,6 +36,8 @@ export interface SentGalleryMailDto {
   status: EmailStatus;
   at: string;
   sentAt: string | null;
+  /** What the reader's server last answered. */
+  reply: string | null;
 }
 
 /** Messages notify answers about mails of galleries. */

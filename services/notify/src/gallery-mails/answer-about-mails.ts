@@ -58,12 +58,12 @@ export class AnswerAboutMails {
       Email,
       { galleryId, ownerId: userId },
       {
-        fields: ['id', 'kind', 'recipient', 'subject', 'status', 'createdAt', 'sentAt'],
+        fields: ['id', 'kind', 'recipient', 'subject', 'status', 'createdAt', 'sentAt', 'smtpReply'],
         orderBy: { createdAt: 'desc', id: 'desc' },
         limit: LISTED,
       },
     );
-    return mails.map(({ id, kind, recipient, subject, status, createdAt, sentAt }) => ({
+    return mails.map(({ id, kind, recipient, subject, status, createdAt, sentAt, smtpReply }) => ({
       id,
       kind: kind.replace('gallery-', '') as SentGalleryMailDto['kind'],
       to: recipient,
@@ -71,6 +71,7 @@ export class AnswerAboutMails {
       status,
       at: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
+      reply: smtpReply ?? null,
     }));
   }
 }

@@ -10,6 +10,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import { type ClientGallery, GalleryLink, GallerySet } from './client-gallery.entity.js';
 import { LinkSecrets } from './link-secrets.js';
+import { VisitorState } from './visitor-state.js';
 
 const iso = (at: Date | string | null | undefined): string | null => (at ? new Date(at).toISOString() : null);
 
@@ -52,6 +53,7 @@ export class GalleryReader {
   constructor(
     private readonly em: EntityManager,
     private readonly secrets: LinkSecrets,
+    private readonly state: VisitorState,
   ) {}
 
   /** Newest first. */
@@ -87,6 +89,7 @@ export class GalleryReader {
       links: links.map((link) => this.toLink(gallery, link)),
       consents: await this.consentsOf(id),
       testimonials: await this.testimonialsOf(id),
+      hasMail: await this.state.hasMail(),
     };
   }
 

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Injectable } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  type AboutVisitorDto,
   GalleryPersonRefDto,
   MergePersonsDto,
   VisitorAddressDto,
@@ -54,8 +55,11 @@ export class GuestData {
   }
 
   /** All that is kept about persons, in words that need no explanation. */
-  async about(personIds: readonly string[]): Promise<{ persons: object[] }> {
-    const persons = await this.em.execute<{ about: object }[]>(ABOUT, [idList(personIds), idList(personIds)]);
+  async about(personIds: readonly string[]): Promise<Pick<AboutVisitorDto, 'persons'>> {
+    const persons = await this.em.execute<{ about: AboutVisitorDto['persons'][number] }[]>(ABOUT, [
+      idList(personIds),
+      idList(personIds),
+    ]);
     return { persons: persons.map(({ about }) => about) };
   }
 
@@ -155,9 +159,12 @@ export class Guests {
   }
 
   @RpcHandler('portfolio.gallery_visitor.about')
-  async aboutVisitor(@Caller() { userId }: Principal, @Payload() { email }: VisitorAddressDto): Promise<object> {
+  async aboutVisitor(
+    @Caller() { userId }: Principal,
+    @Payload() { email }: VisitorAddressDto,
+  ): Promise<AboutVisitorDto> {
     const found = await this.byAddress(userId, email);
-    const links = await this.em.execute<object[]>(
+    const links = await this.em.execute<AboutVisitorDto['mailedTo']>(
       `select g.title as gallery, l.label as link from gallery_links l join client_galleries g on g.id = l.gallery_id
        where g.owner_id = ? and exists (select 1 from unnest(l.emails) e where lower(e) = lower(?)) order by g.title`,
       [userId, email],
