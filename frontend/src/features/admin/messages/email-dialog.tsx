@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { emailQuery } from '../../../data/admin/messages/email.query.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { MailFrame } from '../../../shared/ui/mail-frame.js';
 import { formatMoment } from '../frame/format-moment.js';
 import { EmailStatusBadge } from './email-status-badge.js';
-import { inertMail } from './inert-mail.js';
 
 interface EmailDialogProps {
   id: string;
@@ -47,7 +47,6 @@ export const EmailDialog = ({ id, onClose }: EmailDialogProps) => {
 const OpenedEmail = ({ email }: { email: EmailDto }) => {
   const { t } = useLingui();
   const { from, to, subject, html, status, timestamp, attempts, reply } = email;
-  const body = useMemo(() => inertMail(html), [html]);
   return (
     <div className="flex h-full flex-col gap-6">
       <dl className="grid gap-x-10 gap-y-2 text-sm md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(3,auto)]">
@@ -68,13 +67,7 @@ const OpenedEmail = ({ email }: { email: EmailDto }) => {
           <bdi>{reply ?? t`None yet`}</bdi>
         </Fact>
       </dl>
-      <iframe
-        title={t`Body of “${subject}”`}
-        sandbox=""
-        srcDoc={body}
-        referrerPolicy="no-referrer"
-        className="min-h-60 w-full flex-1 rounded-control border border-line bg-[#fbfaf8] [color-scheme:light]"
-      />
+      <MailFrame title={t`Body of “${subject}”`} html={html} className="flex-1" />
     </div>
   );
 };
