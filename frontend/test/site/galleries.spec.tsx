@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
-import { Refused } from '../../src/testing/fake-api.js';
+import { type Call, Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import {
   aClientGallery,
@@ -302,27 +302,75 @@ it('STUDIO-45 STUDIO-46 reopens a list, merges two visitors with an undo, and er
   await user.click(await button('Erase'));
   await waitFor(() => expect(api.callsOf('erasePerson')[0]?.params['personId']).toBe('Ben'));
 });
-it('STUDIO-37 STUDIO-38 writes to those of a link without its PIN, and shows what the site has mailed', async () => {
-  const { user } = openGallery('mails', {
-    gallery: aClientGallery({
-      links: [aLink(), aLink({ id: 'desk', label: 'Agency', hasPin: true, emails: ['desk@agency.test'] })],
-    }),
-    galleryMails: [
-      {
-        id: 'm1',
-        kind: 'submitted_copy',
-        to: 'anna@vitrine.test',
-        subject: 'Your list',
-        status: 'failed',
-        at: '2026-11-20T10:00:00.000Z',
-        sentAt: null,
-      },
-    ],
+const toDesk = aLink({ id: 'desk', label: 'Agency', hasPin: true, emails: ['desk@agency.test'] });
+const preview = {
+  from: 'Ada via Vitrine',
+  to: 'desk@agency.test',
+  replyTo: null,
+  subject: 'Photos from Ada: Anna and Ben',
+  html: '<p>Hello</p><script>steal()</script>',
+  text: 'Hello in plain text',
+};
+const aSentMail = (by: object) => ({
+  id: 'm1',
+  kind: 'invitation',
+  to: 'desk@agency.test',
+  subject: preview.subject,
+  status: 'queued',
+  at: '2026-11-20T10:00:00.000Z',
+  sentAt: null,
+  reply: null,
+  ...by,
+});
+it('STUDIO-37 sends a mail as it was shown before, and says why a PIN is not sent', async () => {
+  const { user, api } = openGallery('mails', {
+    gallery: aClientGallery({ links: [aLink(), toDesk] }),
+    galleryMails: [],
+    previewGalleryMail: ({ body }: Call) =>
+      (body as { pin?: string }).pin === '000000'
+        ? new Refused(400, 'No', 'VALIDATION', { pin: ['This is not the PIN of this link.'] })
+        : preview,
+    sendGalleryMail: { mails: 1 },
+  });
+  expect(await screen.findByRole('link', { name: 'Add an address to the link' })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'For' }), 'Agency');
+  await user.type(screen.getByRole('textbox', { name: /^A note of yours/ }), 'See you');
+  await user.click(await button('Preview'));
+  const dialog = await screen.findByRole('dialog', { name: preview.subject });
+  const frame = within(dialog).getByTitle(/^Body of/);
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.getAttribute('srcdoc')).toContain('<p>Hello</p>');
+  expect(within(dialog).getByText('desk@agency.test')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'As plain text' }));
+  expect(within(dialog).getByText(preview.text)).toBeTruthy();
+  expect(api.callsOf('sendGalleryMail')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const order = { kind: 'invitation', linkId: 'desk', note: 'See you' };
+  expect(api.callsOf('previewGalleryMail')[0]?.body).toEqual(order);
+  expect(api.callsOf('sendGalleryMail')[0]?.body).toEqual(order);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What about' }), 'PIN');
+  await user.type(screen.getByRole('textbox', { name: 'PIN of the link' }), '000000');
+  await user.click(await button('Preview'));
+  expect((await screen.findAllByText('This is not the PIN of this link.')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+it('STUDIO-38 shows what became of mails, and the answer of the server that refused one', async () => {
+  openGallery('mails', {
+    galleryMails: [aSentMail({ status: 'failed', reply: '550 No such user' }), aSentMail({ id: 'm2', kind: 'pin' })],
   });
   expect((await screen.findByText('Not delivered')).closest('li')?.textContent).toMatch(
-    /^Copy of a list anna@vitrine\.test/,
+    /^Invitation desk@agency\.test.*answered: 550 No such user/,
   );
-  await user.selectOptions(screen.getByRole('combobox', { name: 'For' }), 'Agency');
+  expect(screen.getByText('On its way').closest('li')?.textContent).toMatch(/^PIN/);
+});
+it('STUDIO-37 without mail keeps a text to copy, and no PIN in it', async () => {
+  const { user } = openGallery('mails', {
+    gallery: aClientGallery({ links: [toDesk], hasMail: false }),
+    galleryMails: [],
+  });
+  expect(await screen.findByText(/^This site sends no mail/)).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'PIN' })).toBeNull();
   const address = screen.getByRole('link', { name: 'Open in mail program' }).getAttribute('href') ?? '';
   expect(address).toMatch(/^mailto:desk%40agency\.test\?subject=Your%20photos%3A%20Anna%20and%20Ben&body=/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'What about' }), 'It is complete');
@@ -330,7 +378,7 @@ it('STUDIO-37 STUDIO-38 writes to those of a link without its PIN, and shows wha
   await screen.findByText('Copied!');
   const text = await navigator.clipboard.readText();
   expect(text).toContain('all 3 photos are there now');
-  expect(text).toContain(aLink().url);
+  expect(text).toContain(toDesk.url);
   expect(text).toContain('I send you the PIN by another way.');
 });
 it('STUDIO-48 tells what happened, of old acts the day alone', async () => {

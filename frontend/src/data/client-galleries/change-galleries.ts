@@ -9,7 +9,7 @@ import { refreshDependants } from '../dependants.js';
 import { useOptimisticMutation, usePendingChanges } from '../optimistic.js';
 import { galleryQuery } from './client-galleries.query.js';
 
-/** What changes galleries, their sets, photos, links and lists, and what is said in them. */
+/** What changes galleries, their sets, photos, links and lists, and what is said in them; or is asked with a body. */
 type GalleryWrite =
   | 'createGallery'
   | 'setGalleryState'
@@ -29,6 +29,8 @@ type GalleryWrite =
   | 'mergePersons'
   | 'splitPerson'
   | 'erasePerson'
+  | 'previewGalleryMail'
+  | 'sendGalleryMail'
   | 'approveTestimonial'
   | 'createClientPage'
   | 'changeClientPage'

@@ -60,11 +60,12 @@ export const galleryActivityQuery = (galleryId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What the site has mailed about a gallery, and what became of it. */
+/** What the site has mailed about a gallery, and what became of it: nothing tells of that as it happens. */
 export const galleryMailsQuery = (galleryId: string) =>
   queryOptions({
     queryKey: [ROUTES.galleryMails.path, galleryId] as const,
     queryFn: ({ signal }) => callRoute('galleryMails', { params: { galleryId }, signal }),
+    refetchInterval: 5_000,
   });
 
 export const clientPagesQuery = queryOptions({
