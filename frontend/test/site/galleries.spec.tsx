@@ -381,6 +381,54 @@ it('STUDIO-37 without mail keeps a text to copy, and no PIN in it', async () => 
   expect(text).toContain(toDesk.url);
   expect(text).toContain('I send you the PIN by another way.');
 });
+it('STUDIO-49 shows what is kept about an address, and erases it once that is confirmed', async () => {
+  const { user, api } = openSite('/galleries', {
+    as: aUser(),
+    api: {
+      galleries: [aGallerySummary()],
+      clientPages: [],
+      eraseVisitor: { persons: 1 },
+      aboutVisitor: {
+        persons: [
+          {
+            gallery: 'Wedding',
+            name: 'Anna',
+            email: 'anna@vitrine.test',
+            emailVerifiedAt: null,
+            since: '2026-11-20T10:00:00.000Z',
+            lastSeenAt: '2026-11-20T10:00:00.000Z',
+            link: 'Couple',
+            lists: [
+              {
+                name: 'Book',
+                state: 'open',
+                note: '',
+                submittedAt: null,
+                photos: [{ file: 'p1.jpg', at: '2026-11-20T10:00:00.000Z' }],
+                sent: null,
+              },
+            ],
+            comments: [{ file: 'p2.jpg', text: 'Brighter, please', at: '2026-11-20T10:00:00.000Z' }],
+            consent: null,
+            testimonial: null,
+            activity: [],
+          },
+        ],
+        mailedTo: [{ gallery: 'Marathon', link: 'Press' }],
+      },
+    },
+  });
+  await user.click(await button('More'));
+  await user.click(await screen.findByRole('menuitem', { name: 'A visitor’s data…' }));
+  await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'anna@vitrine.test{Enter}');
+  expect(await screen.findByText('Brighter, please')).toBeTruthy();
+  expect(screen.getByText(/\(Choosing\): p1\.jpg/)).toBeTruthy();
+  expect(screen.getByText(/^Address of the link/).textContent).toContain('Press');
+  await user.click(await button('Erase…'));
+  expect(api.callsOf('eraseVisitor')).toEqual([]);
+  await user.click(await button('Erase'));
+  await waitFor(() => expect(api.callsOf('eraseVisitor')[0]?.body).toEqual({ email: 'anna@vitrine.test' }));
+});
 it('STUDIO-48 tells what happened, of old acts the day alone', async () => {
   openGallery('activity', {
     galleryActivity: {

@@ -29,6 +29,8 @@ type GalleryWrite =
   | 'mergePersons'
   | 'splitPerson'
   | 'erasePerson'
+  | 'aboutVisitor'
+  | 'eraseVisitor'
   | 'previewGalleryMail'
   | 'sendGalleryMail'
   | 'approveTestimonial'

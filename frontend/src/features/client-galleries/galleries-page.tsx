@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GallerySummaryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_STATES, type GalleryState } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
-import { Plus } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { galleriesQuery } from '../../data/client-galleries/client-galleries.query.js';
 import { useGalleryUpdates } from '../../data/client-galleries/use-gallery-updates.js';
@@ -15,13 +15,16 @@ import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Select } from '../../shared/ui/field.js';
 import { Link } from '../../shared/ui/link.js';
+import { Menu, MenuItem } from '../../shared/ui/menu.js';
 import { NotLoaded } from '../../shared/ui/not-loaded.js';
 import { SearchBox } from '../../shared/ui/search-box.js';
+import { ToolButton } from '../../shared/ui/tool-button.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { GalleryImage } from './gallery-image.js';
 import { dayText, photosText, STATE_NAMES, STATE_TONES } from './gallery-words.js';
 import { ClientPages } from './links/client-pages.js';
 import { NewGalleryDialog } from './new-gallery-dialog.js';
+import { VisitorDataDialog } from './visitor-data-dialog.js';
 
 /** What is shown without a choice: everything that is not put away. */
 const CURRENT = 'current';
@@ -42,6 +45,7 @@ export const GalleriesPage = () => {
   const { t } = useLingui();
   const [params, change] = useSearchChange();
   const [isMaking, setMaking] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   useGalleryUpdates();
   const { data: galleries, isLoadingError, refetch } = useQuery(galleriesQuery);
   const words = params.get('q') ?? '';
@@ -74,7 +78,22 @@ export const GalleriesPage = () => {
             <Trans>For your clients: they open a link, choose, comment and download. No account is needed.</Trans>
           </p>
         </div>
-        {galleries && galleries.length > 0 && make}
+        {galleries && galleries.length > 0 && (
+          <div className="flex items-center gap-2">
+            {make}
+            <Menu
+              trigger={
+                <ToolButton label={t`More`} className="-mr-2">
+                  <Ellipsis size={20} strokeWidth={1.5} />
+                </ToolButton>
+              }
+            >
+              <MenuItem onSelect={() => setAsked(true)}>
+                <Trans>A visitor’s data…</Trans>
+              </MenuItem>
+            </Menu>
+          </div>
+        )}
       </header>
       {isLoadingError && (
         <div className="mt-10">
@@ -123,6 +142,7 @@ export const GalleriesPage = () => {
           <ClientPages className="mt-20" />
         </>
       )}
+      {isAsked && <VisitorDataDialog onClose={() => setAsked(false)} />}
       {isMaking && <NewGalleryDialog onClose={() => setMaking(false)} />}
     </TooltipProvider>
   );

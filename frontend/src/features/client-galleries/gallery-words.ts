@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type {
+  ConsentAnswer,
   DownloadSize,
   EntryRule,
   GalleryEventKind,
@@ -80,6 +81,12 @@ export const LIST_NAMES: Words<ListState> = {
   open: msg`Choosing`,
   submitted: msg`Submitted`,
   reopened: msg`Reopened`,
+};
+
+export const CONSENT_NAMES: Words<ConsentAnswer> = {
+  all: msg`You may show all of them`,
+  these: msg`You may show these`,
+  none: msg`Please show none`,
 };
 
 export const EVENT_NAMES: Words<GalleryEventKind> = {

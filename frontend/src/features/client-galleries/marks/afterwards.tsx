@@ -1,18 +1,10 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ConsentAnswer } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { useGalleryWrite } from '../../../data/client-galleries/change-galleries.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
 import { Section } from '../../../shared/ui/section.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import type { TabProps } from '../tabs.js';
-import { photosText } from '../gallery-words.js';
-
-const ANSWERS: Record<ConsentAnswer, ReturnType<typeof msg>> = {
-  all: msg`You may show all of them`,
-  these: msg`You may show these`,
-  none: msg`Please show none`,
-};
+import { CONSENT_NAMES, photosText } from '../gallery-words.js';
 
 /** What may be shown, and the words that clients left (STUDIO-47). */
 export const AfterwardsSections = ({ gallery: { id: galleryId, consents, testimonials } }: TabProps) => {
@@ -31,7 +23,7 @@ export const AfterwardsSections = ({ gallery: { id: galleryId, consents, testimo
                 <p>
                   <bdi className="font-medium">{person}</bdi>
                   {': '}
-                  {answer === 'these' ? `${t(ANSWERS.these)} (${photosText(photos)})` : t(ANSWERS[answer])}
+                  {answer === 'these' ? `${t(CONSENT_NAMES.these)} (${photosText(photos)})` : t(CONSENT_NAMES[answer])}
                 </p>
                 <p className="tabular text-ink-2">{formatTime(at)}</p>
               </li>
