@@ -4,14 +4,24 @@ import { createDebouncedRefresh } from '../../shared/lib/debounced-refresh.js';
 import { refreshDependants } from '../dependants.js';
 import { onLiveUpdate } from '../live/live-updates.js';
 
+/** Of hearts in a row the first is told within this time, so the last may be one of which nothing comes. */
+const LAST_MS = 2_500;
+
 /** Reads what is shown of galleries again once somebody chooses, submits, comments or uploads (STUDIO-09). */
 export const useGalleryUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const refresher = createDebouncedRefresh(() => void refreshDependants(client, 'clientGalleries'));
-    const stop = onLiveUpdate(({ kind }) => kind === 'gallery' && refresher.ask());
+    let last = 0;
+    const stop = onLiveUpdate(({ kind }) => {
+      if (kind !== 'gallery') return;
+      refresher.ask();
+      clearTimeout(last);
+      last = window.setTimeout(refresher.ask, LAST_MS);
+    });
     return () => {
       stop();
+      clearTimeout(last);
       refresher.end();
     };
   }, [client]);

@@ -37,8 +37,12 @@ export const WhoDialog = ({ gallery, onClose, onKnown }: WhoDialogProps) => {
     event.preventDefault();
     if (busy) return;
     const said = (name: string) => textIn(event.currentTarget, name);
-    if (awaits !== null) return verify.mutate(said('code').replaceAll(/\D/g, ''), { onSuccess: onKnown });
-    identify.mutate({ name: said('name'), email: said('email') || null }, { onSuccess: known });
+    // Also where the dialog is closed meanwhile: what waits for a name goes out.
+    const sent =
+      awaits === null
+        ? identify.mutateAsync({ name: said('name'), email: said('email') || null }).then(known)
+        : verify.mutateAsync(said('code').replaceAll(/\D/g, '')).then(onKnown);
+    sent.catch(() => undefined);
   };
 
   // A name is enough there; the address is only not verified.

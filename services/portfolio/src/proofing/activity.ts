@@ -53,7 +53,7 @@ export class Activity {
         did.bytes ?? null,
       ],
     );
-    await this.touch(gallery);
+    await this.touch(gallery, { isRare: true });
   }
 
   /** Acts of which one does many in a row: one row for a person (without one: for a link), size and hour. */
@@ -73,12 +73,12 @@ export class Activity {
     if (added.length === 0) await this.note(viewer, kind, did);
   }
 
-  /** Something has happened in a gallery; its photographer's open pages look, at most every two seconds. */
-  async touch({ id, ownerId }: Pick<ClientGallery, 'id' | 'ownerId'>): Promise<void> {
+  /** Something has happened in a gallery; its photographer's open pages look: of hearts at most every two seconds. */
+  async touch({ id, ownerId }: Pick<ClientGallery, 'id' | 'ownerId'>, { isRare = false } = {}): Promise<void> {
     const touched = await this.em.execute<unknown[]>(
       `update client_galleries set active_at = now()
-       where id = ? and (active_at is null or active_at < now() - interval '2 seconds') returning 1`,
-      [id],
+       where id = ? and (? or active_at is null or active_at < now() - interval '2 seconds') returning 1`,
+      [id, isRare],
     );
     if (touched.length > 0) this.outbox.add('portfolio.gallery_changed', { galleryId: id, ownerId });
   }
