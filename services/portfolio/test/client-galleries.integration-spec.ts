@@ -644,6 +644,18 @@ describe('a visit', () => {
     ]);
   });
 
+  it('CGAL-17 counts each of those who come all at once, and tells of one', async () => {
+    const as = await photographer();
+    const gallery = await open(as, await create(as));
+    await own(as, 'portfolio.client_gallery.change', { galleryId: gallery.id, tellsOpening: true });
+    const link = await linkTo(as, gallery, { label: 'Guests' });
+    await Promise.all(Array.from({ length: 40 }, () => enter(link.secret)));
+    const { links } = await own(as, 'portfolio.client_gallery.get', { galleryId: gallery.id });
+    expect(links.find(({ id }) => id === link.id)).toMatchObject({ opens: 40, firstOpenedAt: expect.any(String) });
+    expect(await eventsOf('portfolio.gallery_acted', as.userId)).toHaveLength(1);
+    expect(await eventsOf('portfolio.gallery_mail_wanted', as.userId)).toHaveLength(1);
+  });
+
   it('CGAL-18 may do what the gallery allows, and less where its link says so', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { GalleryVisitDto, VisitorListDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_LIMITS, type GalleryRules } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { GalleryMail } from '@vitrine/contracts/client-galleries/gallery-mail';
@@ -104,6 +105,10 @@ const mark = (as: GalleryVisitDto, photoIds: readonly string[], on = true, listI
     changes: photoIds.map((photoId) => ({ photoId, on })),
     ...(listId && { listId }),
   });
+const deferred = () => {
+  let resolve = (): void => undefined;
+  return { promise: new Promise<void>((done) => (resolve = done)), resolve: () => resolve() };
+};
 const code = (error: string) => expect.objectContaining({ code: error });
 const rows = (sql: string) => portfolio.query<Record<string, unknown>>(sql);
 /** What was wanted of notify, oldest first. */
@@ -183,6 +188,28 @@ describe('who visitors are', () => {
     await expect(visit('portfolio.gallery_visit.verify', { visit: late, code: old })).rejects.toEqual(
       code('CODE_WRONG'),
     );
+  });
+
+  it('PROOF-06 waits for no one else who marks, opens or says who they are in the same gallery', async () => {
+    const gallery = await aGallery();
+    const anna = await aPerson(gallery);
+    const [begun, left] = [deferred(), deferred()];
+    const other = portfolio.use(MikroORM, ({ em }) =>
+      em.fork().transactional(async (held) => {
+        await held.execute('select 1 from client_galleries where id = ? for no key update', [gallery.id]);
+        await held.execute('select pg_advisory_xact_lock(hashtextextended(?, 5))', [gallery.id]);
+        begun.resolve();
+        await left.promise;
+      }),
+    );
+    await begun.promise;
+    try {
+      expect((await mark(anna, [gallery.photos[0]])).photoIds).toEqual([gallery.photos[0]]);
+      expect((await aPerson(gallery, 'guest', 'Ben')).personId).toEqual(expect.any(String));
+    } finally {
+      left.resolve();
+      await other;
+    }
   });
 
   it('PROOF-04 works without mail: no code is asked for, and whether the rest is sent is for notify to say', async () => {

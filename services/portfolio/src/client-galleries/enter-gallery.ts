@@ -8,7 +8,7 @@ import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ClientGallery, GalleryLink } from './client-gallery.entity.js';
 import { hashOfSecret, isPinOf } from './link-secrets.js';
-import { OwnGalleries } from './own-galleries.js';
+import { isTouched, OwnGalleries } from './own-galleries.js';
 import { Viewers } from './viewer.js';
 
 const WRONG_PINS_WITHIN = '15 minutes';
@@ -97,23 +97,38 @@ export class EnterGallery {
     raise('GALLERY_PIN_WRONG');
   }
 
-  /** An opening is somebody who comes by a link and was not in by it before, on that device. */
+  /**
+   * An opening is somebody who comes by a link and was not in by it before, on that device. A wedding's guests come all at
+   * once by one link: its row is theirs for one statement, so that they do not stand in line with a connection each.
+   */
   private async opened(gallery: ClientGallery, link: GalleryLink): Promise<void> {
+    const isFirst = !link.firstOpenedAt && (await this.openedFirst(gallery, link));
+    if (!isFirst) await this.count(gallery, link);
     await this.em.transactional(async (em) => {
-      const [row] = await em.execute<{ opens: number }[]>(
-        `update gallery_links set opens = opens + 1, first_opened_at = coalesce(first_opened_at, now()),
-           last_opened_at = now() where id = ? returning opens`,
+      if (await isTouched(em, gallery.id)) this.galleries.told(gallery);
+    });
+  }
+
+  private count(gallery: ClientGallery, link: GalleryLink): Promise<unknown> {
+    return this.em.execute(
+      `with opened as (
+         update gallery_links set opens = opens + 1, first_opened_at = coalesce(first_opened_at, now()),
+           last_opened_at = now() where id = ?
+       )
+       insert into gallery_events (gallery_id, kind, link_id) values (?, 'opened', ?)`,
+      [link.id, gallery.id, link.id],
+    );
+  }
+
+  /** False: somebody else is, or was. */
+  private openedFirst(gallery: ClientGallery, link: GalleryLink): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const [mine] = await em.execute<unknown[]>(
+        'select 1 from gallery_links where id = ? and first_opened_at is null for no key update skip locked',
         [link.id],
       );
-      await this.galleries.note(gallery.id, 'opened', link.id);
-      // A wedding's guests come all at once: open pages look every other second at most.
-      const touched = await em.execute<unknown[]>(
-        `update client_galleries set active_at = now()
-         where id = ? and (active_at is null or active_at < now() - interval '2 seconds') returning 1`,
-        [gallery.id],
-      );
-      if (touched.length > 0) this.galleries.told(gallery);
-      if (row?.opens !== 1) return;
+      if (!mine) return false;
+      await this.count(gallery, link);
       const { id: galleryId, ownerId, title } = gallery;
       const at = new Date().toISOString();
       this.outbox.add('portfolio.gallery_acted', {
@@ -133,6 +148,7 @@ export class EnterGallery {
           link: link.label,
           dedupeKey: `opened:${link.id}`,
         });
+      return true;
     });
   }
 }

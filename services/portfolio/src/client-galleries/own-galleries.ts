@@ -124,6 +124,17 @@ export class OwnGalleries {
   }
 }
 
+/** Something has happened in a gallery; true where open pages are to be told, at most every two seconds. Nobody waits. */
+export const isTouched = async (em: EntityManager, galleryId: string): Promise<boolean> => {
+  const touched = await em.execute<unknown[]>(
+    `update client_galleries set active_at = now() where id = (
+       select id from client_galleries where id = ? and (active_at is null or active_at < now() - interval '2 seconds')
+       for no key update skip locked) returning 1`,
+    [galleryId],
+  );
+  return touched.length > 0;
+};
+
 /** The line over wide images, which nobody gets who may download them; null: there is none. */
 export const watermarkOf = ({ rules, watermark }: { rules: GalleryRules; watermark: string }): string | null =>
   rules.downloads.length === 0 && watermark !== '' ? watermark : null;

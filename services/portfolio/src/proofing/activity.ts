@@ -13,7 +13,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import type { ClientGallery } from '../client-galleries/client-gallery.entity.js';
 import type { Viewer } from '../client-galleries/viewer.js';
-import { OwnGalleries } from '../client-galleries/own-galleries.js';
+import { isTouched, OwnGalleries } from '../client-galleries/own-galleries.js';
 
 const PAGE = 50;
 /** When and which the last event of a page was. */
@@ -75,12 +75,8 @@ export class Activity {
 
   /** Something has happened in a gallery; its photographer's open pages look: of hearts at most every two seconds. */
   async touch({ id, ownerId }: Pick<ClientGallery, 'id' | 'ownerId'>, { isRare = false } = {}): Promise<void> {
-    const touched = await this.em.execute<unknown[]>(
-      `update client_galleries set active_at = now()
-       where id = ? and (? or active_at is null or active_at < now() - interval '2 seconds') returning 1`,
-      [id, isRare],
-    );
-    if (touched.length > 0) this.outbox.add('portfolio.gallery_changed', { galleryId: id, ownerId });
+    if ((await isTouched(this.em, id)) || isRare)
+      this.outbox.add('portfolio.gallery_changed', { galleryId: id, ownerId });
   }
 
   /** For webhooks; with the next flush. */
