@@ -17,7 +17,7 @@ import { ConsumesQueue, QueueWorker } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
 import { RedisChannels } from '../src/queues/redis-channels.js';
 import { gate } from './rpc-fixture.js';
-import { databaseConfig, Migration0001Outbox, queueConfig, startApp } from './work-fixture.js';
+import { databaseConfig, Migration0001Outbox, NoWebhooks, queueConfig, startApp } from './work-fixture.js';
 
 /** Every test waits for time to pass in processes and databases of its own: they wait at once. */
 const clean: (() => Promise<unknown>)[] = [];
@@ -135,7 +135,7 @@ describe('Redis', () => {
         return { status: 'delivered' };
       }
     }
-    await started(startApp(direct, [QueuesModule.forConsumer('notify')], [SendEmail]));
+    await started(startApp(direct, [QueuesModule.forConsumer('notify')], [SendEmail, NoWebhooks]));
     const proxy = await proxyTo(direct.REDIS_URL);
     const cutOff = queueConfig({ REDIS_URL: proxy.url, QUEUE_PREFIX: direct.QUEUE_PREFIX });
     const producer = (await started(startApp(cutOff, [QueuesModule.forProducer()]))).get(QueueProducer);

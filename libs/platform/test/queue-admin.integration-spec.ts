@@ -22,7 +22,7 @@ import { taskFaultMigrationSql, taskMigrationSql } from '../src/tasks/task-migra
 import { Tasks } from '../src/tasks/tasks.js';
 import { TasksModule } from '../src/tasks/tasks.module.js';
 import { runInContext } from '../src/context/request-context.js';
-import { databaseConfig, startApp } from './work-fixture.js';
+import { databaseConfig, NoWebhooks, startApp } from './work-fixture.js';
 
 class Migration0001 extends Migration {
   override up(): void {
@@ -81,7 +81,7 @@ describe('queues of a service, for administrators', () => {
     config = databaseConfig(await testDatabase());
     service = await serveRpc(Service.of(config));
     replica = await serveRpc(Service.of(config));
-    worker = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail]);
+    worker = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail, NoWebhooks]);
   });
   afterAll(async () => {
     await Promise.all([worker?.close(), service?.close(), replica?.close()]);

@@ -16,7 +16,7 @@ import { OpenQueues } from '../src/queues/open-queues.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
 import { ConsumesQueue, QueueWorker, type JobContext } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
-import { queueConfig, startApp } from './work-fixture.js';
+import { NoWebhooks, queueConfig, startApp } from './work-fixture.js';
 import { gate } from './rpc-fixture.js';
 
 type Perform = (payload: { emailId: string }, job: JobContext) => Promise<void>;
@@ -45,7 +45,7 @@ async function startNotify(config: BaseConfig, perform: Perform) {
       seen.exhausted.push({ emailId, code: error.code });
     }
   }
-  const app = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail]);
+  const app = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail, NoWebhooks]);
   apps.push(app);
   return { app, seen };
 }
@@ -319,7 +319,7 @@ describe('a process', () => {
     }
     @ConsumesQueue('email')
     class Two extends One {}
-    const both: Provider[] = [One, Two];
+    const both: Provider[] = [One, Two, NoWebhooks];
     await expect(startApp(config, [consumer], both)).rejects.toThrow('email has two handlers');
   });
 });

@@ -10,7 +10,7 @@ import { Readiness } from '../src/health/readiness.js';
 import { QueueProducer } from '../src/queues/queue-producer.js';
 import { ConsumesQueue, QueueWorker } from '../src/queues/queue-worker.js';
 import { QueuesModule } from '../src/queues/queues.module.js';
-import { queueConfig, startApp } from './work-fixture.js';
+import { NoWebhooks, queueConfig, startApp } from './work-fixture.js';
 
 const clean: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -33,7 +33,11 @@ it('starts before Redis, works once it is there, and again after it was killed, 
     }
   }
   const config = queueConfig({ REDIS_URL: first.url });
-  const app: INestApplicationContext = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail]);
+  const app: INestApplicationContext = await startApp(
+    config,
+    [QueuesModule.forConsumer('notify')],
+    [SendEmail, NoWebhooks],
+  );
   const producer = app.get(QueueProducer);
   await expect(producer.enqueue('email', { emailId: 'lost' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 

@@ -1,11 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
-import { Module, type INestApplicationContext, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { Injectable, Module, type INestApplicationContext, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { BaseConfig, DatabaseConfig } from '../src/config/base-config.js';
 import { ConfigModule } from '../src/bootstrap/config.module.js';
 import { loadConfig } from '../src/config/load-config.js';
 import { leaseMigrationSql } from '../src/reconciler/lease-migration.js';
+import { ConsumesQueue, QueueWorker } from '../src/queues/queue-worker.js';
 import { outboxMarkMigrationSql, outboxMigrationSql, outboxTraceMigrationSql } from '../src/outbox/outbox-migration.js';
 
 /** A first migration as a service has it. */
@@ -30,6 +31,13 @@ export const databaseConfig = (DATABASE_URL: string, over: NodeJS.ProcessEnv = {
     SHUTDOWN_TIMEOUT_MS: '5000',
     ...over,
   });
+
+/** For processes that consume notify's queues, of which tests use `email`. */
+@Injectable()
+@ConsumesQueue('webhooks')
+export class NoWebhooks extends QueueWorker<'webhooks'> {
+  perform = async () => ({ state: 'gone' as const });
+}
 
 @Module({})
 class Root {}
