@@ -45,6 +45,13 @@ class SendEmail extends QueueWorker {
 }
 ConsumesQueue('email')(SendEmail);
 
+class NoWebhooks extends QueueWorker {
+  async perform() {
+    return { state: 'gone' };
+  }
+}
+ConsumesQueue('webhooks')(NoWebhooks);
+
 class NotifyModule {}
 Module({})(NotifyModule);
 
@@ -56,7 +63,7 @@ await runService({
   module: {
     module: NotifyModule,
     imports: [ConfigModule.of(config), QueuesModule.forConsumer('notify'), ...orm],
-    providers: [SendEmail],
+    providers: [SendEmail, NoWebhooks],
     controllers: [Emails],
   },
 });
