@@ -87,6 +87,8 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
     deleted(): void {}
     @EventHandler('media.photos_ordered')
     ordered(): void {}
+    @EventHandler('media.photos_restored')
+    restored(): void {}
     @EventHandler('media.site_image_changed')
     siteImage(): void {}
     @EventHandler('media.category_changed')
