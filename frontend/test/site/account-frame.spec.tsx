@@ -54,6 +54,7 @@ it('ACCT-10 has the same and Account in the menu of a phone', async () => {
     'Account',
     'Portfolio',
     'Upload Photos',
+    'Galleries',
     'Admin Dashboard',
     'Sign Out',
   ]);

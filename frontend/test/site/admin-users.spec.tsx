@@ -169,7 +169,7 @@ it('UPL-28 sets a quota, says what one below the use does, and sends no wrong on
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('setUserQuota').map(({ params, body }: Call) => [params, body])).toEqual([
-    [{ userId: expect.any(String) }, { quotaBytes: 10 * MB }],
+    [{ userId: expect.any(String) }, { quotaBytes: 10 * MB, shelf: 'portfolio' }],
   ]);
   await waitFor(() => expect(api.callsOf('adminUsers').length).toBeGreaterThan(1));
 });
@@ -183,7 +183,9 @@ it('UPL-28 an empty quota is the default again', async () => {
   expect(field.value).toBe('1');
   await user.clear(field);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(api.callsOf('setUserQuota').map(({ body }) => body)).toEqual([{ quotaBytes: null }]));
+  await waitFor(() =>
+    expect(api.callsOf('setUserQuota').map(({ body }) => body)).toEqual([{ quotaBytes: null, shelf: 'portfolio' }]),
+  );
 });
 
 it('SEC-09 suspends a user by name, with a reason', async () => {
