@@ -23,6 +23,7 @@ const aRow = (over: Partial<ListedUserDto> = {}): ListedUserDto => ({
   createdAt: '2026-01-02T03:04:05.000Z',
   portfolio: 'ada',
   suspension: null,
+  galleries: null,
   storage: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes: 250 * 1024 * 1024 },
   ...over,
 });

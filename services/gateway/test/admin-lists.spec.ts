@@ -42,7 +42,7 @@ describe('lists for administrators', () => {
     const users = [aUser(), aUser({ username: null, firstName: null, lastName: null, portfolio: null })];
     answerUsers(users);
     const answer = await gateway.get('/api/admin/users?q=%20ada%20&role=user&sort=-name&limit=1&offset=1', headers);
-    expect(answer.json()).toEqual([{ ...users[1], storage: null }]);
+    expect(answer.json()).toEqual([{ ...users[1], storage: null, galleries: null }]);
     expect(answer.headers).toMatchObject({ 'x-total-count': '2', 'x-admin-count': '2' });
     expect(gateway.rpc.asked.find(({ name }) => name === 'identity.user.list')?.request).toMatchObject({
       q: 'ada',
@@ -68,7 +68,7 @@ describe('lists for administrators', () => {
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);
     expect(lines[0]).toBe(
-      '\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt,usedBytes,quotaBytes,deliveryBytes,deliveryQuotaBytes',
+      '\uFEFFid,firstName,lastName,username,email,role,createdAt,portfolio,suspendedAt,usedBytes,quotaBytes,deliveryBytes,deliveryQuotaBytes,galleries,galleryVisitors',
     );
     expect(lines.at(-1)).toContain(',u1000,');
     const lists = gateway.rpc.asked.filter(({ name }) => name === 'identity.user.list');

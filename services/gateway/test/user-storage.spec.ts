@@ -22,6 +22,7 @@ describe('storage of users, for administrators', () => {
   const ids = [anId(), anId()];
   const delivery = { usedBytes: 50, ownQuotaBytes: null, defaultQuotaBytes: 90 };
   const storage = { usedBytes: 5, ownQuotaBytes: 7, defaultQuotaBytes: 9, delivery };
+  const galleries = { galleries: 3, persons: 12, photos: 900, bytes: 50 };
   let gateway: TestGateway;
   let admin: { cookie: string };
   beforeAll(async () => {
@@ -33,6 +34,7 @@ describe('storage of users, for administrators', () => {
     gateway.answer({
       'identity.user.list': () => ({ rows: ids.map(aListedUser), total: 2, admins: 1 }),
       'media.storage.of_users': ({ userIds }) => Object.fromEntries(userIds.map((id) => [id, storage])),
+      'portfolio.client_gallery.count': ({ userIds }) => Object.fromEntries(userIds.map((id) => [id, galleries])),
       'media.storage.set_quota': ({ quotaBytes }) => ({ ...storage, ownQuotaBytes: quotaBytes }),
     });
   });
@@ -43,12 +45,12 @@ describe('storage of users, for administrators', () => {
 
   it('is read with one call for a whole page of users', async () => {
     const before = gateway.timesAsked('media.storage.of_users');
-    expect((await list()).json()).toMatchObject(ids.map((id) => ({ id, storage })));
+    expect((await list()).json()).toMatchObject(ids.map((id) => ({ id, storage, galleries })));
     expect(gateway.timesAsked('media.storage.of_users')).toBe(before + 1);
     const csv = (await gateway.get('/api/admin/users?format=csv', admin)).body.split('\r\n');
-    expect([csv[0], csv[1]].map((line) => line?.split(',').slice(-4))).toEqual([
-      ['usedBytes', 'quotaBytes', 'deliveryBytes', 'deliveryQuotaBytes'],
-      ['5', '7', '50', '90'],
+    expect([csv[0], csv[1]].map((line) => line?.split(',').slice(-6))).toEqual([
+      ['usedBytes', 'quotaBytes', 'deliveryBytes', 'deliveryQuotaBytes', 'galleries', 'galleryVisitors'],
+      ['5', '7', '50', '90', '3', '12'],
     ]);
   });
 
@@ -58,7 +60,7 @@ describe('storage of users, for administrators', () => {
         throw new AppError(code);
       },
     });
-    expect((await list()).json()).toMatchObject(ids.map((id) => ({ id, storage: null })));
+    expect((await list()).json()).toMatchObject(ids.map((id) => ({ id, storage: null, galleries })));
   });
 
   it('is asked for no users at all where none are found', async () => {

@@ -62,7 +62,7 @@ describe('access tokens', () => {
     await expect(make(ada)).resolves.toBeTruthy();
   });
 
-  it.each([[{ name: ' ', scopes: ['read'] }], [{ name: 'a', scopes: [] }], [{ name: 'a', scopes: ['galleries'] }]])(
+  it.each([[{ name: ' ', scopes: ['read'] }], [{ name: 'a', scopes: [] }], [{ name: 'a', scopes: ['export'] }]])(
     'TOKEN-01 are not made of %j',
     async (dto) => {
       const call = identity.call('identity.access_token.create', dto as never, { as: await newUser() });

@@ -1,3 +1,4 @@
+import type { GalleryNumbersDto } from '../identity/admin-user.dto.js';
 import { message } from '../rpc/message.js';
 import type {
   AboutVisitorDto,
@@ -158,10 +159,7 @@ export const CLIENT_GALLERIES_RPC = {
   ),
 
   /** For administrators: numbers, and nothing of what is in them. */
-  'portfolio.client_gallery.count': message<
-    GalleryCountDto,
-    Record<string, { galleries: number; persons: number; photos: number; bytes: number }>
-  >(),
+  'portfolio.client_gallery.count': message<GalleryCountDto, Record<string, GalleryNumbersDto>>(),
 };
 
 /** Messages portfolio answers to those who look at a gallery, and to the gateway on their behalf. */

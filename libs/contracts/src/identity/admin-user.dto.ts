@@ -78,6 +78,16 @@ export interface UsersPage extends Counted<AdminUserDto> {
 
 /** A row of the administrators' list of users. */
 export interface ListedUserDto extends AdminUserDto {
-  /** Null while the service that keeps it does not answer. */
+  /** Null while the service that keeps it does not answer, as is the next. */
   storage: UserStorageDto | null;
+  galleries: GalleryNumbersDto | null;
+}
+
+/** Client galleries of a user, for administrators: nothing of what is in them. */
+export interface GalleryNumbersDto {
+  galleries: number;
+  /** Visitors who have said who they are. */
+  persons: number;
+  photos: number;
+  bytes: number;
 }

@@ -26,7 +26,7 @@ describe('TaskRunner.assertComplete', () => {
   it('names the kinds of the queue that have no work, or two', () => {
     const runner = runnerOf('account-removal', 'account-removal', 'storage-audit');
     expect(() => runner.assertComplete('media-tasks')).toThrow(
-      'Tasks of media-tasks: photo-analysis has no handler, photo-archive has no handler, colour-extraction has no handler, ai-insight has no handler, account-removal has two handlers',
+      'Tasks of media-tasks: photo-analysis has no handler, photo-archive has no handler, delivery-archive has no handler, colour-extraction has no handler, ai-insight has no handler, account-removal has two handlers',
     );
   });
 });

@@ -10,8 +10,8 @@ import {
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ADMIN_COUNT_HEADER } from '@vitrine/contracts/http/counted-lists';
-import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
 import { quotaOf } from '@vitrine/contracts/media/user-storage.rules';
+import type { RpcMap } from '@vitrine/contracts/rpc-map';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
@@ -37,6 +37,8 @@ const FILE: ListFile<ListedUserDto> = {
     quotaBytes: ({ storage }) => storage && quotaOf(storage),
     deliveryBytes: ({ storage }) => storage?.delivery?.usedBytes,
     deliveryQuotaBytes: ({ storage }) => storage?.delivery && quotaOf(storage.delivery),
+    galleries: ({ galleries }) => galleries?.galleries,
+    galleryVisitors: ({ galleries }) => galleries?.persons,
   },
 };
 
@@ -62,8 +64,13 @@ export class AdminUsersController {
     return answerList(query, reply, FILE, async (page) => {
       const { rows, admins, ...counts } = await this.rpc.call('identity.user.list', page);
       if (query.format === undefined) reply.header(ADMIN_COUNT_HEADER, admins);
-      const storage = await this.storageOf(rows.map(({ id }) => id));
-      return { ...counts, rows: rows.map((user) => ({ ...user, storage: storage[user.id] ?? null })) };
+      const userIds = rows.map(({ id }) => id);
+      const [storage, galleries] = await Promise.all([
+        this.known('media.storage.of_users', userIds),
+        this.known('portfolio.client_gallery.count', userIds),
+      ]);
+      const numbers = (id: string) => ({ storage: storage[id] ?? null, galleries: galleries[id] ?? null });
+      return { ...counts, rows: rows.map((user) => ({ ...user, ...numbers(user.id) })) };
     });
   }
 
@@ -98,11 +105,14 @@ export class AdminUsersController {
     await this.sessions.ofUser(userId);
   }
 
-  /** Users can be administrated while media is away. */
-  private async storageOf(userIds: string[]): Promise<Record<string, UserStorageDto>> {
+  /** Users can be administrated while what else is known of them is away. */
+  private async known<N extends 'media.storage.of_users' | 'portfolio.client_gallery.count'>(
+    name: N,
+    userIds: string[],
+  ): Promise<Partial<RpcMap[N]['response']>> {
     if (userIds.length === 0) return {};
     try {
-      return await this.rpc.call('media.storage.of_users', { userIds });
+      return await this.rpc.call(name, { userIds });
     } catch (error) {
       if (error instanceof AppError && AWAY.includes(error.code)) return {};
       throw error;

@@ -58,6 +58,7 @@ const aUserRow = (at: number): ListedUserDto => ({
   portfolio: null,
   suspension: null,
   storage: { usedBytes: 0, ownQuotaBytes: null, defaultQuotaBytes: 250 * 1024 * 1024 },
+  galleries: null,
 });
 /** Pages of `count` users, or of three when searched. */
 const usersOf =

@@ -72,7 +72,7 @@ export const USER_COLUMNS = column.columns([
   column.display({
     id: 'storage',
     header: () => <Trans>Storage</Trans>,
-    cell: ({ row: { original } }) => <UserStorage storage={original.storage} />,
+    cell: ({ row: { original } }) => <UserStorage storage={original.storage} galleries={original.galleries} />,
     meta: { phone: 'line' },
   }),
   column.display({

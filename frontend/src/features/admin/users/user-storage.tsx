@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { UserStorageDto } from '@vitrine/contracts/media/user-storage.dto';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { quotaOf, usedPercentage } from '@vitrine/contracts/media/user-storage.rules';
 import { Progress } from '../../../shared/ui/progress.js';
@@ -8,7 +8,7 @@ import { Progress } from '../../../shared/ui/progress.js';
 const NEARLY_FULL = 90;
 
 /** How much of the quota a user uses; null: not known at the moment. */
-export const UserStorage = ({ storage }: { storage: UserStorageDto | null }) => {
+export const UserStorage = ({ storage, galleries }: Pick<ListedUserDto, 'storage' | 'galleries'>) => {
   const { t } = useLingui();
   if (!storage)
     return (
@@ -43,6 +43,13 @@ export const UserStorage = ({ storage }: { storage: UserStorageDto | null }) => 
           <Trans>
             Galleries: {formatBytes(delivery.usedBytes)} of {formatBytes(quotaOf(delivery))}
           </Trans>
+        </span>
+      )}
+      {galleries && galleries.galleries > 0 && (
+        <span className="tabular truncate text-xs text-ink-2">
+          <Plural value={galleries.galleries} one="# gallery" other="# galleries" />
+          {' · '}
+          <Plural value={galleries.persons} one="# visitor" other="# visitors" />
         </span>
       )}
     </span>
