@@ -105,7 +105,7 @@ describe('a client gallery', () => {
     };
   };
 
-  it('CGAL-01 STUDIO-10 STUDIO-11 STUDIO-17 is made by a preset and filled, a folder as a set', async () => {
+  it('CGAL-01 STUD-10 STUD-11 STUD-17 is made by a preset and filled, a folder as a set', async () => {
     await desk.goto(`${product.url}/galleries`);
     await desk.getByRole('button', { name: 'New Gallery' }).click();
     await desk.getByLabel('Title').fill(TITLE);
@@ -138,7 +138,7 @@ describe('a client gallery', () => {
     expect(sets.find(({ title }) => title === KEPT_FOR_CLIENTS)?.audience).toBe('client');
   });
 
-  it('STUDIO-31 STUDIO-05 PROOF-61 gives the couple a link with a PIN, opens the gallery and mails the invitation', async () => {
+  it('STUD-31 STUD-05 PROOF-61 gives the couple a link with a PIN, opens the gallery and mails the invitation', async () => {
     await tab('rules');
     await desk.getByRole('switch', { name: 'Comments', exact: true }).click();
     await until('comments', async () => (await gallery()).rules.comments);
@@ -271,7 +271,7 @@ describe('a client gallery', () => {
     });
   };
 
-  it('STUDIO-44 STUDIO-45 STUDIO-26 PROOF-70 gives the photographer names, opens the list again and says it is delivered', async () => {
+  it('STUD-44 STUD-45 STUD-26 PROOF-70 gives the photographer names, opens the list again and says it is delivered', async () => {
     await tab('proofing');
     await desk.getByLabel('Which photos').selectOption({ label: 'Anna: Favourites (4)' });
     await desk.getByRole('button', { name: 'Export' }).click();
@@ -294,7 +294,7 @@ describe('a client gallery', () => {
     await phone.getByRole('button', { name: 'Review and send' }).waitFor();
   });
 
-  it('VISIT-40 STUDIO-04 has no accessibility fault at the door, in the gallery and on the photographer’s tabs', async () => {
+  it('VISIT-40 STUD-04 has no accessibility fault at the door, in the gallery and on the photographer’s tabs', async () => {
     const faults: string[] = [];
     const look = async (page: Page, what: string) => void faults.push(...(await faultsInBothLooks(page, what)));
     const door = await open({});
@@ -325,7 +325,7 @@ describe('a client gallery', () => {
     expect(faults).toEqual([]);
   });
 
-  it('STUDIO-32 VISIT-14 takes a link back within two seconds: page, image and calls', async () => {
+  it('STUD-32 VISIT-14 takes a link back within two seconds: page, image and calls', async () => {
     const { photos: listed } = await seen(guest);
     const address = guest.url();
     const image = `${product.url}${listed[0]?.image.base}/320.webp`;

@@ -22,7 +22,7 @@ const openList = (galleries: unknown[], query = '') =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('STUDIO-01 invites to the first gallery, and makes one of a preset', async () => {
+it('STUD-01 invites to the first gallery, and makes one of a preset', async () => {
   const { user, api, place } = openList([]);
   await user.click(await button('New Gallery'));
   const dialog = await screen.findByRole('dialog');
@@ -34,7 +34,7 @@ it('STUDIO-01 invites to the first gallery, and makes one of a preset', async ()
   await waitFor(() => expect(place()).toBe('/galleries/anna-ben'));
   expect(api.callsOf('createGallery')[0]?.body).toMatchObject({ title: 'Anna and Ben', preset: 'portrait', day: null });
 });
-it('STUDIO-02 lists galleries but those that are archived, and finds them by title and state', async () => {
+it('STUD-02 lists galleries but those that are archived, and finds them by title and state', async () => {
   const { user, place } = openList([
     aGallerySummary({ id: 'a', title: 'Anna and Ben' }),
     aGallerySummary({ id: 'b', title: 'Marathon', state: 'closed' }),
@@ -50,11 +50,11 @@ it('STUDIO-02 lists galleries but those that are archived, and finds them by tit
   await waitFor(() => expect(titles()).toEqual(['Long ago']));
   expect(place()).toBe('/galleries?state=archived');
 });
-it('STUDIO-04 says that there is no such gallery', async () => {
+it('STUD-04 says that there is no such gallery', async () => {
   openGallery('', { clientGallery: new Refused(404, 'No', 'GALLERY_NOT_FOUND') });
   expect(await screen.findByText('There is no such gallery among yours.')).toBeTruthy();
 });
-it('STUDIO-05 opens a draft at once, and asks before it closes a gallery', async () => {
+it('STUD-05 opens a draft at once, and asks before it closes a gallery', async () => {
   const draft = openGallery('', {
     gallery: aClientGallery({ state: 'draft' }),
     setGalleryState: aClientGallery(),
@@ -68,7 +68,7 @@ it('STUDIO-05 opens a draft at once, and asks before it closes a gallery', async
   await open.user.click(await button('Close Gallery'));
   await waitFor(() => expect(open.api.callsOf('setGalleryState')[0]?.body).toEqual({ state: 'closed' }));
 });
-it('STUDIO-07 deletes a gallery whose title was typed, and goes to the list', async () => {
+it('STUD-07 deletes a gallery whose title was typed, and goes to the list', async () => {
   const { user, api, place } = openGallery('', { deleteGallery: null });
   await user.click(await button('More'));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
@@ -90,7 +90,7 @@ const fromMore = async (user: ReturnType<typeof openGallery>['user'], item: stri
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-it('STUDIO-13 moves selected photos into another set, and puts them before another one', async () => {
+it('STUD-13 moves selected photos into another set, and puts them before another one', async () => {
   const { user, api } = openGallery('', { actOnGalleryPhotos: { changed: 1 }, orderGalleryPhotos: null });
   await pressPhoto(user, 'p3.JPG');
   await user.click(await button('Place'));
@@ -104,7 +104,7 @@ it('STUDIO-13 moves selected photos into another set, and puts them before anoth
     expect(api.callsOf('actOnGalleryPhotos')[0]?.body).toEqual({ act: 'move', setId: 'party', photoIds: ['p3'] }),
   );
 });
-it('STUDIO-14 STUDIO-15 removes photos after a question, and shows them in the portfolio', async () => {
+it('STUD-14 STUD-15 removes photos after a question, and shows them in the portfolio', async () => {
   const { user, api } = openGallery('', { actOnGalleryPhotos: { changed: 1 } });
   await pressPhoto(user, 'p1.JPG');
   await fromMore(user, 'Remove…');
@@ -118,7 +118,7 @@ it('STUDIO-14 STUDIO-15 removes photos after a question, and shows them in the p
     expect(api.callsOf('actOnGalleryPhotos')[1]?.body).toEqual({ act: 'show_in_portfolio', photoIds: ['p2'] }),
   );
 });
-it('STUDIO-16 makes a photo the cover', async () => {
+it('STUD-16 makes a photo the cover', async () => {
   const { user, api } = openGallery('');
   await pressPhoto(user, 'p2.JPG');
   await fromMore(user, 'Use as cover');
@@ -126,7 +126,7 @@ it('STUDIO-16 makes a photo the cover', async () => {
     expect(api.callsOf('changeGallery')[0]?.body).toMatchObject({ look: { coverPhotoId: 'p2', focalPoint: null } }),
   );
 });
-it('STUDIO-17 deletes a set once its photos have a place', async () => {
+it('STUD-17 deletes a set once its photos have a place', async () => {
   const { user, api } = openGallery('', { deleteGallerySet: null });
   await user.click(await button('More about Ceremony'));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete set…' }));
@@ -134,7 +134,7 @@ it('STUDIO-17 deletes a set once its photos have a place', async () => {
   await waitFor(() => expect(api.callsOf('deleteGallerySet')[0]?.body).toEqual({ photosTo: 'party' }));
 });
 
-it('STUDIO-20 saves the look as soon as it is chosen, and words when their field is left', async () => {
+it('STUD-20 saves the look as soon as it is chosen, and words when their field is left', async () => {
   const { user, api } = openGallery('look');
   await user.click(await screen.findByRole('radio', { name: /^Framed/ }));
   await waitFor(() => expect(api.callsOf('changeGallery')[0]?.body).toMatchObject({ look: { layout: 'framed' } }));
@@ -143,7 +143,7 @@ it('STUDIO-20 saves the look as soon as it is chosen, and words when their field
   await user.tab();
   await waitFor(() => expect(api.callsOf('changeGallery')[1]?.body).toEqual({ note: 'What a day!' }));
 });
-it('STUDIO-24 STUDIO-25 changes one rule and leaves the others, and refuses a least above the most', async () => {
+it('STUD-24 STUD-25 changes one rule and leaves the others, and refuses a least above the most', async () => {
   const { user, api } = openGallery('rules');
   await user.click(await screen.findByRole('switch', { name: 'Full size' }));
   const { rules } = aClientGallery();
@@ -156,7 +156,7 @@ it('STUDIO-24 STUDIO-25 changes one rule and leaves the others, and refuses a le
   expect(api.callsOf('changeGallery')).toHaveLength(1);
 });
 
-it('STUDIO-31 makes a link, and shows its PIN this once', async () => {
+it('STUD-31 makes a link, and shows its PIN this once', async () => {
   const { user, api } = openGallery('links', {
     createGalleryLink: aLink({ id: 'new', label: 'Agency', hasPin: true }),
   });
@@ -183,7 +183,7 @@ it('STUDIO-31 makes a link, and shows its PIN this once', async () => {
     emails: ['desk@agency.test'],
   });
 });
-it('STUDIO-32 revokes a link after a question, and shows no address of one that is revoked', async () => {
+it('STUD-32 revokes a link after a question, and shows no address of one that is revoked', async () => {
   const { user, api } = openGallery('links', {
     gallery: aClientGallery({ links: [aLink(), aLink({ id: 'old', label: 'Old', url: null, isRevoked: true })] }),
     revokeGalleryLink: aLink({ isRevoked: true, url: null }),
@@ -230,7 +230,7 @@ const chosen = {
 };
 const rowsShown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-it('STUDIO-40 STUDIO-41 shows who chose what, by all, by anybody, by nobody, or in one list', async () => {
+it('STUD-40 STUD-41 shows who chose what, by all, by anybody, by nobody, or in one list', async () => {
   const { user } = openGallery('proofing', { galleryMarks: chosen });
   await waitFor(() => expect(rowsShown()).toEqual(['p1.JPG', 'p2.JPG']));
   expect(screen.getAllByLabelText('Chosen by Anna')).toHaveLength(2);
@@ -246,7 +246,7 @@ it('STUDIO-40 STUDIO-41 shows who chose what, by all, by anybody, by nobody, or 
     await waitFor(() => expect(rowsShown()).toEqual(rows));
   }
 });
-it('STUDIO-43 answers a comment, and settles it', async () => {
+it('STUD-43 answers a comment, and settles it', async () => {
   const { user, api } = openGallery('proofing', {
     galleryMarks: chosen,
     answerComment: { ...chosen.comments[0], id: 'c2', personId: null },
@@ -261,7 +261,7 @@ it('STUDIO-43 answers a comment, and settles it', async () => {
   await user.click(within(sheet).getByRole('button', { name: 'Answer' }));
   await waitFor(() => expect(api.callsOf('answerComment')[0]?.body).toEqual({ text: 'Of course.' }));
 });
-it('STUDIO-44 hands out the names of what is shown, and says which of them are shared', async () => {
+it('STUD-44 hands out the names of what is shown, and says which of them are shared', async () => {
   const { user, api } = openGallery('proofing', {
     galleryMarks: chosen,
     exportMarks: {
@@ -281,7 +281,7 @@ it('STUDIO-44 hands out the names of what is shown, and says which of them are s
   await screen.findByText('Copied!');
   expect(await navigator.clipboard.readText()).toBe('p1, p2');
 });
-it('STUDIO-45 STUDIO-46 reopens a list, merges two visitors with an undo, and erases one', async () => {
+it('STUD-45 STUD-46 reopens a list, merges two visitors with an undo, and erases one', async () => {
   const { user, api } = openGallery('proofing', {
     galleryMarks: chosen,
     reopenList: null,
@@ -322,7 +322,7 @@ const aSentMail = (by: object) => ({
   reply: null,
   ...by,
 });
-it('STUDIO-37 sends a mail as it was shown before, and says why a PIN is not sent', async () => {
+it('STUD-37 sends a mail as it was shown before, and says why a PIN is not sent', async () => {
   const { user, api } = openGallery('mails', {
     gallery: aClientGallery({ links: [aLink(), toDesk] }),
     galleryMails: [],
@@ -355,7 +355,7 @@ it('STUDIO-37 sends a mail as it was shown before, and says why a PIN is not sen
   expect((await screen.findAllByText('This is not the PIN of this link.')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
-it('STUDIO-38 shows what became of mails, and the answer of the server that refused one', async () => {
+it('STUD-38 shows what became of mails, and the answer of the server that refused one', async () => {
   openGallery('mails', {
     galleryMails: [aSentMail({ status: 'failed', reply: '550 No such user' }), aSentMail({ id: 'm2', kind: 'pin' })],
   });
@@ -364,7 +364,7 @@ it('STUDIO-38 shows what became of mails, and the answer of the server that refu
   );
   expect(screen.getByText('On its way').closest('li')?.textContent).toMatch(/^PIN/);
 });
-it('STUDIO-37 without mail keeps a text to copy, and no PIN in it', async () => {
+it('STUD-37 without mail keeps a text to copy, and no PIN in it', async () => {
   const { user } = openGallery('mails', {
     gallery: aClientGallery({ links: [toDesk], hasMail: false }),
     galleryMails: [],
@@ -381,7 +381,7 @@ it('STUDIO-37 without mail keeps a text to copy, and no PIN in it', async () => 
   expect(text).toContain(toDesk.url);
   expect(text).toContain('I send you the PIN by another way.');
 });
-it('STUDIO-49 shows what is kept about an address, and erases it once that is confirmed', async () => {
+it('STUD-49 shows what is kept about an address, and erases it once that is confirmed', async () => {
   const { user, api } = openSite('/galleries', {
     as: aUser(),
     api: {
@@ -429,7 +429,7 @@ it('STUDIO-49 shows what is kept about an address, and erases it once that is co
   await user.click(await button('Erase'));
   await waitFor(() => expect(api.callsOf('eraseVisitor')[0]?.body).toEqual({ email: 'anna@vitrine.test' }));
 });
-it('STUDIO-48 tells what happened, of old acts the day alone', async () => {
+it('STUD-48 tells what happened, of old acts the day alone', async () => {
   openGallery('activity', {
     galleryActivity: {
       events: [

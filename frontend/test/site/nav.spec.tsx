@@ -181,7 +181,7 @@ it.each([
   const menu = await screen.findByRole('dialog');
   expect([within(menu).getByText(name), within(menu).getByText(mail)]).toHaveLength(2);
 });
-it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUDIO-08 has the seven items in the bar of the work pages', async () => {
+it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUD-08 has the seven items in the bar of the work pages', async () => {
   openSite('/account', { as: aUser({ role: 'admin', portfolioUrlType: 'fullname_dash' }) });
   expect(await items('Sign Out')).toEqual([
     ['Home', '/'],

@@ -7,7 +7,7 @@ import { onLiveUpdate } from '../live/live-updates.js';
 /** Of hearts in a row the first is told within this time, so the last may be one of which nothing comes. */
 const LAST_MS = 2_500;
 
-/** Reads what is shown of galleries again once somebody chooses, submits, comments or uploads (STUDIO-09). */
+/** Reads what is shown of galleries again once somebody chooses, submits, comments or uploads (STUD-09). */
 export const useGalleryUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -29,7 +29,7 @@ import { VisitorDataDialog } from './visitor-data-dialog.js';
 /** What is shown without a choice: everything that is not put away. */
 const CURRENT = 'current';
 
-/** Which galleries the list shows (STUDIO-02). */
+/** Which galleries the list shows (STUD-02). */
 const galleriesShown = (
   galleries: readonly GallerySummaryDto[],
   { words, state }: { words: string; state: GalleryState | typeof CURRENT },
@@ -40,7 +40,7 @@ const galleriesShown = (
       gallery.title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
   );
 
-/** STUDIO-01 to STUDIO-03. */
+/** STUD-01 to STUD-03. */
 export const GalleriesPage = () => {
   const { t } = useLingui();
   const [params, change] = useSearchChange();

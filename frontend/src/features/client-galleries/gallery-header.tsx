@@ -22,7 +22,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 const previewPath = (galleryId: string, as: 'client' | 'guest') => `/g/preview/${galleryId}?as=${as}`;
 
-/** Name and state of a gallery, and what can be done with all of it (STUDIO-05 to STUDIO-07). */
+/** Name and state of a gallery, and what can be done with all of it (STUD-05 to STUD-07). */
 export const GalleryHeader = ({ gallery }: TabProps) => {
   const { t } = useLingui();
   const { id, title, state, day, photos, bytes, closesOn } = gallery;

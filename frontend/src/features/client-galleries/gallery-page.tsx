@@ -36,7 +36,7 @@ interface GalleryPageProps {
   Uploads: Uploads;
 }
 
-/** STUDIO-04: one gallery, a tab for each side of it. */
+/** STUD-04: one gallery, a tab for each side of it. */
 export const GalleryPage = ({ galleryId, tab, Uploads }: GalleryPageProps) => {
   const { t } = useLingui();
   useGalleryUpdates();

@@ -15,7 +15,7 @@ import { TextField } from '../../shared/ui/field.js';
 import { ChoiceCards } from './choice-cards.js';
 import { PRESET_NAMES, PRESET_NOTES } from './gallery-words.js';
 
-/** STUDIO-03: everything else has a good beginning by the preset, and can be changed. */
+/** STUD-03: everything else has a good beginning by the preset, and can be changed. */
 export const NewGalleryDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
   const form = useId();

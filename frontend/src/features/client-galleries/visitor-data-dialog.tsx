@@ -10,7 +10,7 @@ import { TextField } from '../../shared/ui/field.js';
 import { CONSENT_NAMES, EVENT_NAMES, LIST_NAMES, photosText } from './gallery-words.js';
 import { isAddress } from './links/link-words.js';
 
-/** What is kept about who has an address, over all galleries, and how it is erased (STUDIO-49). */
+/** What is kept about who has an address, over all galleries, and how it is erased (STUD-49). */
 export const VisitorDataDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
   const [email, setEmail] = useState('');

@@ -4,7 +4,7 @@ import { validateSync } from 'class-validator';
 import { GalleryPhotosQueryDto, VisitorPhotosQueryDto } from './client-gallery.dto.js';
 
 it.each([GalleryPhotosQueryDto, VisitorPhotosQueryDto])(
-  'STUDIO-18 takes where a page begins from an address',
+  'STUD-18 takes where a page begins from an address',
   (type) => {
     const offsetOf = (offset: unknown) => {
       const query = plainToInstance(type as typeof VisitorPhotosQueryDto, { offset });

@@ -16,7 +16,7 @@ type GalleryEvent = GalleryActivityPageDto['events'][number];
 /** Midnight: the time of an older act is not kept. */
 const hasTime = (at: string): boolean => !/T00:00:00(\.0+)?Z$/.test(at);
 
-/** STUDIO-48: what happened, the newest first. */
+/** STUD-48: what happened, the newest first. */
 export const ActivityTab = ({ gallery }: TabProps) => {
   const { t } = useLingui();
   const list = useInfiniteQuery(galleryActivityQuery(gallery.id));

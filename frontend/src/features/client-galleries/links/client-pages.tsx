@@ -14,7 +14,7 @@ import { TextField } from '../../../shared/ui/field.js';
 import { Section } from '../../../shared/ui/section.js';
 import { shortAddress } from './link-words.js';
 
-/** One address for all galleries of a client (STUDIO-36). Nothing as long as there is none. */
+/** One address for all galleries of a client (STUD-36). Nothing as long as there is none. */
 export const ClientPages = ({ className }: { className?: string }) => {
   const { t } = useLingui();
   const { data: pages = [] } = useQuery(clientPagesQuery);

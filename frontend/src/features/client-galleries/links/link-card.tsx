@@ -12,7 +12,7 @@ import { dayText } from '../gallery-words.js';
 import { shortAddress } from './link-words.js';
 import { QrCode } from './qr-code.js';
 
-/** `/galleries/{galleryId}/card?link=…`: a card to print, with the code for a phone's camera (STUDIO-34). */
+/** `/galleries/{galleryId}/card?link=…`: a card to print, with the code for a phone's camera (STUD-34). */
 export const LinkCard = ({ galleryId }: { galleryId: string }) => {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -23,7 +23,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** STUDIO-31: one link for each person or group, with what it may. */
+/** STUD-31: one link for each person or group, with what it may. */
 export const LinkDialog = ({ gallery, link, onSaved, onClose }: LinkDialogProps) => {
   const { t } = useLingui();
   const form = useId();

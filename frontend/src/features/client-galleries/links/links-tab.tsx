@@ -38,7 +38,7 @@ type Open =
   /** A link that was just saved with a PIN, which is shown this once. */
   | { kind: 'pin'; link: GalleryLinkDto; pin: string };
 
-/** STUDIO-30 to STUDIO-36. */
+/** STUD-30 to STUD-36. */
 export const LinksTab = ({ gallery }: TabProps) => {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open | null>(null);

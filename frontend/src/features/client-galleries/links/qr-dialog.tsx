@@ -18,7 +18,7 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** STUDIO-33: the address as a code, as a file and on a card. */
+/** STUD-33: the address as a code, as a file and on a card. */
 export const QrDialog = ({ gallery, link: { id, label, url }, onClose }: QrDialogProps) => {
   const { t } = useLingui();
   if (!url) return null;

@@ -34,7 +34,7 @@ const GRID_NAMES = {
 
 const MODE_NAMES = { auto: msg`As the visitor’s device`, light: msg`Light`, dark: msg`Dark` } as const;
 
-/** STUDIO-20 to STUDIO-23. */
+/** STUD-20 to STUD-23. */
 export const LookTab = ({ gallery }: TabProps) => {
   const { t } = useLingui();
   const { look, watermark, sharesCover, note, title, rules } = gallery;

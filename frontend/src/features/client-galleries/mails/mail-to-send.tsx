@@ -18,7 +18,7 @@ interface MailProps extends TabProps {
   kind: GalleryMailByHand;
 }
 
-/** A mail to the addresses of a link: looked at as it will reach them, then sent (STUDIO-37). */
+/** A mail to the addresses of a link: looked at as it will reach them, then sent (STUD-37). */
 export const MailToSend = ({ gallery: { id: galleryId }, link, kind }: MailProps) => {
   const { t } = useLingui();
   const [note, setNote] = useState('');

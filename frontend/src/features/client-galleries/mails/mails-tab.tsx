@@ -10,7 +10,7 @@ import { Section } from '../../../shared/ui/section.js';
 import type { TabProps } from '../tabs.js';
 import { WriteSection } from './write-section.js';
 
-/** STUDIO-37: a mail to those who have a link. STUDIO-38: what became of those that were sent. */
+/** STUD-37: a mail to those who have a link. STUD-38: what became of those that were sent. */
 export const MailsTab = ({ gallery }: TabProps) => (
   <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-16">
     <WriteSection gallery={gallery} />

@@ -6,7 +6,7 @@ import { Switch } from '../../../shared/ui/switch.js';
 import type { TabProps } from '../tabs.js';
 import { CONSENT_NAMES, photosText } from '../gallery-words.js';
 
-/** What may be shown, and the words that clients left (STUDIO-47). */
+/** What may be shown, and the words that clients left (STUD-47). */
 export const AfterwardsSections = ({ gallery: { id: galleryId, consents, testimonials } }: TabProps) => {
   const { t } = useLingui();
   const approve = useGalleryWrite('approveTestimonial', { failed: t`This could not be saved` });

@@ -12,7 +12,7 @@ const said = {
 };
 const ids = (filter: Parameters<typeof chosenPhotos>[2]) => chosenPhotos(photos, said, filter).map(({ id }) => id);
 
-it('STUDIO-41 keeps the order of the gallery, and asks nobody who has chosen nothing', () => {
+it('STUD-41 keeps the order of the gallery, and asks nobody who has chosen nothing', () => {
   expect(ids('any')).toEqual(['p1', 'p2']);
   expect(ids('all')).toEqual(['p2']);
   expect(ids('none')).toEqual(['p3']);
@@ -20,7 +20,7 @@ it('STUDIO-41 keeps the order of the gallery, and asks nobody who has chosen not
   expect(ids({ listId: 'Anna-list' })).toEqual(['p1', 'p2']);
   expect(chosenPhotos(photos, { ...said, marks: {} }, 'all')).toEqual([]);
 });
-it('STUDIO-41 reads the filter from the address, and takes a list that is gone for any', () => {
+it('STUD-41 reads the filter from the address, and takes a list that is gone for any', () => {
   expect(filterOf('none', said)).toBe('none');
   expect(filterOf('Ben-list', said)).toEqual({ listId: 'Ben-list' });
   expect(filterOf('gone', said)).toBe('any');

@@ -18,7 +18,7 @@ export const exportQueryOf = (filter: MarksFilter) => {
 const choiceOf = ({ lists }: GalleryPersonDto, marks: GalleryMarksDto['marks']): Set<string> =>
   new Set(lists.flatMap(({ id }) => marks[id] ?? []));
 
-/** The photos that a filter leaves, in the order of the gallery (STUDIO-41). A person who has chosen nothing is not asked. */
+/** The photos that a filter leaves, in the order of the gallery (STUD-41). A person who has chosen nothing is not asked. */
 export const chosenPhotos = <TPhoto extends { id: string }>(
   photos: readonly TPhoto[],
   { persons, marks, comments }: Pick<GalleryMarksDto, 'persons' | 'marks' | 'comments'>,

@@ -23,7 +23,7 @@ interface CommentsSheetProps {
   onClose: () => void;
 }
 
-/** A photo with what is said of it (STUDIO-43). */
+/** A photo with what is said of it (STUD-43). */
 export const CommentsSheet = ({ gallery, photo, comments, chosenBy, onClose }: CommentsSheetProps) => {
   const { t } = useLingui();
   const [text, setText] = useState('');

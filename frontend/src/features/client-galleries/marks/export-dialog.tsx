@@ -29,7 +29,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** STUDIO-44: the choice on its way back into a catalogue. */
+/** STUD-44: the choice on its way back into a catalogue. */
 export const ExportDialog = ({ galleryId, filter, title, onClose }: ExportDialogProps) => {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -28,7 +28,7 @@ const FILTER_NAMES = {
   commented: msg`With open comments`,
 } as const;
 
-/** STUDIO-40 to STUDIO-46: what visitors have chosen and said. */
+/** STUD-40 to STUD-46: what visitors have chosen and said. */
 export const MarksTab = ({ gallery }: TabProps) => {
   const { t } = useLingui();
   const { data: said, isLoadingError, refetch } = useQuery(galleryMarksQuery(gallery.id));

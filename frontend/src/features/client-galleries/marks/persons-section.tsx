@@ -21,7 +21,7 @@ interface PersonsProps extends TabProps {
 
 type Asked = { kind: 'merge' | 'erase'; person: GalleryPersonDto };
 
-/** Who has chosen, with their lists (STUDIO-40, STUDIO-45, STUDIO-46). */
+/** Who has chosen, with their lists (STUD-40, STUD-45, STUD-46). */
 export const PersonsSection = ({ gallery: { id: galleryId }, persons }: PersonsProps) => {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked | null>(null);

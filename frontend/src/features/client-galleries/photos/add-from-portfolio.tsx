@@ -25,7 +25,7 @@ interface AddFromPortfolioProps {
   onClose: () => void;
 }
 
-/** Photos of the portfolio come into a set, and stay where they are (STUDIO-12). */
+/** Photos of the portfolio come into a set, and stay where they are (STUD-12). */
 export const AddFromPortfolio = ({ galleryId, set, onClose }: AddFromPortfolioProps) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

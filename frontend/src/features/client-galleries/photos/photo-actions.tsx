@@ -28,7 +28,7 @@ interface PhotoActionsProps extends TabProps {
   onLast: () => void;
 }
 
-/** What can be done with the selected photos (STUDIO-13 to STUDIO-16). */
+/** What can be done with the selected photos (STUD-13 to STUD-16). */
 export const PhotoActions = ({ gallery, set, selection, photosOf, isPlacing, onPlace, onLast }: PhotoActionsProps) => {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 type Open = { kind: 'new' | 'add' } | { kind: 'rename' | 'delete'; set: GallerySetDto };
 
-/** Sets as a row above the photos of one of them (STUDIO-10 to STUDIO-17). */
+/** Sets as a row above the photos of one of them (STUD-10 to STUD-17). */
 export const PhotosTab = ({ gallery, Uploads }: TabProps & { Uploads: Uploads }) => {
   const { t } = useLingui();
   const { id: galleryId, sets } = gallery;

@@ -23,7 +23,7 @@ export const numberOf = (text: string): number | null | undefined => {
   return Number.isInteger(number) && number >= 1 && number <= GALLERY_LIMITS.photos ? number : undefined;
 };
 
-/** STUDIO-24 to STUDIO-28: what visitors may do, until when, and how far the work is. */
+/** STUD-24 to STUD-28: what visitors may do, until when, and how far the work is. */
 export const RulesTab = ({ gallery }: TabProps) => {
   const { t } = useLingui();
   const { rules, opensOn, closesOn, timeZone, tellsOpening, asksConsent, day } = gallery;

@@ -17,7 +17,7 @@ const NOTHING: Picked = {
 };
 const gallery = { galleryId: 'g', setId: 's' };
 
-it('STUDIO-10 STUDIO-11 sends files as they are into the set, and those of a folder into the set of its name', () => {
+it('STUD-10 STUD-11 sends files as they are into the set, and those of a folder into the set of its name', () => {
   const enqueue = jest.fn();
   const files = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpg);
   const picked = { ...NOTHING, files, folders: ['Party', '', 'Party', 'Ceremony'] };
@@ -30,7 +30,7 @@ it('STUDIO-10 STUDIO-11 sends files as they are into the set, and those of a fol
     [[d], { ...as, gallery: { galleryId: 'g', set: 'Ceremony' } }, 'ada'],
   ]);
 });
-it('STUDIO-10 says to the server where the photo goes', () => {
+it('STUD-10 says to the server where the photo goes', () => {
   const body = photoBody({
     title: 'A',
     category: 'other',
@@ -45,7 +45,7 @@ it('STUDIO-10 says to the server where the photo goes', () => {
     keptOriginal: 'true',
   });
 });
-it('STUDIO-10 has done with a file that the server has, as the gallery shows what becomes of it', () => {
+it('STUD-10 has done with a file that the server has, as the gallery shows what becomes of it', () => {
   const options = { category: 'other', keepOriginal: true, gallery };
   const item = { id: '1', file: jpg('a.jpg'), title: 'a', options, chosenAt: 0 };
   const events = [

@@ -20,7 +20,7 @@ interface Target {
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Takes files into a gallery: chosen, dropped anywhere on the page, or pasted (STUDIO-10, STUDIO-11). */
+/** Takes files into a gallery: chosen, dropped anywhere on the page, or pasted (STUD-10, STUD-11). */
 export const GalleryUploads = ({ galleryId, setId }: Target) => {
   const { t } = useLingui();
   const owner = useKnownUser();
