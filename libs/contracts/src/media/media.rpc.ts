@@ -3,7 +3,7 @@ import type { DeletionHoldDto, ReleasedDeletionsDto } from './deletion-hold.dto.
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { IMAGE_TOKEN_PATTERN } from '../fields/patterns.js';
 import { Optional } from '../fields/optional.js';
-import { Uuid } from '../fields/uuid.js';
+import { Uuid, Uuids } from '../fields/uuid.js';
 import { ExportPageDto } from '../rpc/page.dto.js';
 import type {
   BeginReplacementDto,
@@ -42,7 +42,6 @@ import type {
 } from './object-browser.dto.js';
 import type { AdminPhotoDto, HidePhotoDto, ListAllPhotosDto } from './moderation.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
-import type { PhotosOfOwnerDto, PhotosToShowDto } from './shelf.dto.js';
 import type { SetUserQuotaDto, UserStorageDto, UserStorageOfDto } from './user-storage.dto.js';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { HeldWorkDto, TaskRefDto, TaskStatusDto } from '../http/task.dto.js';
@@ -71,7 +70,7 @@ import type {
 } from './banner.dto.js';
 import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
 import type { UploadedFile } from './known-files.rules.js';
-import type { PhotoType } from './photo.rules.js';
+import { BULK_LIMIT, type PhotoType } from './photo.rules.js';
 import type {
   BeginSiteImageDto,
   SiteImageDto,
@@ -163,6 +162,16 @@ const FETCHED_FILE = [...STORED_FILE, 'IMAGE_URL_UNREACHABLE', 'IMAGE_URL_NOT_IM
 const SITE_IMAGE = [...IMAGE, 'FILE_MISSING', 'UPLOAD_INTERRUPTED', 'ORIGINAL_MISSING', 'NOT_FOUND'] as const;
 
 const ANALYSIS = ['AI_UNAVAILABLE', 'AI_TIMEOUT', 'AI_RATE_LIMITED', 'AI_BAD_ANSWER', 'AI_REJECTED'] as const;
+
+/** Photos of one user, which another service asks about. */
+export class PhotosOfOwnerDto {
+  @Uuid() ownerId: string;
+  @Uuids({ min: 1, max: BULK_LIMIT }) photoIds: string[];
+}
+
+export class PhotosToShowDto {
+  @Uuids({ min: 1, max: BULK_LIMIT }) photoIds: string[];
+}
 
 /** Messages media answers; all but `image.resolve` and the exports act on the caller's own photos. */
 export const MEDIA_RPC = {

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import { PhotosOfOwnerDto, PhotosToShowDto } from '@vitrine/contracts/media/shelf.dto';
+import { PhotosOfOwnerDto, PhotosToShowDto } from '@vitrine/contracts/media/media.rpc';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChangePhoto } from '../photos/change-photo.js';
