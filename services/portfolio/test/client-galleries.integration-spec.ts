@@ -626,6 +626,43 @@ describe('a visit', () => {
     expect(await enter(link.secret, { pin: '123456' })).toMatchObject({ needsPin: false });
   });
 
+  it('CGAL-16 has guesses by the name alone wait, however many addresses they come from, and nobody else', async () => {
+    const as = await photographer();
+    const gallery = await open(as, await create(as));
+    const link = await linkTo(as, gallery, { pin: '123456', label: 'Card' });
+    const name = `n-${anId().slice(-8)}`;
+    const of = { galleryId: gallery.id };
+    await own(as, 'portfolio.client_gallery.change', { ...of, name, namedLinkId: link.id });
+    const guess = (pin: string, by: object = { name }) =>
+      codeOf(portfolio.call('portfolio.gallery_visit.enter', { visit: null, pin, from: anId(), ...by }));
+    const wait = (seconds: number) =>
+      portfolio.query(
+        `update gallery_pin_tries set began_at = now() - interval '${seconds} seconds' where link_id = '${link.id}' and from_hash = 'name'`,
+      );
+    const guesses = (by?: object) => Promise.all(Array.from({ length: 36 }, () => guess('000000', by)));
+    const wrong = await guesses();
+    expect(wrong.filter((code) => code === 'GALLERY_PIN_WRONG')).toHaveLength(30);
+    expect(wrong.filter((code) => code === 'RATE_LIMITED')).toHaveLength(6);
+    await wait(2);
+    expect(await guess('000000')).toBe('GALLERY_PIN_WRONG');
+    expect(await guess('123456')).toBe('RATE_LIMITED');
+    expect((await guesses({ secret: link.secret })).every((code) => code === 'GALLERY_PIN_WRONG')).toBe(true);
+    expect(await guess('123456', { secret: link.secret })).toBeUndefined();
+    expect(await guess('123456')).toBe('RATE_LIMITED');
+    const mails = await eventsOf('portfolio.gallery_mail_wanted', as.userId);
+    expect(mails).toMatchObject([{ payload: { kind: 'wrong_pins', tries: 30 } }, { payload: { tries: 30 } }]);
+    // However many there were, the wait is a quarter of an hour at most, and ends with a right one.
+    await portfolio.query(`update gallery_pin_tries set tries = 5000 where link_id = '${link.id}'`);
+    await wait(14 * 60);
+    expect(await guess('123456')).toBe('RATE_LIMITED');
+    await wait(15 * 60);
+    expect(await guess('123456')).toBeUndefined();
+    expect(await guess('000000')).toBe('GALLERY_PIN_WRONG');
+    await portfolio.query(`update gallery_pin_tries set tries = 5000, began_at = now() where link_id = '${link.id}'`);
+    await own(as, 'portfolio.gallery_link.change', { ...of, linkId: link.id, pin: '654321' });
+    expect(await guess('654321')).toBeUndefined();
+  });
+
   it('CGAL-17 counts who comes by a link, once, and tells of the first', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as));

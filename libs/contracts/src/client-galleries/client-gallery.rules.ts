@@ -92,6 +92,8 @@ export const GALLERY_LIMITS = {
   page: 200,
   /** Wrong PINs within a quarter of an hour, of one link from one address. */
   wrongPins: 10,
+  /** In a row from all addresses together: from then on each by the name alone waits longer, up to a quarter of an hour. */
+  wrongPinsByName: 30,
   codeMinutes: 10,
   codeTries: 5,
   /** How long a download lasts. */

@@ -212,8 +212,11 @@ const wordsOf = (mail: GalleryMail, title: string, by: string): Words => {
         title: i18n._('Wrong PINs'),
         paragraphs: [
           i18n._(
-            'The PIN of “{title}” was typed wrong {tries} times within a quarter of an hour, with the link “{link}”. Perhaps somebody has mistyped it; if nobody asks you for it, give the link another PIN.',
+            'The PIN of “{title}” was typed wrong {tries} times in a row, with the link “{link}”. Perhaps somebody has mistyped it; if nobody asks you for it, give the link another PIN.',
             { title, tries: mail.tries, link: line(mail.link) },
+          ),
+          i18n._(
+            'The full address of the link takes the right PIN all the time; the one with the name alone may ask to wait.',
           ),
         ],
       };

@@ -42,7 +42,7 @@ export class EnterGallery {
     };
     if (link.pinHash && !(wasIn && here.pinVersion === link.pinVersion)) {
       if (pin === undefined) return { ...entered, personId: null, needsPin: true, pinVersion: null };
-      await this.checkPin(gallery, link, pin, from);
+      await this.checkPin(gallery, link, pin, { from, by: secret === undefined ? 'name' : 'secret' });
     }
     if (state === 'open' && !wasIn) await this.opened(gallery, link);
     return { ...entered, needsPin: false, pinVersion: link.pinHash ? link.pinVersion : null };
@@ -63,33 +63,55 @@ export class EnterGallery {
   }
 
   /**
-   * A try is counted before it is looked at, so that many at once are no more than one after the other. Who has tried
-   * too often waits; others, and those who are in, notice nothing, and the photographer is told once.
+   * A try is counted before it is looked at, so that many at once are no more than one after the other. Of one address
+   * there are few. Of all together each after {@link GALLERY_LIMITS.wrongPinsByName} wrong ones in a row waits twice as
+   * long as the one before, by the name alone, which anybody can guess: who has the secret waits for nobody else, and who
+   * is in notices nothing. The photographer is told of both.
    */
-  private async checkPin(gallery: ClientGallery, link: GalleryLink, pin: string, from: string): Promise<void> {
-    const [row] = await this.em.execute<{ tries: number; began: string }[]>(
+  private async checkPin(
+    gallery: ClientGallery,
+    link: GalleryLink,
+    pin: string,
+    { from, by }: { from: string; by: 'name' | 'secret' },
+  ): Promise<void> {
+    const { wrongPins, wrongPinsByName } = GALLERY_LIMITS;
+    const [row] = await this.em.execute<{ tries: number }[]>(
       `insert into gallery_pin_tries as kept (link_id, from_hash, tries, began_at) values (?, ?, 1, now())
        on conflict (link_id, from_hash) do update set
          tries = case when kept.began_at < now() - interval '${WRONG_PINS_WITHIN}' then 1 else kept.tries + 1 end,
          began_at = case when kept.began_at < now() - interval '${WRONG_PINS_WITHIN}' then now() else kept.began_at end
-       returning tries, began_at as began`,
+       returning tries`,
       [link.id, from],
     );
     const tries = row?.tries ?? 1;
-    if (tries > GALLERY_LIMITS.wrongPins) raise('RATE_LIMITED');
+    if (tries > wrongPins) raise('RATE_LIMITED');
+    const [all] = await this.em.execute<{ tries: number }[]>(
+      `insert into gallery_pin_tries as kept (link_id, from_hash, tries, began_at) values (?, ?, 1, now())
+       on conflict (link_id, from_hash) do update set tries = kept.tries + 1, began_at = now()
+       where ? or kept.tries < ? or kept.began_at <= now() -
+         least(power(2, least(kept.tries - ?, 30)) * interval '1 second', interval '${WRONG_PINS_WITHIN}')
+       returning tries`,
+      [link.id, by, by === 'secret', wrongPinsByName, wrongPinsByName],
+    );
+    if (!all) return raise('RATE_LIMITED');
     if (await isPinOf(link, comparablePin(pin))) {
-      await this.em.execute('delete from gallery_pin_tries where link_id = ? and from_hash = ?', [link.id, from]);
+      await this.em.execute('delete from gallery_pin_tries where link_id = ? and from_hash in (?, ?)', [
+        link.id,
+        from,
+        by,
+      ]);
       return;
     }
     await this.em.transactional(async () => {
       await this.galleries.note(gallery.id, 'wrong_pin', link.id);
-      if (tries < GALLERY_LIMITS.wrongPins) return;
+      const isMany = all.tries % wrongPinsByName === 0;
+      if (tries < wrongPins && !isMany) return;
       this.outbox.add('portfolio.gallery_mail_wanted', {
         ...headOf(gallery),
         kind: 'wrong_pins',
         to: null,
         link: link.label,
-        tries,
+        tries: isMany ? all.tries : tries,
         // Of many addresses that try at the same time one mail says it.
         dedupeKey: `wrong_pins:${link.id}:${new Date().toISOString().slice(0, 13)}`,
       });

@@ -71,6 +71,8 @@ export class GalleryLinks {
     if (pin === undefined) return;
     link.pinHash = pin === null ? null : await hashOfPin(checkedPin(pin));
     link.pinVersion += 1;
+    // Nobody waits for tries of the one before.
+    await this.em.execute('delete from gallery_pin_tries where link_id = ?', [link.id]);
     // Anybody would find a name that is on a printed card.
     if (pin === null && gallery.namedLinkId === link.id) gallery.namedLinkId = null;
   }
