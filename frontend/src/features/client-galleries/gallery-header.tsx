@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { GALLERY_LIMITS, type GalleryState } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { Archive, ChevronLeft, Ellipsis, Eye, Lock, LockOpen, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGalleryWrite } from '../../data/client-galleries/change-galleries.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button } from '../../shared/ui/button.js';
-import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
+import { FormDialog } from '../../shared/ui/form-dialog.js';
 import { Link } from '../../shared/ui/link.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../shared/ui/menu.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
@@ -133,10 +134,8 @@ export const GalleryHeader = ({ gallery }: TabProps) => {
 /** Confirmed by the title, typed. */
 const DeleteDialog = ({ gallery: { id, title }, onClose }: TabProps & { onClose: () => void }) => {
   const { t } = useLingui();
-  const form = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const matches = typed.trim() === title.trim();
   const remove = useGalleryWrite('deleteGallery', {
     failed: t`The gallery could not be deleted`,
     onDone: () => {
@@ -145,47 +144,31 @@ const DeleteDialog = ({ gallery: { id, title }, onClose }: TabProps & { onClose:
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      dismissable={!remove.isPending}
+    <FormDialog
+      onClose={onClose}
       title={<WithNames text={t`Delete “${title}”`} names={[title]} />}
       description={t`Its links, lists, comments and names go for good. Photos for delivery that are in no other gallery go to the trash; those of your portfolio stay where they are.`}
-      className="md:max-w-[520px]!"
-      footer={
-        <>
-          <Button look="quiet" disabled={remove.isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" type="submit" form={form} disabled={!matches} isBusy={remove.isPending}>
-            {remove.isPending ? t`Deleting…` : t`Delete Gallery`}
-          </Button>
-        </>
-      }
+      look="danger"
+      submit={t`Delete Gallery`}
+      submitting={t`Deleting…`}
+      isBusy={remove.isPending}
+      problem={typed.trim() !== title.trim()}
+      onSubmit={() => remove.mutate({ params: { galleryId: id }, body: { title } })}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (matches && !remove.isPending) remove.mutate({ params: { galleryId: id }, body: { title } });
-        }}
-      >
-        <TextField
-          label={t`Title of the gallery`}
-          help={
-            <Trans>
-              Type <bdi className="font-medium text-ink">{title}</bdi> to confirm.
-            </Trans>
-          }
-          value={typed}
-          maxLength={GALLERY_LIMITS.titleMax}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Title of the gallery`}
+        help={
+          <Trans>
+            Type <bdi className="font-medium text-ink">{title}</bdi> to confirm.
+          </Trans>
+        }
+        value={typed}
+        maxLength={GALLERY_LIMITS.titleMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
   );
 };

@@ -1,24 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   GALLERY_LIMITS,
   GALLERY_PRESETS,
   type GalleryPreset,
 } from '@vitrine/contracts/client-galleries/client-gallery.rules';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGalleryWrite } from '../../data/client-galleries/change-galleries.js';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { galleryPath } from '../../shared/lib/site-paths.js';
-import { Button } from '../../shared/ui/button.js';
-import { DraftDialog } from '../../shared/ui/draft-dialog.js';
 import { TextField } from '../../shared/ui/field.js';
+import { FormDialog } from '../../shared/ui/form-dialog.js';
 import { ChoiceCards } from './choice-cards.js';
 import { PRESET_NAMES, PRESET_NOTES } from './gallery-words.js';
 
 /** STUD-03: everything else has a good beginning by the preset, and can be changed. */
 export const NewGalleryDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
-  const form = useId();
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [day, setDay] = useState('');
@@ -32,54 +30,43 @@ export const NewGalleryDialog = ({ onClose }: { onClose: () => void }) => {
     },
   });
   const guard = useLeaveGuard(title.trim() !== '' && !make.isPending && !make.isSuccess);
-  const close = () => guard.leave(onClose);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (!title.trim() || make.isPending) return;
+    if (!title.trim()) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     make.mutate({ body: { title: title.trim(), preset, day: day || null, timeZone } });
   };
   return (
-    <DraftDialog
+    <FormDialog
       guard={guard}
-      onClose={close}
-      dismissable={!make.isPending}
+      onClose={onClose}
       title={t`New gallery`}
       description={t`It is a draft until you open it: nobody else sees it.`}
       className="md:max-w-[600px]!"
-      footer={
-        <>
-          <Button look="quiet" disabled={make.isPending} onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="solid" type="submit" form={form} isBusy={make.isPending} className="min-w-36">
-            {make.isPending ? t`Making…` : t`Make Gallery`}
-          </Button>
-        </>
-      }
+      submit={t`Make Gallery`}
+      submitting={t`Making…`}
+      isBusy={make.isPending}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-6">
-        <div className="grid gap-5 sm:grid-cols-[1fr_180px]">
-          <TextField
-            label={t`Title`}
-            placeholder={t`Anna and Ben`}
-            value={title}
-            maxLength={GALLERY_LIMITS.titleMax}
-            autoComplete="off"
-            error={isTried && !title.trim() ? t`Please give the gallery a title.` : undefined}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-          <TextField label={t`Day`} optional type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-        </div>
-        <ChoiceCards
-          legend={t`What is it for?`}
-          value={preset}
-          onChange={setPreset}
-          className="sm:grid-cols-2"
-          choices={GALLERY_PRESETS.map((id) => ({ id, label: t(PRESET_NAMES[id]), note: t(PRESET_NOTES[id]) }))}
+      <div className="grid gap-5 sm:grid-cols-[1fr_180px]">
+        <TextField
+          label={t`Title`}
+          placeholder={t`Anna and Ben`}
+          value={title}
+          maxLength={GALLERY_LIMITS.titleMax}
+          autoComplete="off"
+          error={isTried && !title.trim() ? t`Please give the gallery a title.` : undefined}
+          onChange={({ target }) => setTitle(target.value)}
         />
-      </form>
-    </DraftDialog>
+        <TextField label={t`Day`} optional type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      </div>
+      <ChoiceCards
+        legend={t`What is it for?`}
+        value={preset}
+        onChange={setPreset}
+        className="sm:grid-cols-2"
+        choices={GALLERY_PRESETS.map((id) => ({ id, label: t(PRESET_NAMES[id]), note: t(PRESET_NOTES[id]) }))}
+      />
+    </FormDialog>
   );
 };

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useState } from 'react';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
+import { FormDialog } from '../../shared/ui/form-dialog.js';
 import { nameOf } from '../../data/photo-order/order.js';
 
 interface MoveToDialogProps {
@@ -32,9 +31,8 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
     onMove(to - 1);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={
         <>
           <Trans>
@@ -43,44 +41,27 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
         </>
       }
       className="md:max-w-[440px]!"
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="solid" type="submit" form="move-to">
-            <Trans>Move</Trans>
-          </Button>
-        </>
-      }
+      submit={t`Move`}
+      onSubmit={submit}
     >
-      <form
-        id="move-to"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextField
+        label={t`Position`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={error}
+        help={
+          photos.length === 1
+            ? t`It is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`
+            : t`The first of them is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`
+        }
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
         }}
-      >
-        <TextField
-          label={t`Position`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          error={error}
-          help={
-            photos.length === 1
-              ? t`It is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`
-              : t`The first of them is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`
-          }
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => {
-            setText(target.value);
-            setError(undefined);
-          }}
-          className="tabular"
-        />
-      </form>
-    </Dialog>
+        className="tabular"
+      />
+    </FormDialog>
   );
 };

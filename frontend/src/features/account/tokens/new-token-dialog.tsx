@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { TokenScope } from '@vitrine/contracts/http/routes';
 import type { NewAccessTokenDto } from '@vitrine/contracts/identity/access-token.dto';
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '@vitrine/contracts/identity/access-token.rules';
@@ -11,6 +11,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 
 export const SCOPE_NAMES: Record<TokenScope, MessageDescriptor> = {
   read: msg`Read`,
@@ -29,7 +30,6 @@ const SCOPE_NOTES: Record<TokenScope, MessageDescriptor> = {
 /** TOKEN-12: a name and what it is for; then its secret, once. */
 export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
-  const formId = useId();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read', 'upload']);
   const make = useMakeToken();
@@ -39,70 +39,41 @@ export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
   const toggle = (scope: TokenScope, isOn: boolean) =>
     setScopes(TOKEN_SCOPES.filter((each) => (each === scope ? isOn : scopes.includes(each))));
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      dismissable={!make.isPending}
+    <FormDialog
+      onClose={onClose}
       title={t`New access token`}
-      className="md:max-w-[520px]!"
-      footer={
-        <>
-          {problem && (
-            <p id={`${formId}-why`} className="w-full text-xs text-ink-2 sm:mr-auto sm:w-auto">
-              {problem}
-            </p>
-          )}
-          <Button look="quiet" disabled={make.isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="solid"
-            disabled={problem !== null}
-            isBusy={make.isPending}
-            {...(problem && { 'aria-describedby': `${formId}-why` })}
-          >
-            {make.isPending ? t`Making…` : t`Make Token`}
-          </Button>
-        </>
-      }
+      submit={t`Make Token`}
+      submitting={t`Making…`}
+      isBusy={make.isPending}
+      problem={problem}
+      onSubmit={() => make.mutate({ name, scopes: [...scopes] })}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!problem && !make.isPending) make.mutate({ name, scopes: [...scopes] });
-        }}
-      >
-        <TextField
-          label={t`Name`}
-          help={t`The program and the computer, so that you know it again: “darktable, studio”.`}
-          value={name}
-          maxLength={TOKEN_NAME_MAX}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <fieldset className="mt-6">
-          <legend className="text-sm font-medium">
-            <Trans>It may</Trans>
-          </legend>
-          <ul className="mt-1 grid gap-2">
-            {TOKEN_SCOPES.map((scope) => (
-              <li key={scope}>
-                <Checkbox
-                  label={t(SCOPE_NAMES[scope])}
-                  checked={scopes.includes(scope)}
-                  onChange={(isOn) => toggle(scope, isOn)}
-                />
-                <p className="-mt-1.5 pl-7 text-xs text-ink-2">{t(SCOPE_NOTES[scope])}</p>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Name`}
+        help={t`The program and the computer, so that you know it again: “darktable, studio”.`}
+        value={name}
+        maxLength={TOKEN_NAME_MAX}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset>
+        <legend className="text-sm font-medium">
+          <Trans>It may</Trans>
+        </legend>
+        <ul className="mt-1 grid gap-2">
+          {TOKEN_SCOPES.map((scope) => (
+            <li key={scope}>
+              <Checkbox
+                label={t(SCOPE_NAMES[scope])}
+                checked={scopes.includes(scope)}
+                onChange={(isOn) => toggle(scope, isOn)}
+              />
+              <p className="-mt-1.5 pl-7 text-xs text-ink-2">{t(SCOPE_NOTES[scope])}</p>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </FormDialog>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NewWebhookDto } from '@vitrine/contracts/notify/webhook.dto';
 import {
   WEBHOOK_EVENTS,
@@ -16,6 +16,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 
 export const EVENT_NAMES: Record<WebhookEvent, MessageDescriptor> = {
   'gallery.opened': msg`A gallery is opened`,
@@ -34,7 +35,6 @@ export const FORMAT_NAMES: Record<WebhookFormat, MessageDescriptor> = {
 /** HOOK-10: an address, how it takes what it is told, and of what; then the secret, once. */
 export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
-  const formId = useId();
   const [url, setUrl] = useState('');
   const [format, setFormat] = useState<WebhookFormat>('json');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['gallery.submitted']);
@@ -45,82 +45,53 @@ export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
   const toggle = (event: WebhookEvent, isOn: boolean) =>
     setEvents(WEBHOOK_EVENTS.filter((each) => (each === event ? isOn : events.includes(each))));
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      dismissable={!make.isPending}
+    <FormDialog
+      onClose={onClose}
       title={t`New webhook`}
-      className="md:max-w-[520px]!"
-      footer={
-        <>
-          {problem && (
-            <p id={`${formId}-why`} className="w-full text-xs text-ink-2 sm:mr-auto sm:w-auto">
-              {problem}
-            </p>
-          )}
-          <Button look="quiet" disabled={make.isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="solid"
-            disabled={problem !== null}
-            isBusy={make.isPending}
-            {...(problem && { 'aria-describedby': `${formId}-why` })}
-          >
-            {make.isPending ? t`Making…` : t`Make Webhook`}
-          </Button>
-        </>
+      submit={t`Make Webhook`}
+      submitting={t`Making…`}
+      isBusy={make.isPending}
+      problem={problem}
+      onSubmit={() =>
+        // What others than JSON are signed with, nobody there asks for.
+        make.mutate(
+          { url: url.trim(), format, events: [...events] },
+          { onSuccess: () => format !== 'json' && onClose() },
+        )
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem || make.isPending) return;
-          // What others than JSON are signed with, nobody there asks for.
-          make.mutate(
-            { url: url.trim(), format, events: [...events] },
-            { onSuccess: () => format !== 'json' && onClose() },
-          );
-        }}
-      >
-        <TextField
-          type="url"
-          label={t`Address`}
-          help={t`A public address that begins with https://, as the other service shows it.`}
-          value={url}
-          maxLength={WEBHOOK_LIMITS.urlMax}
-          autoComplete="off"
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <SelectField
-          label={t`It takes`}
-          choices={WEBHOOK_FORMATS.map((id) => ({ id, label: t(FORMAT_NAMES[id]) }))}
-          value={format}
-          onChange={(event) => setFormat(event.target.value as WebhookFormat)}
-        />
-        <fieldset>
-          <legend className="text-sm font-medium">
-            <Trans>It is told when</Trans>
-          </legend>
-          <ul className="mt-1">
-            {WEBHOOK_EVENTS.map((event) => (
-              <li key={event}>
-                <Checkbox
-                  label={t(EVENT_NAMES[event])}
-                  checked={events.includes(event)}
-                  onChange={(isOn) => toggle(event, isOn)}
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      </form>
-    </Dialog>
+      <TextField
+        type="url"
+        label={t`Address`}
+        help={t`A public address that begins with https://, as the other service shows it.`}
+        value={url}
+        maxLength={WEBHOOK_LIMITS.urlMax}
+        autoComplete="off"
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <SelectField
+        label={t`It takes`}
+        choices={WEBHOOK_FORMATS.map((id) => ({ id, label: t(FORMAT_NAMES[id]) }))}
+        value={format}
+        onChange={(event) => setFormat(event.target.value as WebhookFormat)}
+      />
+      <fieldset>
+        <legend className="text-sm font-medium">
+          <Trans>It is told when</Trans>
+        </legend>
+        <ul className="mt-1">
+          {WEBHOOK_EVENTS.map((event) => (
+            <li key={event}>
+              <Checkbox
+                label={t(EVENT_NAMES[event])}
+                checked={events.includes(event)}
+                onChange={(isOn) => toggle(event, isOn)}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </FormDialog>
   );
 };
 

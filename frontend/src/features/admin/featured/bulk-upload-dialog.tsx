@@ -1,13 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField } from '../../../shared/ui/field.js';
-
-const FORM = 'bulk-upload';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 
 /** ADM-FEAT-07. */
 const CATEGORIES = ['landscape', 'portrait', 'street', 'architectural', 'abstract', 'nature', 'travel'].map((id) => ({
@@ -20,53 +17,35 @@ export const BulkUploadDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
   const [category, setCategory] = useState(CATEGORIES[0]?.id ?? '');
   const [count, setCount] = useState(0);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     toast({ title: t`Bulk upload`, description: t`Bulk upload is not available yet.` });
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Bulk upload`}
-      className="md:max-w-[520px]!"
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="solid" type="submit" form={FORM}>
-            <Trans>Upload</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} noValidate className="grid gap-5" onSubmit={submit}>
-        <label className="flex min-h-36 cursor-pointer flex-col items-center justify-center gap-3 rounded-control border border-dashed border-line-strong/70 px-6 text-center transition-colors duration-200 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-          <input
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={t`Images`}
-            className="sr-only"
-            onChange={({ target }) => setCount(target.files?.length ?? 0)}
-          />
-          <Images size={26} strokeWidth={1} aria-hidden />
-          <span role="status" className="link text-sm">
-            {count > 0 ? plural(count, { one: '# image chosen', other: '# images chosen' }) : t`Choose images`}
-          </span>
-          <span className="text-xs text-ink-2">
-            <Trans>JPG, PNG or WebP</Trans>
-          </span>
-        </label>
-        <SelectField
-          label={t`Category`}
-          choices={CATEGORIES}
-          value={category}
-          onChange={({ target }) => setCategory(target.value)}
+    <FormDialog onClose={onClose} title={t`Bulk upload`} submit={t`Upload`} onSubmit={submit}>
+      <label className="flex min-h-36 cursor-pointer flex-col items-center justify-center gap-3 rounded-control border border-dashed border-line-strong/70 px-6 text-center transition-colors duration-200 hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+        <input
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t`Images`}
+          className="sr-only"
+          onChange={({ target }) => setCount(target.files?.length ?? 0)}
         />
-      </form>
-    </Dialog>
+        <Images size={26} strokeWidth={1} aria-hidden />
+        <span role="status" className="link text-sm">
+          {count > 0 ? plural(count, { one: '# image chosen', other: '# images chosen' }) : t`Choose images`}
+        </span>
+        <span className="text-xs text-ink-2">
+          <Trans>JPG, PNG or WebP</Trans>
+        </span>
+      </label>
+      <SelectField
+        label={t`Category`}
+        choices={CATEGORIES}
+        value={category}
+        onChange={({ target }) => setCategory(target.value)}
+      />
+    </FormDialog>
   );
 };

@@ -1,50 +1,37 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { deletionHoldQuery } from '../../../data/admin/storage/deletion-hold.js';
 import { quarantineCountQuery, usePurgeQuarantine } from '../../../data/admin/storage/quarantine.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 
 /** How many files go, and the number that has to be typed for it. It is counted anew when the dialog opens. */
 export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
-  const form = useId();
   const [typed, setTyped] = useState('');
   const { data: count, error, isFetching, refetch } = useQuery({ ...quarantineCountQuery('kept'), staleTime: 0 });
   const { data: hold } = useQuery(deletionHoldQuery);
   const purge = usePurgeQuarantine(onClose, () => setTyped(''));
   const word = `PURGE ${count ?? 0}`;
   const isTyped = Boolean(count) && !isFetching && typed.trim() === word;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isTyped && count && !purge.isPending) purge.mutate(count);
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t`Purge quarantine`}
       description={
         hold?.reason
           ? t`All files in quarantine are deleted as soon as deletions go on. This cannot be undone.`
           : t`All files in quarantine are deleted within minutes. This cannot be undone.`
       }
-      dismissable={!purge.isPending}
-      className="md:max-w-[520px]!"
-      footer={
-        <>
-          <Button look="quiet" disabled={purge.isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form} look="danger" disabled={!isTyped || purge.isPending} className="min-w-28">
-            {purge.isPending ? t`Purging…` : t`Purge now`}
-          </Button>
-        </>
-      }
+      look="danger"
+      submit={t`Purge now`}
+      submitting={t`Purging…`}
+      isBusy={purge.isPending}
+      problem={!isTyped}
+      onSubmit={() => count && purge.mutate(count)}
     >
       {count === undefined ? (
         error ? (
@@ -53,7 +40,7 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
           <span role="status" aria-label={t`Counting the files`} className="skeleton block h-10" />
         )
       ) : (
-        <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+        <>
           <p className="text-sm">
             {count === 0
               ? t`Nothing is in quarantine. There is nothing to purge.`
@@ -73,8 +60,8 @@ export const PurgeDialog = ({ onClose }: { onClose: () => void }) => {
               className="max-w-72 font-mono"
             />
           )}
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

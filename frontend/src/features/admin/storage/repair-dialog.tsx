@@ -6,14 +6,13 @@ import { QUARANTINE_DAYS } from '@vitrine/contracts/media/object-browser.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { RepairPlanDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { FINDING_KINDS, type FindingKind } from '@vitrine/contracts/media/storage-audit.rules';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { noteRepair, repairPlanQuery, repairStorage } from '../../../data/admin/storage/storage-audit.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { FINDING_NAMES } from './finding-kinds.js';
 
@@ -25,7 +24,6 @@ interface RepairDialogProps {
 /** What a repair would do, and the number that has to be typed for it. */
 export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
   const { t } = useLingui();
-  const form = useId();
   const client = useQueryClient();
   const me = useKnownUser();
   const [typed, setTyped] = useState('');
@@ -45,32 +43,20 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
   });
   const count = plan?.count ?? 0;
   const word = `REPAIR ${count}`;
-  const isTyped = count > 0 && typed.trim() === word;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isTyped && !repair.isPending) repair.mutate(count);
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t`Repair findings`}
       description={t`Nothing has been changed yet. This is what a repair does.`}
-      dismissable={!repair.isPending}
       className="md:max-w-[720px]"
-      footer={
-        <>
-          <Button look="quiet" disabled={repair.isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form} look="danger" disabled={!isTyped || repair.isPending}>
-            <Trans>Repair</Trans>
-          </Button>
-        </>
-      }
+      look="danger"
+      submit={t`Repair`}
+      isBusy={repair.isPending}
+      problem={count === 0 || typed.trim() !== word}
+      onSubmit={() => repair.mutate(count)}
     >
       {plan ? (
-        <form id={form} onSubmit={submit} className="grid gap-7">
+        <>
           {count === 0 ? (
             <p className="text-sm text-ink-2">
               <Trans>No finding is open. There is nothing to repair.</Trans>
@@ -89,7 +75,7 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
               className="max-w-72 font-mono"
             />
           )}
-        </form>
+        </>
       ) : error ? (
         <NotLoaded text={t`The plan could not be loaded.`} onRetry={() => void refetch()} />
       ) : (
@@ -99,7 +85,7 @@ export const RepairDialog = ({ auditId, onClose }: RepairDialogProps) => {
           ))}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };
 

@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import { formatBytes, type Shelf } from '@vitrine/contracts/media/photo.rules';
 import type { ShelfStorage } from '@vitrine/contracts/media/user-storage.dto';
 import { QUOTA_MAX_BYTES, quotaOf } from '@vitrine/contracts/media/user-storage.rules';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useSetQuota } from '../../../data/admin/users/change-users.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 import { quotaOfText, quotaText } from './quota-text.js';
 import { userName } from './user-name.js';
@@ -23,7 +22,6 @@ interface QuotaDialogProps {
 /** A quota for one user; an empty field stands for the default. */
 export const QuotaDialog = ({ user, shelf, storage, onClose }: QuotaDialogProps) => {
   const { t } = useLingui();
-  const form = useId();
   const [typed, setTyped] = useState(quotaText(storage.ownQuotaBytes));
   const { mutate, isPending } = useSetQuota(onClose);
   const name = userName(user);
@@ -31,15 +29,9 @@ export const QuotaDialog = ({ user, shelf, storage, onClose }: QuotaDialogProps)
   const isTooMuch = ownQuotaBytes === Infinity;
   const isWrong = ownQuotaBytes === undefined || isTooMuch;
   const isBelowUse = !isWrong && quotaOf({ ...storage, ownQuotaBytes }) < storage.usedBytes;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isWrong && !isPending) mutate({ userId: user.id, shelf, quotaBytes: ownQuotaBytes });
-  };
   return (
-    <Dialog
-      open
-      dismissable={!isPending}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormDialog
+      onClose={onClose}
       title={
         <WithNames
           text={shelf === 'delivery' ? t`Storage quota of ${name} for client galleries` : t`Storage quota of ${name}`}
@@ -47,40 +39,32 @@ export const QuotaDialog = ({ user, shelf, storage, onClose }: QuotaDialogProps)
         />
       }
       description={t`${formatBytes(storage.usedBytes)} are stored at present, the trash included.`}
-      className="md:max-w-[520px]!"
-      footer={
-        <>
-          <Button look="quiet" disabled={isPending} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="solid" type="submit" form={form} disabled={isWrong} isBusy={isPending} className="min-w-28">
-            {isPending ? t`Saving…` : t`Save`}
-          </Button>
-        </>
-      }
+      submit={t`Save`}
+      submitting={t`Saving…`}
+      isBusy={isPending}
+      problem={isWrong}
+      onSubmit={() => isWrong || mutate({ userId: user.id, shelf, quotaBytes: ownQuotaBytes })}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label={t`Quota in MB`}
-          help={t`Leave it empty for the default, ${formatBytes(storage.defaultQuotaBytes)}.`}
-          error={
-            isTooMuch
-              ? t`At most ${formatBytes(QUOTA_MAX_BYTES)}. For more, the default of the site can be raised.`
-              : isWrong
-                ? t`Please enter a number of megabytes, or nothing.`
-                : undefined
-          }
-          value={typed}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={quotaText(storage.defaultQuotaBytes)}
-          className="tabular max-w-48"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p role="status" className="min-h-10 text-sm text-ink-2">
-          {isBelowUse && t`More than this is stored. Nothing is deleted; uploads are refused until it fits again.`}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Quota in MB`}
+        help={t`Leave it empty for the default, ${formatBytes(storage.defaultQuotaBytes)}.`}
+        error={
+          isTooMuch
+            ? t`At most ${formatBytes(QUOTA_MAX_BYTES)}. For more, the default of the site can be raised.`
+            : isWrong
+              ? t`Please enter a number of megabytes, or nothing.`
+              : undefined
+        }
+        value={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={quotaText(storage.defaultQuotaBytes)}
+        className="tabular max-w-48"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="min-h-10 text-sm text-ink-2">
+        {isBelowUse && t`More than this is stored. Nothing is deleted; uploads are refused until it fits again.`}
+      </p>
+    </FormDialog>
   );
 };

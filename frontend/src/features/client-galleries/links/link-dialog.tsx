@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { GalleryDto, GalleryLinkDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_LIMITS, LINK_ROLES, type LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useGalleryWrite } from '../../../data/client-galleries/change-galleries.js';
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { DraftDialog } from '../../../shared/ui/draft-dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import type { TagText } from '../../../shared/ui/tag-text.js';
 import { ChoiceCards } from '../choice-cards.js';
@@ -26,7 +26,6 @@ interface LinkDialogProps {
 /** STUD-31: one link for each person or group, with what it may. */
 export const LinkDialog = ({ gallery, link, onSaved, onClose }: LinkDialogProps) => {
   const { t } = useLingui();
-  const form = useId();
   const [label, setLabel] = useState(link?.label ?? '');
   const [role, setRole] = useState<LinkRole>(link?.role ?? 'guest');
   /** Null: it stays as it is. */
@@ -51,14 +50,11 @@ export const LinkDialog = ({ gallery, link, onSaved, onClose }: LinkDialogProps)
   const onDone = (saved: GalleryLinkDto) => onSaved(saved, pin?.trim() || null);
   const make = useGalleryWrite('createGalleryLink', { failed, onDone });
   const change = useGalleryWrite('changeGalleryLink', { failed, onDone });
-  const isBusy = make.isPending || change.isPending;
   const isDone = make.isSuccess || change.isSuccess;
   const guard = useLeaveGuard(!isDone && JSON.stringify(typed) !== first);
-  const close = () => guard.leave(onClose);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (isBusy || Object.values(problems).some((problem) => problem !== null)) return;
+    if (Object.values(problems).some((problem) => problem !== null)) return;
     const body = {
       label: label.trim(),
       role,
@@ -72,120 +68,111 @@ export const LinkDialog = ({ gallery, link, onSaved, onClose }: LinkDialogProps)
   };
   const { downloads, marks, comments } = gallery.rules;
   return (
-    <DraftDialog
+    <FormDialog
       guard={guard}
-      onClose={close}
-      dismissable={!isBusy}
+      onClose={onClose}
       title={link ? t`Change link` : t`New link`}
       className="md:max-w-[600px]!"
-      footer={
-        <>
-          <Button look="quiet" disabled={isBusy} onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="solid" type="submit" form={form} isBusy={isBusy} className="min-w-32">
-            {isBusy ? t`Saving…` : link ? t`Save` : t`Make Link`}
-          </Button>
-        </>
-      }
+      submit={link ? t`Save` : t`Make Link`}
+      submitting={t`Saving…`}
+      isBusy={make.isPending || change.isPending}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-6">
-        <TextField
-          label={t`For whom`}
-          placeholder={t`Couple, agency, class 4b`}
-          value={label}
-          maxLength={GALLERY_LIMITS.labelMax}
-          autoComplete="off"
-          error={isTried ? (problems.label ?? undefined) : undefined}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-        <ChoiceCards
-          legend={t`They look as`}
-          value={role}
-          onChange={setRole}
-          className="sm:grid-cols-2"
-          choices={LINK_ROLES.map((id) => ({ id, label: t(ROLE_NAMES[id]), note: t(ROLE_NOTES[id]) }))}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {pin === null ? (
-            <div className="flex flex-col gap-1.5">
-              <p className="text-sm font-medium">
-                <Trans>PIN</Trans>
-              </p>
-              <p className="flex min-h-10 items-center gap-1 text-sm text-ink-2">
-                <Trans>There is one.</Trans>
-                <Button look="quiet" className="px-2!" onClick={() => setPin(newPin())}>
-                  <Trans>Another</Trans>
-                </Button>
-                <Button look="quiet" className="px-2!" onClick={() => setPin('')}>
-                  <Trans>Without</Trans>
-                </Button>
-              </p>
-            </div>
-          ) : (
-            <div>
-              <TextField
-                label={t`PIN`}
-                optional
-                value={pin}
-                maxLength={60}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                className="tabular"
-                help={
-                  <>
-                    <Trans>Six digits or a word.</Trans>{' '}
-                    <button type="button" className="link" onClick={() => setPin(newPin())}>
-                      <Trans>Suggest one</Trans>
-                    </button>
-                  </>
-                }
-                error={isTried ? (problems.pin ?? undefined) : undefined}
-                onChange={({ target }) => setPin(target.value)}
-              />
-            </div>
-          )}
-          <TextField
-            label={t`Ends after`}
-            optional
-            type="date"
-            value={expiresOn}
-            help={t`Else with the gallery.`}
-            onChange={({ target }) => setExpiresOn(target.value)}
-          />
-        </div>
-        <fieldset>
-          <legend className="text-sm font-medium">
-            <Trans>They may</Trans>
-          </legend>
-          <div className="mt-1 flex flex-wrap gap-x-7">
-            {(
-              [
-                ['mayDownload', t`Download`, downloads.length > 0],
-                ['mayMark', t`Choose`, marks],
-                ['mayComment', t`Comment`, comments],
-              ] as const
-            ).map(([name, text, isAllowed]) => (
-              <Checkbox
-                key={name}
-                label={isAllowed ? text : t`${text} (off in this gallery)`}
-                checked={may[name]}
-                onChange={(on) => setMay({ ...may, [name]: on })}
-              />
-            ))}
+      <TextField
+        label={t`For whom`}
+        placeholder={t`Couple, agency, class 4b`}
+        value={label}
+        maxLength={GALLERY_LIMITS.labelMax}
+        autoComplete="off"
+        error={isTried ? (problems.label ?? undefined) : undefined}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <ChoiceCards
+        legend={t`They look as`}
+        value={role}
+        onChange={setRole}
+        className="sm:grid-cols-2"
+        choices={LINK_ROLES.map((id) => ({ id, label: t(ROLE_NAMES[id]), note: t(ROLE_NOTES[id]) }))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {pin === null ? (
+          <div className="flex flex-col gap-1.5">
+            <p className="text-sm font-medium">
+              <Trans>PIN</Trans>
+            </p>
+            <p className="flex min-h-10 items-center gap-1 text-sm text-ink-2">
+              <Trans>There is one.</Trans>
+              <Button look="quiet" className="px-2!" onClick={() => setPin(newPin())}>
+                <Trans>Another</Trans>
+              </Button>
+              <Button look="quiet" className="px-2!" onClick={() => setPin('')}>
+                <Trans>Without</Trans>
+              </Button>
+            </p>
           </div>
-        </fieldset>
-        <TagInput
-          label={t`E-mail addresses`}
+        ) : (
+          <div>
+            <TextField
+              label={t`PIN`}
+              optional
+              value={pin}
+              maxLength={60}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="tabular"
+              help={
+                <>
+                  <Trans>Six digits or a word.</Trans>{' '}
+                  <button type="button" className="link" onClick={() => setPin(newPin())}>
+                    <Trans>Suggest one</Trans>
+                  </button>
+                </>
+              }
+              error={isTried ? (problems.pin ?? undefined) : undefined}
+              onChange={({ target }) => setPin(target.value)}
+            />
+          </div>
+        )}
+        <TextField
+          label={t`Ends after`}
           optional
-          help={(isTried && problems.emails) || t`To whom you send the invitation. Nothing is sent by itself.`}
-          value={emails}
-          onChange={setEmails}
-          max={GALLERY_LIMITS.emailsOfLink}
-          maxLength={254}
+          type="date"
+          value={expiresOn}
+          help={t`Else with the gallery.`}
+          onChange={({ target }) => setExpiresOn(target.value)}
         />
-      </form>
-    </DraftDialog>
+      </div>
+      <fieldset>
+        <legend className="text-sm font-medium">
+          <Trans>They may</Trans>
+        </legend>
+        <div className="mt-1 flex flex-wrap gap-x-7">
+          {(
+            [
+              ['mayDownload', t`Download`, downloads.length > 0],
+              ['mayMark', t`Choose`, marks],
+              ['mayComment', t`Comment`, comments],
+            ] as const
+          ).map(([name, text, isAllowed]) => (
+            <Checkbox
+              key={name}
+              label={isAllowed ? text : t`${text} (off in this gallery)`}
+              checked={may[name]}
+              onChange={(on) => setMay({ ...may, [name]: on })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TagInput
+        label={t`E-mail addresses`}
+        optional
+        help={(isTried && problems.emails) || t`To whom you send the invitation. Nothing is sent by itself.`}
+        value={emails}
+        onChange={setEmails}
+        max={GALLERY_LIMITS.emailsOfLink}
+        maxLength={254}
+      />
+    </FormDialog>
   );
 };

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { GallerySetDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useGalleryWrite } from '../../../data/client-galleries/change-galleries.js';
-import { Button } from '../../../shared/ui/button.js';
-import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
+import { FormDialog } from '../../../shared/ui/form-dialog.js';
 import { photosText } from '../gallery-words.js';
 
 interface SetDialogProps {
@@ -19,7 +19,6 @@ interface SetDialogProps {
 /** Names a set, a new one or one that is there. */
 export const SetDialog = ({ galleryId, set, onMade, onClose }: SetDialogProps) => {
   const { t } = useLingui();
-  const form = useId();
   const [title, setTitle] = useState(set?.title ?? '');
   const failed = t`The set could not be saved`;
   const make = useGalleryWrite('createGallerySet', {
@@ -30,48 +29,30 @@ export const SetDialog = ({ galleryId, set, onMade, onClose }: SetDialogProps) =
     },
   });
   const change = useGalleryWrite('changeGallerySet', { failed, onDone: onClose });
-  const isBusy = make.isPending || change.isPending;
   const words = title.trim();
   const submit = () => {
-    if (!words || isBusy) return;
     if (set) change.mutate({ params: { galleryId, setId: set.id }, body: { title: words } });
     else make.mutate({ params: { galleryId }, body: { title: words } });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      onClose={onClose}
       title={set ? t`Rename set` : t`New set`}
       className="md:max-w-[440px]!"
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="solid" type="submit" form={form} disabled={!words} isBusy={isBusy}>
-            {set ? t`Rename` : t`Make Set`}
-          </Button>
-        </>
-      }
+      submit={set ? t`Rename` : t`Make Set`}
+      isBusy={make.isPending || change.isPending}
+      problem={!words}
+      onSubmit={submit}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={t`Title`}
-          placeholder={t`Ceremony`}
-          value={title}
-          maxLength={GALLERY_LIMITS.labelMax}
-          autoComplete="off"
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Title`}
+        placeholder={t`Ceremony`}
+        value={title}
+        maxLength={GALLERY_LIMITS.labelMax}
+        autoComplete="off"
+        onChange={({ target }) => setTitle(target.value)}
+      />
+    </FormDialog>
   );
 };
 
