@@ -47,8 +47,8 @@ export const Cover = ({ gallery }: { gallery: GalleryPageDto }) => {
       {photo}
       <div
         className={cx(
-          'gallery-x cover-words',
-          layout === 'half' ? 'grid content-center py-12 md:py-20' : 'pb-10 pt-24 md:pb-16',
+          'gallery-x',
+          layout === 'half' ? 'grid content-center py-12 md:py-20' : 'hero-words pb-10 md:pb-16',
         )}
       >
         <CoverWords gallery={gallery} isOnPhoto={layout === 'full'} />
