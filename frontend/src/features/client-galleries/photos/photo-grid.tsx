@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { GalleryPhotoDto, GallerySetDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
-import { useCallback, useRef, useState, type DragEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { useGalleryWrite } from '../../../data/client-galleries/change-galleries.js';
 import { galleryPhotosQuery } from '../../../data/client-galleries/client-galleries.query.js';
 import { useOffsetPages } from '../../../shared/api/use-offset-pages.js';
 import { useKeyBindings } from '../../../shared/hooks/use-key-bindings.js';
+import { useIsMobile } from '../../../shared/hooks/use-media-query.js';
 import { useRangeSelect } from '../../../shared/hooks/use-range-select.js';
 import { useSelectAll } from '../../../shared/hooks/use-select-all.js';
 import { useSelection } from '../../../shared/hooks/use-selection.js';
@@ -17,7 +18,6 @@ import { useRowWindow } from '../../../widgets/data-table/use-row-window.js';
 import type { TabProps } from '../tabs.js';
 import { PhotoActions } from './photo-actions.js';
 import { DRAGGED, PhotoTile } from './photo-tile.js';
-import { placeOf, useTiles } from './use-tiles.js';
 
 const keyOf = keyLookup([{ id: 'end', keys: ['escape'] }]);
 const COVERED = { top: 72, bottom: 96 };
@@ -169,4 +169,45 @@ export const PhotoGrid = ({ gallery, set }: TabProps & { set: GallerySetDto }) =
       )}
     </>
   );
+};
+
+/** Tiles of one size, so that a place is computed and not measured. Lengths in pixels. */
+interface Tiles {
+  columns: number;
+  /** A tile's width, which is also the height of its print. */
+  cell: number;
+  gap: number;
+  /** From the top of one row to the top of the next. */
+  row: number;
+}
+
+/** File name, hearts and menu beneath a print, and the air to the next row. */
+const FOOT_PX = 52;
+
+/** As many columns as fit, none narrower than `least`. */
+const tilesIn = (width: number, least: number, gap: number): Tiles => {
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  const cell = Math.max(0, (width - gap * (columns - 1)) / columns);
+  return { columns, cell, gap, row: cell + FOOT_PX };
+};
+
+const placeOf = ({ columns, cell, gap, row }: Tiles, index: number) => ({
+  left: (index % columns) * (cell + gap),
+  top: Math.floor(index / columns) * row,
+});
+
+/** Tiles as wide as the list allows. */
+const useTiles = (list: RefObject<HTMLElement | null>): Tiles => {
+  const [width, setWidth] = useState(0);
+  const isPhone = useIsMobile();
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return tilesIn(width, isPhone ? 104 : 172, isPhone ? 8 : 16);
 };
