@@ -3,10 +3,11 @@ import { JPEG_WIDTH, WEBP_SIDE_MAX, derivativeWidths } from '@vitrine/contracts/
 import type { Metadata } from 'sharp';
 import { boundBytes } from './bound-bytes.js';
 import { type Attempt, withImageMemory } from './image-memory.js';
-import { card, decode, frameOf, type Encoded, type Pixels, type Size } from './pixels.js';
+import { card, decode, frameOf, type Encoded, type Files, type Pixels, type Size } from './pixels.js';
 import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import { readEmbeddedMetadata } from './read-embedded-metadata.js';
-import { renderInThread } from './render-thread.js';
+import { renderInThread, renderSizesInThread } from './render-thread.js';
+import type { DeliveryJpeg, SizesToMake } from '../storage/size-names.js';
 
 /** All that is made of an original. */
 export interface Rendered extends Encoded, EmbeddedMetadata {
@@ -35,6 +36,37 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   return { width, height, ...embedded, ...boundBytes(length, encoded) };
 };
 
+/** The longer side at most, of JPEG itself in the end. */
+const SIDES: Readonly<Record<DeliveryJpeg, number>> = { web: 2_048, full: 65_500 };
+
+/** Held for a pixel: decoded, encoded, and what an encoder needs. */
+const PIXEL_BYTES = 8;
+
+/**
+ * Makes sizes for delivery of an original with one decode, in which it is turned upright and brought to sRGB; never
+ * enlarged. None of the original's metadata is in them. `bytes` are empty afterwards. Throws what `renderDerivatives` throws.
+ */
+export const renderSizes = async (
+  bytes: Buffer,
+  { jpegs, marks, widths }: SizesToMake,
+  attempt?: Attempt,
+): Promise<Files> => {
+  const frame = await frameOf(bytes);
+  const { width, height } = frame.autoOrient;
+  const within = (side: number): Size => {
+    const scale = Math.min(1, side / Math.max(width, height));
+    return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  };
+  const heightOf = heightIn(frame);
+  const steps = [
+    ...jpegs.map((jpeg) => ({ jpeg, size: within(SIDES[jpeg]) })),
+    ...(marks.length > 0 ? widths : []).map((each) => ({ size: sizeOf(each, heightOf) })),
+  ].toSorted((a, b) => b.size.width - a.size.width);
+  const [{ size } = { size: within(1) }] = steps;
+  const work = (): Promise<Files> => renderSizesInThread(bytes, { frame, size, steps, marks });
+  return withImageMemory(frame, size.width * size.height * PIXEL_BYTES, work, attempt);
+};
+
 /** The upright image in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws IMAGE_CORRUPT. */
 export const decodeUpTo = async (
   bytes: Buffer,
@@ -56,12 +88,12 @@ export const previewOfHeic = async (bytes: Buffer, bytesMax = Infinity): Promise
 };
 
 /** One pixel of width may stand for more height than a file can have: such an image is pressed together. */
-export const heightIn =
+const heightIn =
   ({ autoOrient: { width, height } }: Metadata) =>
   (step: number): number =>
     Math.min(WEBP_SIDE_MAX, Math.max(1, Math.round((step * height) / width)));
 
-export const sizeOf = (width: number, heightOf: (width: number) => number): Size => ({
+const sizeOf = (width: number, heightOf: (width: number) => number): Size => ({
   width,
   height: heightOf(width),
 });

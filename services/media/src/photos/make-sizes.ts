@@ -4,7 +4,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { finalAvifFailure } from '../derivatives/attempts.js';
 import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { RenderFile } from '../derivatives/render-file.js';
-import { renderSizes } from '../derivatives/render-sizes.js';
+import { renderSizes } from '../derivatives/render-derivatives.js';
 import { isNothing, type MadeSizes, missingSizes } from '../storage/size-names.js';
 import { Leftovers } from '../storage/leftovers.js';
 import { ChangePhoto } from './change-photo.js';
