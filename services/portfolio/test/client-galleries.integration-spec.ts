@@ -643,16 +643,17 @@ describe('a visit', () => {
     const wrong = await guesses();
     expect(wrong.filter((code) => code === 'GALLERY_PIN_WRONG')).toHaveLength(30);
     expect(wrong.filter((code) => code === 'RATE_LIMITED')).toHaveLength(6);
-    await wait(2);
+    await wait(11);
     expect(await guess('000000')).toBe('GALLERY_PIN_WRONG');
+    await wait(11);
     expect(await guess('123456')).toBe('RATE_LIMITED');
+    // However many there were, the wait is a quarter of an hour at most, and ends with a right one.
+    await portfolio.query(`update gallery_pin_tries set tries = 5000 where link_id = '${link.id}'`);
     expect((await guesses({ secret: link.secret })).every((code) => code === 'GALLERY_PIN_WRONG')).toBe(true);
     expect(await guess('123456', { secret: link.secret })).toBeUndefined();
     expect(await guess('123456')).toBe('RATE_LIMITED');
     const mails = await eventsOf('portfolio.gallery_mail_wanted', as.userId);
     expect(mails).toMatchObject([{ payload: { kind: 'wrong_pins', tries: 30 } }, { payload: { tries: 30 } }]);
-    // However many there were, the wait is a quarter of an hour at most, and ends with a right one.
-    await portfolio.query(`update gallery_pin_tries set tries = 5000 where link_id = '${link.id}'`);
     await wait(14 * 60);
     expect(await guess('123456')).toBe('RATE_LIMITED');
     await wait(15 * 60);

@@ -89,7 +89,7 @@ export class EnterGallery {
       `insert into gallery_pin_tries as kept (link_id, from_hash, tries, began_at) values (?, ?, 1, now())
        on conflict (link_id, from_hash) do update set tries = kept.tries + 1, began_at = now()
        where ? or kept.tries < ? or kept.began_at <= now() -
-         least(power(2, least(kept.tries - ?, 30)) * interval '1 second', interval '${WRONG_PINS_WITHIN}')
+         least(power(2, least(kept.tries - ?, 30)) * interval '10 seconds', interval '${WRONG_PINS_WITHIN}')
        returning tries`,
       [link.id, by, by === 'secret', wrongPinsByName, wrongPinsByName],
     );
