@@ -215,7 +215,7 @@ const ROWS: Record<RouteName, Row> = {
   endClientPage: gallery(),
   previewGalleryMail: gallery(() => ({ kind: 'invitation', linkId: UNKNOWN })),
   sendGalleryMail: gallery(() => ({ kind: 'invitation', linkId: UNKNOWN })),
-  galleryMails: own,
+  galleryMails: gallery(),
   webhooks: own,
   createWebhook: own,
   changeWebhook: gallery(() => ({ isOn: false })),

@@ -443,7 +443,7 @@ const CLIENT_GALLERIES = [
 
   forward('previewGalleryMail', 'portfolio.gallery_mail.preview', withBody, { body: GalleryMailInputDto }),
   forward('sendGalleryMail', 'portfolio.gallery_mail.send', withBody, { body: GalleryMailInputDto }),
-  forward('galleryMails', 'notify.gallery_mail.list', inGallery),
+  forward('galleryMails', 'portfolio.gallery_mail.list', inGallery),
 
   forward('clientPages', 'portfolio.client_page.list', nothing),
   forward('createClientPage', 'portfolio.client_page.create', ({ body }) => body, {

@@ -262,6 +262,7 @@ describe('a gallery of its photographer', () => {
       'portfolio.gallery_link.revoke': { galleryId, linkId },
       'portfolio.gallery_upload.target': { galleryId },
       'portfolio.client_page.create': { name: 'X', linkIds: [linkId] },
+      'portfolio.gallery_mail.list': { galleryId },
     };
     const admin: Principal = { ...(await photographer()), role: 'admin' };
     for (const [name, request] of Object.entries(hostile) as [RpcName, never][])

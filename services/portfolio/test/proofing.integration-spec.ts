@@ -734,6 +734,8 @@ describe('mails that nobody’s request sends', () => {
     await expect(asOwner('portfolio.gallery_mail.send', { ...order, kind: 'pin', pin: '123456' })).rejects.toEqual(
       code('VALIDATION'),
     );
+    portfolio.rpc.answers['notify.gallery_mail.list'] = () => [];
+    expect(await asOwner('portfolio.gallery_mail.list', { galleryId })).toEqual([]);
     await portfolio.query(`update gallery_links set emails = '{}' where id = '${gallery.links.client}'`);
     await expect(asOwner('portfolio.gallery_mail.send', order)).rejects.toEqual(code('NO_ADDRESSES'));
   });

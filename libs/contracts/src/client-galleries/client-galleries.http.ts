@@ -207,7 +207,7 @@ export interface ClientGalleriesHttp {
     errors: 'portfolio.gallery_mail.send';
   };
   /** List mails of a gallery. What was sent, and what became of it. */
-  galleryMails: { answers: { 200: SentGalleryMailDto[] }; errors: 'GALLERY_NOT_FOUND' };
+  galleryMails: { answers: { 200: SentGalleryMailDto[] }; errors: 'portfolio.gallery_mail.list' };
 
   /** List pages of clients. */
   clientPages: { answers: { 200: ClientPageDto[] } };

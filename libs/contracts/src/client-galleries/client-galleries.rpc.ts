@@ -77,7 +77,7 @@ import type {
   VisitorPhotoRefDto,
   VisitorPhotosDto,
 } from './client-gallery.dto.js';
-import type { GalleryMailPreviewDto } from './gallery-mail.rpc.js';
+import type { GalleryMailPreviewDto, SentGalleryMailDto } from './gallery-mail.rpc.js';
 
 /** What a visit may fail with before anything is looked at; all of it is the same to somebody without the link. */
 const VISIT = ['GALLERY_NOT_FOUND', 'GALLERY_PIN_REQUIRED', 'GALLERY_CLOSED'] as const;
@@ -143,6 +143,8 @@ export const CLIENT_GALLERIES_RPC = {
     'MAIL_UNAVAILABLE',
     'TOO_MANY_MAILS',
   ),
+  /** The newest 500. */
+  'portfolio.gallery_mail.list': message<GalleryRefDto, SentGalleryMailDto[]>('GALLERY_NOT_FOUND'),
   'portfolio.gallery_testimonial.approve': message<ApproveTestimonialDto, { success: true }>('GALLERY_NOT_FOUND'),
   'portfolio.gallery_activity.list': message<GalleryActivityDto, GalleryActivityPageDto>('GALLERY_NOT_FOUND'),
 

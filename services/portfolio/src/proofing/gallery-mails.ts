@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Injectable } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { GalleryMail } from '@vitrine/contracts/client-galleries/gallery-mail';
-import type { GalleryMailPreviewDto } from '@vitrine/contracts/client-galleries/gallery-mail.rpc';
-import { GalleryMailOrderDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryMailPreviewDto, SentGalleryMailDto } from '@vitrine/contracts/client-galleries/gallery-mail.rpc';
+import { GalleryMailOrderDto, GalleryRefDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { comparablePin, GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
@@ -131,6 +131,13 @@ export class SendGalleryMails {
     await this.rpc.call('notify.gallery_mail.room', { ownerId: who.userId, mails: mails.length });
     await this.em.transactional(async () => mails.forEach((mail) => this.mails.want(mail)));
     return { mails: mails.length };
+  }
+
+  /** What became of those of a gallery is notify's to know, and whose it is, portfolio's. */
+  @RpcHandler('portfolio.gallery_mail.list')
+  async list(@Caller() who: Principal, @Payload() { galleryId }: GalleryRefDto): Promise<SentGalleryMailDto[]> {
+    await this.galleries.of(who, galleryId);
+    return this.rpc.call('notify.gallery_mail.list', { galleryId });
   }
 
   private async ordered(
