@@ -213,20 +213,24 @@ describe('who visitors are', () => {
   });
 
   it('PROOF-04 works without mail: no code is asked for, and whether the rest is sent is for notify to say', async () => {
-    const other = await startPortfolio(mailIs(false), databaseUrl);
+    const other = await startPortfolio({}, databaseUrl);
     try {
       const gallery = await aGallery({ entry: 'email' });
-      const me = await other.call('portfolio.gallery_visit.identify', {
-        visit: visitOf(gallery, 'client'),
-        name: 'Anna',
-        email: 'anna@x.test',
-      });
+      const asked = { visit: visitOf(gallery, 'client'), name: 'Anna', email: 'anna@x.test' };
+      // While nobody has said whether there is mail, nobody goes on without the code that there may be.
+      const nobody = await aPerson(gallery, 'guest', 'Eve', 'eve@x.test');
+      await portfolio.query(`delete from outbox_event where payload->>'galleryId' = '${gallery.id}'`);
+      const changes = [{ photoId: gallery.photos[0], on: true }];
+      for (const attempt of [
+        () => other.call('portfolio.gallery_visit.identify', asked),
+        () => other.call('portfolio.gallery_visit.mark', { visit: nobody, changes }),
+      ])
+        await expect(attempt()).rejects.toEqual(code('SERVICE_UNAVAILABLE'));
+      other.rpc.answers = mailIs(false);
+      const me = await other.call('portfolio.gallery_visit.identify', asked);
       expect(me).toMatchObject({ email: 'anna@x.test', isVerified: false, awaitsCode: false });
       const as = visitOf(gallery, 'client', me.personId);
-      const { id: listId } = await other.call('portfolio.gallery_visit.mark', {
-        visit: as,
-        changes: [{ photoId: gallery.photos[0], on: true }],
-      });
+      const { id: listId } = await other.call('portfolio.gallery_visit.mark', { visit: as, changes });
       await other.call('portfolio.gallery_visit.submit', { visit: as, listId, note: '' });
       expect((await mails(gallery.id)).map(({ kind }) => kind)).toEqual(['submitted', 'submitted_copy']);
     } finally {

@@ -48,7 +48,10 @@ export class VisitorState {
     return person?.mergedInto ? this.em.findOne(GalleryPerson, { id: person.mergedInto }) : person;
   }
 
-  /** The person who chooses or writes. Throws FORBIDDEN for the photographer, WHO_ARE_YOU where more has to be said first. */
+  /**
+   * The person who chooses or writes. Throws FORBIDDEN for the photographer, WHO_ARE_YOU where more has to be said first,
+   * SERVICE_UNAVAILABLE where that is not known.
+   */
   async actor(viewer: Viewer): Promise<GalleryPerson> {
     const { gallery, link } = viewer;
     if (!link) return raise('FORBIDDEN');
@@ -59,7 +62,7 @@ export class VisitorState {
         [link.id, gallery.id, link.id, link.label],
       );
     const person = (await this.personOf(viewer)) ?? raise('WHO_ARE_YOU');
-    if (entry === 'email' && !person.verifiedAt && (await this.hasMail())) raise('WHO_ARE_YOU');
+    if (entry === 'email' && !person.verifiedAt && (await this.mustKnowMail())) raise('WHO_ARE_YOU');
     // Not with every mark.
     await this.em.execute(
       `update gallery_persons set last_seen_at = now() where id = ? and last_seen_at < now() - interval '1 minute'`,
@@ -109,13 +112,18 @@ export class VisitorState {
   }
 
   /** Whether codes and receipts can be mailed, as notify says; no, while it does not answer. */
-  async hasMail(): Promise<boolean> {
+  hasMail(): Promise<boolean> {
+    return this.mustKnowMail().catch(() => false);
+  }
+
+  /** What notify said last, while it does not answer. Throws SERVICE_UNAVAILABLE where it has not said anything yet. */
+  async mustKnowMail(): Promise<boolean> {
     if (this.mail && this.mail.until > Date.now()) return this.mail.isThere;
     try {
       const { configured } = await this.rpc.call('notify.mail.state', {}, { timeoutMs: 2_000 });
       this.mail = { isThere: configured, until: Date.now() + MAIL_KNOWN_MS };
     } catch {
-      return this.mail?.isThere ?? false;
+      return this.mail?.isThere ?? raise('SERVICE_UNAVAILABLE');
     }
     return this.mail.isThere;
   }

@@ -50,7 +50,7 @@ export class Persons {
     const viewer = await this.guest(visit);
     const { rules } = viewer.gallery;
     if (rules.entry === 'email' && !email) throw new AppError('VALIDATION', undefined, { email: [ADDRESS] });
-    const hasMail = await this.state.hasMail();
+    const hasMail = await (rules.entry === 'email' ? this.state.mustKnowMail() : this.state.hasMail());
     return this.em.transactional(async (em) => {
       const person = (await this.mine(viewer)) ?? (await this.add(viewer, name));
       person.name = name;
