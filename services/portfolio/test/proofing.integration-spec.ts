@@ -279,6 +279,22 @@ describe('choosing', () => {
     await expect(mark(anna, [gallery.photos[0]])).rejects.toEqual(code('PICKS_MAX'));
   });
 
+  it('PROOF-11 PROOF-20 keeps what comes out of hiding, and sends no more than the maximum', async () => {
+    const gallery = await aGallery({ picksMax: 1 });
+    const [anna, gus] = [await aPerson(gallery), await aPerson(gallery, 'guest', 'Gus')];
+    const hide = (hidden: boolean) =>
+      visit('portfolio.gallery_visit.hide', { visit: anna, photoIds: [gallery.photos[0]], hidden });
+    await mark(gus, [gallery.photos[0]]);
+    await hide(true);
+    const { id: listId } = await mark(gus, [gallery.photos[1]]);
+    await hide(false);
+    await expect(visit('portfolio.gallery_visit.submit', { visit: gus, listId, note: '' })).rejects.toEqual(
+      code('PICKS_MAX'),
+    );
+    expect((await mark(gus, [gallery.photos[1]], false)).photoIds).toEqual([gallery.photos[0]]);
+    await visit('portfolio.gallery_visit.submit', { visit: gus, listId, note: '' });
+  });
+
   it('PROOF-12 of two changes of a photo the last holds; photos that are not seen are left out', async () => {
     const gallery = await aGallery();
     const guest = await aPerson(gallery, 'guest', 'Gus');
@@ -435,6 +451,10 @@ describe('guests and what is hidden', () => {
 
     await hide(anna, false);
     expect(await token()).not.toBe(after);
+    // A list that was sent says what was sent.
+    expect((await visit('portfolio.gallery_visit.page', { visit: gus })).lists).toMatchObject([
+      { photoIds: sent.photoIds },
+    ]);
     expect(await visit('portfolio.gallery_visit.comments', { visit: gus, photoId: hidden })).toHaveLength(1);
   });
 

@@ -104,6 +104,11 @@ export class Choose {
       const { picksMin, picksMax } = viewer.gallery.rules;
       if (picks.length < (picksMin ?? 1)) raise('PICKS_MIN');
       if (picksMax !== null && picks.length > picksMax) raise('PICKS_MAX');
+      // What is hidden from them just now is not sent, and is not in what was sent once it is shown again.
+      await em.execute('delete from gallery_marks where list_id = ? and not photo_id = any(?::uuid[])', [
+        list.id,
+        idList(picks.map(({ photoId }) => photoId)),
+      ]);
       list.state = 'submitted';
       list.submittedAt = new Date();
       list.note = note;
