@@ -155,6 +155,14 @@ describe('a gallery of its photographer', () => {
       code: 'VALIDATION',
     });
     await expect(change({ timeZone: 'Mars/Base' })).rejects.toMatchObject({ code: 'VALIDATION' });
+    const elsewhere = await deliver(as, await create(as));
+    const cover = (coverPhotoId: string) => change({ look: { ...gallery.look, coverPhotoId } });
+    for (const id of [elsewhere.id, anId()]) await expect(cover(id)).rejects.toMatchObject({ code: 'VALIDATION' });
+    const photo = await deliver(as, gallery);
+    expect(await cover(photo.id)).toMatchObject({ look: { coverPhotoId: photo.id } });
+    // What is saved along with other settings is no new choice.
+    await own(as, 'portfolio.gallery_photo.act', { galleryId: gallery.id, act: 'remove', photoIds: [photo.id] });
+    expect(await cover(photo.id)).toMatchObject({ look: { coverPhotoId: photo.id } });
   });
 
   it('CGAL-03 has an address with its name alone only by a link with a PIN, once on the installation', async () => {

@@ -84,6 +84,9 @@ export class ManageGalleries {
           const link = await this.em.findOne(GalleryLink, { id: settings.namedLinkId, galleryId });
           if (!link?.pinHash || link.revokedAt) problems['namedLinkId'] = [NO_PIN];
         }
+        const cover = settings.look?.coverPhotoId;
+        if (cover && cover !== gallery.look.coverPhotoId && !(await this.galleries.holds(galleryId, cover)))
+          problems['look'] = [NO_COVER];
         if (Object.keys(problems).length > 0) throw new AppError('VALIDATION', undefined, problems);
         Object.assign(gallery, given);
         if (gallery.stage !== stage) gallery.stageAt = new Date();
@@ -160,4 +163,5 @@ export class ManageGalleries {
 const sizesOf = (gallery: ClientGallery): string => JSON.stringify([gallery.rules.downloads, watermarkOf(gallery)]);
 
 const NO_PIN = /*i18n*/ 'The address with the name alone needs a link with a PIN.';
+const NO_COVER = /*i18n*/ 'The photo of the cover is not in this gallery.';
 const OTHER_TITLE = /*i18n*/ 'This is not the title of the gallery.';

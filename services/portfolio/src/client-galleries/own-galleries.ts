@@ -81,6 +81,14 @@ export class OwnGalleries {
     return this.em.find(GallerySet, { galleryId: id }, { orderBy: { place: 'asc', id: 'asc' } });
   }
 
+  async holds(galleryId: string, photoId: string): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      'select 1 from gallery_photos where gallery_id = ? and photo_id = ? and removed_at is null',
+      [galleryId, photoId],
+    );
+    return rows.length > 0;
+  }
+
   /** How many photos those with a link see. */
   async countFor(gallery: ClientGallery, { role }: Pick<GalleryLink, 'role'>): Promise<number> {
     const seen = visiblePhotos({ gallery, role });
