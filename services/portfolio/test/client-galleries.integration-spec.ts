@@ -7,6 +7,7 @@ import type {
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import {
   AUDIENCES,
+  GALLERY_LIMITS,
   type GalleryPreset,
   GALLERY_STATES,
   LINK_ROLES,
@@ -452,6 +453,25 @@ describe('the projection of photos in galleries', () => {
       `select payload from outbox_event where name = 'portfolio.photos_released' order by id desc limit 1`,
     );
     expect(last).toMatchObject({ payload: { photoIds: [lost.id] } });
+  });
+
+  it('SHELF-07 takes no photo back from the trash that its gallery has no room for', async () => {
+    const as = await photographer();
+    const gallery = await create(as);
+    const photos = [await deliver(as, gallery), await deliver(as, gallery), await deliver(as, gallery)];
+    const photoIds = photos.map(({ id }) => id).toSorted();
+    await own(as, 'portfolio.gallery_photo.act', { galleryId: gallery.id, act: 'remove', photoIds });
+    await portfolio.query(
+      `insert into gallery_photos (gallery_id, photo_id, set_id, position, token)
+       select '${gallery.id}', gen_random_uuid(), '${gallery.sets[0]?.id}', n, gen_random_uuid()::text
+       from generate_series(1, ${GALLERY_LIMITS.photos - 2}) n`,
+    );
+    await portfolio.project((m) => m.photosRestored({ ownerId: as.userId, photoIds }));
+    const { total } = await own(as, 'portfolio.gallery_photo.list', { galleryId: gallery.id });
+    expect(total).toBe(2);
+    expect((await eventsOf('portfolio.photos_released', as.userId)).at(-1)).toMatchObject({
+      payload: { photoIds: [photoIds[2]] },
+    });
   });
 
   it('CGAL-11 is reached by no question of public pages, and keeps nothing of photos that are in no gallery', async () => {

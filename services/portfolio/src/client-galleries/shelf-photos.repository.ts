@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { type ExportPage, outside, outsideParams, type Projection, supersedes } from '../read-model/projection.js';
 import { ClientGallery } from './client-gallery.entity.js';
@@ -76,16 +77,33 @@ export class ShelfPhotosRepository implements Projection<PhotoSnapshot> {
     });
   }
 
-  /** Back into the gallery that a photo was taken out of last; where that is gone, into the trash again, lest it be lost. */
+  /**
+   * Back into the gallery that a photo was taken out of last; where that is gone or full, into the trash again, lest it be
+   * lost.
+   */
   restore({ ownerId, photoIds }: MediaEvents['media.photos_restored']): Promise<void> {
     return this.em.transactional(async (em) => {
       await em.execute(
-        `update gallery_photos placed set removed_at = null from (
-           select distinct on (photo_id) photo_id, gallery_id from gallery_photos where photo_id = any(?::uuid[])
-           order by photo_id, removed_at desc nulls first) latest
-         join shelf_photos shown on shown.photo_id = latest.photo_id and shown.owner_id = ?::uuid
-         where (placed.gallery_id, placed.photo_id) = (latest.gallery_id, latest.photo_id)`,
-        [idList(photoIds), ownerId],
+        `select 1 from client_galleries where owner_id = ? and id in (
+           select gallery_id from gallery_photos where photo_id = any(?::uuid[])) order by id for update`,
+        [ownerId, idList(photoIds)],
+      );
+      await em.execute(
+        `with latest as (
+           select distinct on (photo_id) photo_id, gallery_id, removed_at from gallery_photos
+           where photo_id = any(?::uuid[]) order by photo_id, removed_at desc nulls first
+         ), back as (
+           select photo_id, gallery_id, row_number() over (partition by gallery_id order by photo_id) as place
+           from latest join shelf_photos shown using (photo_id)
+           where shown.owner_id = ?::uuid and latest.removed_at is not null
+         ), held as (
+           select gallery_id, count(*) as photos from gallery_photos
+           where removed_at is null and gallery_id in (select gallery_id from back) group by gallery_id
+         )
+         update gallery_photos placed set removed_at = null from back left join held using (gallery_id)
+         where (placed.gallery_id, placed.photo_id) = (back.gallery_id, back.photo_id)
+           and back.place + coalesce(held.photos, 0) <= ?`,
+        [idList(photoIds), ownerId, GALLERY_LIMITS.photos],
       );
       await this.tell(photoIds, photoIds);
       await this.galleries.release(ownerId, photoIds);
