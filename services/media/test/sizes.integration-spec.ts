@@ -373,7 +373,11 @@ describe('an archive of a delivery', () => {
     const { jobId } = await deliver(entries, { size: 'full' });
     expect((await deliver(entries, { size: 'full' })).jobId).toBe(jobId);
     const { parts } = await prepared(jobId);
+    const getOlder = () => media.sql(`update archives set created_at = created_at - interval '23 hours'`);
+    await getOlder();
     expect((await deliver(entries, { size: 'full' })).jobId).toBe(jobId);
+    // For whoever was told of it last it is there for a day.
+    await getOlder();
     expect((await deliver(entries, { size: 'web' })).jobId).not.toBe(jobId);
     const length = parts[0]?.bytes ?? 0;
     const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -566,7 +566,14 @@ describe('downloads', () => {
     };
     const { 'media.delivery.prepare': another } = portfolio.rpc.answers;
     portfolio.rpc.answers['media.delivery.prepare'] = () => task;
+    await portfolio.query(`update gallery_downloads set created_at = now() - interval '23 hours'`);
     expect(await all(guest)).toEqual(first);
+    // A day is left of what is answered, however long it has been there.
+    expect(
+      await rows(
+        `select 1 from gallery_downloads where gallery_id = '${gallery.id}' and created_at < now() - interval '1 hour'`,
+      ),
+    ).toEqual([]);
     // Media has another archive since: a photo of the first says something else now.
     portfolio.rpc.answers['media.delivery.prepare'] = another;
     const second = await all(guest);

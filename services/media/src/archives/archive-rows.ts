@@ -152,13 +152,18 @@ export class ArchiveRows {
     );
   }
 
-  /** One with this key that is laid out, and all of which is there. */
+  /** One with this key that is laid out, and all of which is there. It has its whole time before it again. */
   async knownDelivery(ownerId: string, key: string): Promise<string | null> {
     const [row] = await this.em.execute<{ id: string }[]>(
-      `select id from archives d where owner_id = ? and delivery_key = ? and (draft->>'isWhole')::boolean and ${ALIVE}
+      `with known as (
+         select id from archives d where owner_id = ? and delivery_key = ? and (draft->>'isWhole')::boolean and ${ALIVE}
          and not exists (select 1 from archives a join archive_pieces p on p.archive_id = a.id
            where (a.id = d.id or a.delivery_id = d.id) and p.object_key is not null and not ${IS_THERE})
-       order by created_at desc limit 1`,
+         order by created_at desc limit 1
+       ), renewed as (
+         update archives a set created_at = now() from known where a.id = known.id or a.delivery_id = known.id
+       )
+       select id from known`,
       [ownerId, key],
     );
     return row?.id ?? null;

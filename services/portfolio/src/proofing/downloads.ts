@@ -32,6 +32,8 @@ interface WantedPhoto {
 
 interface Part {
   id: string;
+  /** That of the first, whose id it is. */
+  ticket: string;
   /** Null: of a single photo. */
   taskId: string | null;
   /** Null: it is being prepared. */
@@ -42,7 +44,7 @@ interface Part {
   wanted: number;
 }
 
-const PART = `id, task_id as "taskId", archive_id as "archiveId", files, bytes::float8 as bytes, cardinality(photo_ids) as wanted`;
+const PART = `id, ticket, task_id as "taskId", archive_id as "archiveId", files, bytes::float8 as bytes, cardinality(photo_ids) as wanted`;
 
 /** A photo's place in an archive: below its set, where there are several. What a name may not hold is no folder. */
 export const entryNames = (photos: readonly WantedPhoto[]): { photoId: string; name: string }[] => {
@@ -71,7 +73,7 @@ export class Downloads {
   ) {}
 
   /**
-   * The same photos in the same size are the same download for a day. Media is asked each time whether its archive still
+   * The same photos in the same size are the same download for a day from when it was asked for last. Media is asked each time whether its archive still
    * is what it was: once a photo of it is gone or says something else, another one takes its place.
    */
   @RpcHandler('portfolio.gallery_visit.prepare_download')
@@ -97,7 +99,10 @@ export class Downloads {
       entries,
       partBytes,
     });
-    if (known[0]?.taskId === jobId) return ready(viewer, known);
+    if (known[0]?.taskId === jobId) {
+      await this.em.execute('update gallery_downloads set created_at = now() where ticket = ?', [known[0].ticket]);
+      return ready(viewer, known);
+    }
     const photoIds = photos.map(({ photoId }) => photoId);
     const part = await this.add(viewer, { ...wanted, personId, key, photoIds, taskId: jobId });
     return this.answer(viewer, part, photos.length);
@@ -215,8 +220,8 @@ export class Downloads {
 
   /** Parts of the visitor's own download of that key, of today. */
   private async known({ gallery, link }: Viewer, personId: string | null, key: string): Promise<Part[]> {
-    const rows = await this.em.execute<(Part & { ticket: string })[]>(
-      `select ticket, ${PART} from gallery_downloads
+    const rows = await this.em.execute<Part[]>(
+      `select ${PART} from gallery_downloads
        where gallery_id = ? and key = ? and link_id is not distinct from ? and person_id is not distinct from ?
          and created_at > now() - make_interval(hours => ?)
        order by created_at desc, ticket, part`,
