@@ -222,7 +222,7 @@ const ROWS: Record<RouteName, Row> = {
   deleteWebhook: gallery(),
   testWebhook: gallery(),
   webhookDeliveries: gallery(),
-  // Who has no link sees nothing, signed in or not; `gallery-access.e2e-spec.ts` calls them with links.
+  // Who has no link sees nothing, signed in or not; `client-galleries.e2e-spec.ts` calls them with links.
   openGallery: own,
   visitedGallery: gallery(),
   visitedPhotos: gallery(),
