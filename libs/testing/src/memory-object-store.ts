@@ -57,7 +57,7 @@ export class MemoryObjectStore extends ObjectStore {
     const kept = this.kept.get(key);
     if (!info || !kept) return null;
     const bytes = range ? kept.bytes.subarray(range.start, lastByte(range, info.size) + 1) : kept.bytes;
-    return { ...info, body: Readable.from(bytes.length > 0 ? [bytes] : []) };
+    return { ...info, body: Readable.from(bytes.length > 0 ? [Buffer.from(bytes)] : []) };
   }
 
   async getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {

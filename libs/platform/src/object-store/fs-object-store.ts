@@ -323,7 +323,7 @@ async function bodyOf(handle: FileHandle, size: number, range: ByteRange | undef
     return Readable.from([]);
   }
   const start = range?.start ?? 0;
-  return handle.createReadStream({ start, end: lastByte({ start, ...range }, size), highWaterMark: 256 * 1_024 });
+  return handle.createReadStream({ start, end: lastByte({ start, ...range }, size), highWaterMark: 128 * 1_024 });
 }
 
 /** Writes the body, then what is known only at its end, and waits until it is on the disk. */

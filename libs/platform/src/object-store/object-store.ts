@@ -13,7 +13,7 @@ export interface ObjectInfo {
   readonly sha256: string | null;
 }
 
-/** An object being read. Read `body` to its end or destroy it. */
+/** An object being read. Read `body` to its end or destroy it; its chunks are the reader's own. */
 export interface ObjectBody extends ObjectInfo {
   readonly body: Readable;
 }

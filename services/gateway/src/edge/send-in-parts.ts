@@ -5,7 +5,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { ByteRange, ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { attachment } from './content-disposition.js';
 import type { EdgeRequest } from './edge-request.js';
-import { hangUpOnSlow } from './slow-readers.js';
+import { hangUpOnSlow, releaseTaken } from './slow-readers.js';
 
 /** Both ends included. */
 export type WholeRange = Required<ByteRange>;
@@ -36,6 +36,7 @@ export interface Sendable {
   readonly etag: string;
   readonly type: string;
   readonly fileName: string;
+  /** Its chunks are the connection's from then on. */
   readonly open: (part: WholeRange) => Readable | Promise<Readable>;
 }
 
@@ -62,6 +63,7 @@ export const sendInParts = async (
     etag,
   });
   hangUpOnSlow(reply);
+  releaseTaken(reply);
   void reply.send(body);
 };
 

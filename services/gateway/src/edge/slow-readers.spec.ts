@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { hangUpOnSlow, inPieces, isTaken, type Pace, whenClosed } from './slow-readers.js';
+import { hangUpOnSlow, inPieces, isTaken, type Pace, releaseTaken, whenClosed } from './slow-readers.js';
 
 /** More than the buffers between two sockets of one machine hold. */
 const BYTES = 64 * 1024 * 1024;
@@ -22,6 +22,7 @@ let fastify: FastifyInstance;
 let body: Readable;
 let ended: Promise<void>;
 let wasTaken: boolean | undefined;
+let chunks: Buffer[];
 beforeAll(async () => {
   fastify = Fastify();
   fastify.get<{ Params: { pace: string } }>('/:pace', (request, reply) => {
@@ -34,6 +35,10 @@ beforeAll(async () => {
     reply.send(Buffer.alloc(Number(request.params.size)));
     wasTaken = isTaken(reply);
     return reply;
+  });
+  fastify.get('/chunks', (_request, reply) => {
+    releaseTaken(reply);
+    return reply.send(Readable.from(chunks, { objectMode: false }));
   });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -91,4 +96,13 @@ it.each([
   await once(socket, 'readable');
   expect(wasTaken).toBe(expected);
   socket.destroy();
+});
+
+it('keeps no chunk that the connection has taken, and sends all of them as they were', async () => {
+  chunks = Array.from({ length: 400 }, (_, n) => Buffer.alloc(n % 3 === 0 ? 200 : 128 * 1024, n));
+  const wanted = Buffer.concat(chunks);
+  const response = await fetch(`http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}/chunks`);
+  expect(Buffer.from(await response.arrayBuffer()).equals(wanted)).toBe(true);
+  const kept = chunks.filter(({ length }) => length > 0);
+  expect(kept.length).toBeLessThan(30);
 });
