@@ -98,7 +98,8 @@ export class GalleryReader {
     return this.em.execute<GallerySetDto[]>(
       `select stands.id, stands.title, stands.audience, count(shown.photo_id)::int as photos
        from gallery_sets stands
-       left join gallery_photos placed on placed.set_id = stands.id and placed.removed_at is null
+       left join gallery_photos placed on placed.gallery_id = stands.gallery_id and placed.set_id = stands.id
+         and placed.removed_at is null
        left join shelf_photos shown on shown.photo_id = placed.photo_id and not shown.deleted
        where stands.gallery_id = ? group by stands.id order by stands.place, stands.id`,
       [galleryId],

@@ -42,21 +42,32 @@ export interface VisiblePhoto {
   alt: string;
   image: PhotoImage;
 }
-export const GALLERY_ORDER = 'place, position, photo_id';
 
-/**
- * The one question for the photos that a viewer sees, as a subquery: lists, counts, downloads, comments and marks are all
- * asked of it.
- */
-export const visiblePhotos = ({
-  gallery,
-  role,
-}: {
+/** The one question for the photos that a role sees, of a gallery or a set; what is asked of photos is asked of it. */
+const seenBy = (role: GalleryViewer['role'], which: string): string =>
+  `select placed.photo_id, placed.set_id, stands.place, placed.position, placed.token,
+      placed.hidden_at is not null as is_hidden, shown.file_name, shown.bytes, shown.taken_at, shown.alt, shown.image
+    from ${PLACED} where ${which} and ${SEEN_BY.get(role)}`;
+
+interface Audience {
   gallery: { id: string };
   role: GalleryViewer['role'];
-}): { sql: string; params: string[] } => ({
-  sql: `select placed.photo_id, placed.set_id, stands.place, placed.position, placed.token,
-      placed.hidden_at is not null as is_hidden, shown.file_name, shown.bytes, shown.taken_at, shown.alt, shown.image
-    from ${PLACED} where placed.gallery_id = ? and ${SEEN_BY.get(role)}`,
+}
+
+/** The photos that a viewer sees, as a subquery: lists, counts, downloads, comments and marks are all asked of it. */
+export const visiblePhotos = ({ gallery, role }: Audience): { sql: string; params: string[] } => ({
+  sql: seenBy(role, 'placed.gallery_id = ?'),
   params: [gallery.id],
+});
+
+/** A part of them, or of those of a set, in the gallery's order: by an index, so that nothing behind the part is read. */
+export const photosInOrder = (
+  { gallery, role }: Audience,
+  { limit, offset = 0, setId = null }: { limit: number; offset?: number; setId?: string | null },
+): { sql: string; params: (string | number | null)[] } => ({
+  sql: `select front.* from gallery_sets stood cross join lateral (
+      ${seenBy(role, 'placed.set_id = stood.id')} order by placed.position, placed.photo_id limit ?
+    ) front where stood.gallery_id = ? and stood.id = coalesce(?::uuid, stood.id)
+    order by stood.place, stood.id, front.position, front.photo_id limit ? offset ?`,
+  params: [limit + offset, gallery.id, setId, limit, offset],
 });

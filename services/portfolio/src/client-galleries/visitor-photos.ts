@@ -5,7 +5,7 @@ import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { ClientGallery } from './client-gallery.entity.js';
 import { watermarkOf } from './own-galleries.js';
 import type { Viewer } from './viewer.js';
-import { type VisiblePhoto, visiblePhotos } from './visible-photos.js';
+import { photosInOrder, type VisiblePhoto, visiblePhotos } from './visible-photos.js';
 
 /** Names the line over a gallery's wide images; null: there is none. */
 export const markKeyOf = (gallery: ClientGallery): string | null => {
@@ -45,23 +45,17 @@ export const coverOf = async (
   em: EntityManager,
   viewer: Pick<Viewer, 'gallery' | 'role'>,
 ): Promise<(VisiblePhoto & { cover: PhotoImage }) | null> => {
-  const { id, look } = viewer.gallery;
-  const { sql, params } = visiblePhotos(viewer);
+  const { look } = viewer.gallery;
+  const seen = visiblePhotos(viewer);
   const [chosen] = look.coverPhotoId
-    ? await em.execute<VisiblePhoto[]>(`${sql} and placed.photo_id = ?`, [...params, look.coverPhotoId])
+    ? await em.execute<VisiblePhoto[]>(`${seen.sql} and placed.photo_id = ?`, [...seen.params, look.coverPhotoId])
     : [];
-  const [first] = chosen ? [] : await em.execute<VisiblePhoto[]>(firstOfSets(sql), [...params, id]);
-  const photo = chosen ?? first;
+  const { sql, params } = photosInOrder(viewer, { limit: 1 });
+  const [photo] = chosen ? [chosen] : await em.execute<VisiblePhoto[]>(sql, params);
   if (!photo) return null;
   const focalPoint = look.focalPoint && { focalPoint: look.focalPoint };
   return { ...photo, cover: { ...imageOf(viewer.gallery, photo), ...focalPoint } };
 };
-
-/** The first photo of `seen` in the first set that has one. */
-const firstOfSets = (seen: string): string =>
-  `select front.* from gallery_sets stood cross join lateral (
-     ${seen} and placed.set_id = stood.id order by placed.position, placed.photo_id limit 1
-   ) front where stood.gallery_id = ? order by stood.place, stood.id limit 1`;
 
 /** Covers that need no visit: those of open galleries that messengers may show, as guests see them. */
 export const sharedCovers = async (

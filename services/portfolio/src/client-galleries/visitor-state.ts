@@ -9,10 +9,12 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { Viewer } from './viewer.js';
 import { GalleryPerson } from './visitor.entity.js';
-import { visiblePhotos } from './visible-photos.js';
+import { idList, visiblePhotos } from './visible-photos.js';
 
 /** How long it is believed whether mail can be sent. */
 const MAIL_KNOWN_MS = 60_000;
+/** How often it is written down that a person is there. */
+const SEEN_AGAIN_MS = 60_000;
 
 /** What a gallery's page says of its visitor: who they are, what they have chosen and answered, what was said of photos. */
 @Injectable()
@@ -28,13 +30,11 @@ export class VisitorState {
     const person = await this.personOf(viewer);
     const hasMail = await this.hasMail();
     if (!person) return { me: null, lists: [], consent: null, testimonial: '', hasMail };
-    const [me, lists, consent, testimonial] = [
-      await this.me(person),
-      await this.lists(viewer, person),
-      await this.consent(viewer, person),
-      await this.testimonial(person),
-    ];
-    return { me, lists, consent, testimonial, hasMail };
+    const lists = await this.readLists(viewer, '(p.id = ? or p.merged_into = ?)', [person.id, person.id]);
+    const { awaitsCode, ...answered } = await this.answered(viewer, person);
+    const { id: personId, name, email = null, verifiedAt } = person;
+    const me = { personId, name, email, isVerified: Boolean(verifiedAt), awaitsCode };
+    return { me, lists, ...answered, hasMail };
   }
 
   /**
@@ -44,8 +44,9 @@ export class VisitorState {
   async personOf({ gallery, link, personId }: Viewer): Promise<GalleryPerson | null> {
     const id = personId ?? (gallery.rules.entry === 'link' ? link?.id : null);
     if (!id) return null;
-    const person = await this.em.findOne(GalleryPerson, { id, galleryId: gallery.id });
-    return person?.mergedInto ? this.em.findOne(GalleryPerson, { id: person.mergedInto }) : person;
+    const person = await this.em.findOne(GalleryPerson, id);
+    if (person?.galleryId !== gallery.id) return null;
+    return person.mergedInto ? this.em.findOne(GalleryPerson, person.mergedInto) : person;
   }
 
   /**
@@ -56,27 +57,20 @@ export class VisitorState {
     const { gallery, link } = viewer;
     if (!link) return raise('FORBIDDEN');
     const { entry } = gallery.rules;
-    if (entry === 'link' && !viewer.personId)
+    let person = await this.personOf(viewer);
+    if (!person && entry === 'link' && !viewer.personId) {
       await this.em.execute(
         `insert into gallery_persons (id, gallery_id, link_id, name) values (?, ?, ?, ?) on conflict (id) do nothing`,
         [link.id, gallery.id, link.id, link.label],
       );
-    const person = (await this.personOf(viewer)) ?? raise('WHO_ARE_YOU');
-    if (entry === 'email' && !person.verifiedAt && (await this.mustKnowMail())) raise('WHO_ARE_YOU');
+      person = await this.personOf(viewer);
+    }
+    if (!person || (entry === 'email' && !person.verifiedAt && (await this.mustKnowMail())))
+      return raise('WHO_ARE_YOU');
     // Not with every mark.
-    await this.em.execute(
-      `update gallery_persons set last_seen_at = now() where id = ? and last_seen_at < now() - interval '1 minute'`,
-      [person.id],
-    );
+    if (Date.now() - person.lastSeenAt.getTime() > SEEN_AGAIN_MS)
+      await this.em.execute('update gallery_persons set last_seen_at = now() where id = ?', [person.id]);
     return person;
-  }
-
-  /** The person's own id, and those of persons who were merged into them. */
-  async idsOf(person: GalleryPerson): Promise<string[]> {
-    const merged = await this.em.execute<{ id: string }[]>('select id from gallery_persons where merged_into = ?', [
-      person.id,
-    ]);
-    return [person.id, ...merged.map(({ id }) => id)];
   }
 
   async list(viewer: Viewer, listId: string): Promise<VisitorListDto> {
@@ -84,24 +78,26 @@ export class VisitorState {
     return list ?? raise('NOT_FOUND');
   }
 
-  /**
-   * By photo that has any: comments that the viewer may read, and how many others chose it. Photos that are not seen may be
-   * among them.
-   */
-  async counts(viewer: Viewer): Promise<Map<string, { comments?: number; others?: number }>> {
+  /** Of these photos, by photo that has any: comments that the viewer may read, and how many others chose it. */
+  async counts(
+    viewer: Viewer,
+    photoIds: readonly string[],
+  ): Promise<Map<string, { comments?: number; others?: number }>> {
     const { gallery } = viewer;
+    const ids = idList(photoIds);
     const me = (await this.personOf(viewer))?.id ?? null;
     const rows = await this.em.execute<{ photoId: string; comments: number; others: number }[]>(
       `select photo_id as "photoId", sum(comments)::int as comments, sum(others)::int as others from (
          select photo_id, count(*) as comments, 0 as others from gallery_comments c
-         where c.gallery_id = ? and ${READABLE} group by photo_id
+         where c.gallery_id = ? and c.photo_id = any(?::uuid[]) and ${READABLE} group by photo_id
          union all
          select m.photo_id, 0, count(distinct coalesce(p.merged_into, p.id))
          from gallery_lists l join gallery_marks m on m.list_id = l.id join gallery_persons p on p.id = l.person_id
-         where l.gallery_id = ? and ? and coalesce(p.merged_into, p.id) is distinct from ?
+         where l.gallery_id = ? and m.photo_id = any(?::uuid[]) and ?
+           and coalesce(p.merged_into, p.id) is distinct from ?
          group by m.photo_id
        ) said group by photo_id`,
-      [gallery.id, ...readableBy(viewer, me), gallery.id, gallery.rules.seeOthers, me],
+      [gallery.id, ids, ...readableBy(viewer, me), gallery.id, ids, gallery.rules.seeOthers, me],
     );
     return new Map(
       rows.map(({ photoId, comments, others }) => [
@@ -128,10 +124,6 @@ export class VisitorState {
     return this.mail.isThere;
   }
 
-  private lists(viewer: Viewer, person: GalleryPerson): Promise<VisitorListDto[]> {
-    return this.readLists(viewer, '(p.id = ? or p.merged_into = ?)', [person.id, person.id]);
-  }
-
   private async readLists(viewer: Viewer, which: string, params: readonly string[]): Promise<VisitorListDto[]> {
     const { picksMin: min, picksMax: max } = viewer.gallery.rules;
     const seen = visiblePhotos(viewer);
@@ -147,37 +139,21 @@ export class VisitorState {
     return rows.map((row) => ({ ...row, min, max }));
   }
 
-  private async me(person: GalleryPerson): Promise<VisitorDto> {
-    const waiting = await this.em.execute<unknown[]>(
-      'select 1 from gallery_codes where person_id = ? and expires_at > now()',
-      [person.id],
-    );
-    const { id, name, email, verifiedAt } = person;
-    return {
-      personId: id,
-      name,
-      email: email ?? null,
-      isVerified: Boolean(verifiedAt),
-      awaitsCode: waiting.length > 0,
-    };
-  }
-
-  private async consent(viewer: Viewer, person: GalleryPerson): Promise<GalleryPageDto['consent']> {
+  /** What they have answered, and whether a code is on its way to them. */
+  private async answered(
+    viewer: Viewer,
+    { id }: GalleryPerson,
+  ): Promise<Pick<GalleryPageDto, 'consent' | 'testimonial'> & Pick<VisitorDto, 'awaitsCode'>> {
     const seen = visiblePhotos(viewer);
-    const [row] = await this.em.execute<NonNullable<GalleryPageDto['consent']>[]>(
-      `select c.answer, array(select v.photo_id from (${seen.sql}) v where v.photo_id = any(c.photo_ids)) as "photoIds"
-       from gallery_consents c where c.person_id = ?`,
-      [...seen.params, person.id],
+    const [row] = await this.em.execute<[Awaited<ReturnType<VisitorState['answered']>>]>(
+      `select exists (select from gallery_codes where person_id = ? and expires_at > now()) as "awaitsCode",
+         coalesce((select text from gallery_testimonials where person_id = ?), '') as testimonial,
+         (select jsonb_build_object('answer', c.answer, 'photoIds',
+            array(select v.photo_id from (${seen.sql}) v where v.photo_id = any(c.photo_ids)))
+          from gallery_consents c where c.person_id = ?) as consent`,
+      [id, id, ...seen.params, id],
     );
-    return row ?? null;
-  }
-
-  private async testimonial(person: GalleryPerson): Promise<string> {
-    const [row] = await this.em.execute<{ text: string }[]>(
-      'select text from gallery_testimonials where person_id = ?',
-      [person.id],
-    );
-    return row?.text ?? '';
+    return row;
   }
 }
 

@@ -13,11 +13,12 @@ import {
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ClientGallery } from './client-gallery.entity.js';
 import { stateAt } from './gallery-state.js';
 import { type Viewer, Viewers } from './viewer.js';
-import { GALLERY_ORDER, IS_AWAY, PLACED, type VisiblePhoto, visiblePhotos } from './visible-photos.js';
+import { IS_AWAY, photosInOrder, PLACED, type VisiblePhoto, visiblePhotos } from './visible-photos.js';
 import { coverOf, markKeyOf, toVisitorPhoto } from './visitor-photos.js';
 import { VisitorState } from './visitor-state.js';
 
@@ -68,7 +69,7 @@ export class Visits {
       role: role === 'owner' ? 'client' : role,
       isPreview: viewer.link === null,
       sets,
-      photos: isOpen ? await this.photosOf(viewer, 0) : [],
+      photos: isOpen ? await this.photosOf(viewer, { limit: PAGE_PHOTOS }) : [],
       total: sets.reduce((sum, { photos }) => sum + photos, 0),
       may: isOpen ? may : { ...may, mark: false, comment: false, hide: false, downloads: [] },
       entry: rules.entry,
@@ -86,7 +87,7 @@ export class Visits {
     const viewer = await this.viewers.of(visit);
     const sets = await this.setsOf(viewer);
     return {
-      photos: await this.photosOf(viewer, offset),
+      photos: await this.photosOf(viewer, { limit: GALLERY_LIMITS.page, offset }),
       total: sets.reduce((sum, { photos }) => sum + photos, 0),
     };
   }
@@ -127,13 +128,11 @@ export class Visits {
     );
   }
 
-  private async photosOf(viewer: Viewer, offset: number): Promise<VisitorPhotoDto[]> {
-    const seen = visiblePhotos(viewer);
-    const photos = await this.em.execute<VisiblePhoto[]>(
-      `select * from (${seen.sql}) v order by ${GALLERY_ORDER} limit ? offset ?`,
-      [...seen.params, GALLERY_LIMITS.page, offset],
-    );
-    const counts = await this.visitors.counts(viewer);
+  private async photosOf(viewer: Viewer, part: { limit: number; offset?: number }): Promise<VisitorPhotoDto[]> {
+    const { sql, params } = photosInOrder(viewer, part);
+    const photos = await this.em.execute<VisiblePhoto[]>(sql, params);
+    const ids = photos.map((photo) => photo.photo_id);
+    const counts = await this.visitors.counts(viewer, ids);
     return photos.map((photo) => toVisitorPhoto(viewer, photo, counts.get(photo.photo_id)));
   }
 }
