@@ -59,16 +59,18 @@ export class Activity {
   /** Acts of which one does many in a row: one row for a person (without one: for a link), size and hour. */
   async noteHourly(viewer: Pick<Viewer, 'gallery' | 'link'>, kind: GalleryEventKind, did: Doing): Promise<void> {
     const { gallery, link } = viewer;
+    const [whose, id] = did.personId
+      ? ['person_id = ?', did.personId]
+      : ['person_id is null and link_id is not distinct from ?', link?.id ?? null];
     const added = await this.em.execute<unknown[]>(
       `update gallery_events set photos = photos + ?, bytes = coalesce(bytes, 0) + ?, at = now()
        where id = (
          select id from gallery_events
          where gallery_id = ? and kind = ? and at >= date_trunc('hour', now()) and from_day is null
-           and person_id is not distinct from ? and (person_id is not null or link_id is not distinct from ?)
-           and size is not distinct from ?
+           and ${whose} and size is not distinct from ?
          order by at desc limit 1)
        returning 1`,
-      [did.photos ?? 1, did.bytes ?? 0, gallery.id, kind, did.personId ?? null, link?.id ?? null, did.size ?? null],
+      [did.photos ?? 1, did.bytes ?? 0, gallery.id, kind, id, did.size ?? null],
     );
     if (added.length === 0) await this.note(viewer, kind, did);
   }

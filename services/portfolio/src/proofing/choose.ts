@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type EntityData, EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
@@ -23,6 +23,9 @@ import { GalleryMails } from './gallery-mails.js';
 
 /** What a list is called that was made by the first mark. */
 const FIRST_LIST = 'Favourites';
+/** Own ones, and those of persons that were merged into this one. */
+const LISTS_OF = 'gallery_lists l join gallery_persons p on p.id = l.person_id where (p.id = ? or p.merged_into = ?)';
+const OWN_FIRST = 'order by p.id <> ?, l.place, l.created_at, l.id';
 
 /** Choosing: photos into lists, and lists to the photographer. What is answered is committed (P6). */
 @Controller()
@@ -51,11 +54,11 @@ export class Choose {
       const taken = await this.unmark(list, off);
       const { seen, added } = await this.put(viewer, list, on);
       if (seen === 0 && off.length === 0) raise('PHOTO_NOT_FOUND');
-      const { picksMax } = viewer.gallery.rules;
-      if (added > 0 && picksMax !== null && (await this.picks(viewer, list)).length > picksMax) raise('PICKS_MAX');
+      const marked = await this.state.list(viewer, list.id);
+      if (added > 0 && marked.photoIds.length > (marked.max ?? Infinity)) raise('PICKS_MAX');
       if (added > 0) await this.activity.noteHourly(viewer, 'marked', { personId: person.id, photos: added });
       if (added + taken > 0) await this.activity.touch(viewer.gallery);
-      return this.state.list(viewer, list.id);
+      return marked;
     });
   }
 
@@ -130,19 +133,18 @@ export class Choose {
   /** Locked until the transaction ends; without an id the first, which is made where there is none. */
   private async lockList(person: GalleryPerson, listId?: string): Promise<GalleryList> {
     const { em } = this;
-    let id = listId;
-    if (!id) {
-      await em.lock(person, LockMode.PESSIMISTIC_WRITE);
-      const lists = await this.listsOf(person);
-      id = lists[0]?.id ?? (await this.addList(person, FIRST_LIST, lists));
-    }
-    const personId = { $in: await this.state.idsOf(person) };
-    const list = await em.findOne(
-      GalleryList,
-      { id, personId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
-    return list ?? raise('NOT_FOUND');
+    const lock = async (): Promise<GalleryList | null> => {
+      const [row] = await em.execute<EntityData<GalleryList>[]>(
+        `select l.* from ${LISTS_OF} and l.id = coalesce(?::uuid, l.id) ${OWN_FIRST} limit 1 for update of l`,
+        [person.id, person.id, listId ?? null, person.id],
+      );
+      return row ? em.map(GalleryList, row) : null;
+    };
+    const there = await lock();
+    if (there || listId) return there ?? raise('NOT_FOUND');
+    await em.lock(person, LockMode.PESSIMISTIC_WRITE);
+    if ((await this.listsOf(person)).length === 0) await this.addList(person, FIRST_LIST, []);
+    return (await lock()) ?? raise('NOT_FOUND');
   }
 
   private async openList(person: GalleryPerson, listId?: string): Promise<GalleryList> {
@@ -150,13 +152,8 @@ export class Choose {
     return list.isFrozen() ? raise('LIST_SUBMITTED') : list;
   }
 
-  /** Own ones first, then those of persons that were merged into this one. */
-  private async listsOf(person: GalleryPerson): Promise<{ id: string; place: number }[]> {
-    return this.em.execute(
-      `select l.id, l.place from gallery_lists l join gallery_persons p on p.id = l.person_id
-       where p.id = ? or p.merged_into = ? order by p.id <> ?, l.place, l.created_at, l.id`,
-      [person.id, person.id, person.id],
-    );
+  private async listsOf(person: GalleryPerson): Promise<{ place: number }[]> {
+    return this.em.execute(`select l.place from ${LISTS_OF}`, [person.id, person.id]);
   }
 
   private async addList(person: GalleryPerson, name: string, lists: readonly { place: number }[]): Promise<string> {
