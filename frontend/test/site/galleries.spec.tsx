@@ -275,7 +275,7 @@ it('STUD-44 hands out the names of what is shown, and says which of them are sha
   });
   await user.click(await button('Export'));
   expect(await screen.findByDisplayValue('p1, p2')).toBeTruthy();
-  expect(api.callsOf('exportMarks')[0]?.query.toString()).toBe('chosenBy=any&format=names');
+  expect(api.callsOf('exportMarks')[0]?.query.toString()).toBe('choice=any&format=names');
   expect(screen.getByText(/^2 photos share a name with another \(p1\)/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Copy names' }));
   await screen.findByText('Copied!');

@@ -389,10 +389,10 @@ describe('sending a list', () => {
       asOwner('portfolio.gallery_marks.export', { galleryId: gallery.id, format: 'names', ...more });
     expect(await names({ listId })).toMatchObject({ body: 'IMG_0000, IMG_0001', photos: 2 });
     expect(await names({})).toMatchObject({ body: 'IMG_0001' });
-    expect(await names({ chosenBy: 'none' })).toMatchObject({ body: 'IMG_0002, IMG_0003' });
-    expect(await names({ chosenBy: 'all' })).toMatchObject({ body: 'IMG_0001' });
+    expect(await names({ choice: 'none' })).toMatchObject({ body: 'IMG_0002, IMG_0003' });
+    expect(await names({ choice: 'all' })).toMatchObject({ body: 'IMG_0001' });
     await mark(await aPerson(gallery, 'client', 'Ben'), [gallery.photos[2]]);
-    expect(await names({ chosenBy: 'all' })).toMatchObject({ body: '', photos: 0 });
+    expect(await names({ choice: 'all' })).toMatchObject({ body: '', photos: 0 });
   });
 });
 
@@ -458,14 +458,14 @@ describe('guests and what is hidden', () => {
     expect(await visit('portfolio.gallery_visit.comments', { visit: gus, photoId: hidden })).toHaveLength(1);
   });
 
-  it('PROOF-32 comments: one’s own and the photographer’s, others’ where the gallery shows them', async () => {
+  it('PROOF-32 STUD-44 comments: one’s own and the photographer’s, others’ where the gallery shows them', async () => {
     const gallery = await aGallery();
     const [photoId] = gallery.photos;
     const [anna, ben] = [await aPerson(gallery), await aPerson(gallery, 'client', 'Ben')];
     const say = (as: GalleryVisitDto, text: string) =>
       visit('portfolio.gallery_visit.comment', { visit: as, photoId, text });
     const mine = await say(anna, 'Brighter?');
-    await say(ben, 'My chin');
+    const other = await say(ben, 'My chin');
     await asOwner('portfolio.gallery_comment.answer', { galleryId: gallery.id, photoId, text: 'Yes' });
     const read = async (as: GalleryVisitDto) =>
       (await visit('portfolio.gallery_visit.comments', { visit: as, photoId })).map(({ text }) => text);
@@ -479,11 +479,14 @@ describe('guests and what is hidden', () => {
     const remove = (as: GalleryVisitDto) =>
       visit('portfolio.gallery_visit.delete_comment', { visit: as, commentId: mine.id });
     await expect(remove(ben)).rejects.toEqual(code('NOT_FOUND'));
-    await asOwner('portfolio.gallery_comment.resolve', {
-      galleryId: gallery.id,
-      commentId: mine.id,
-      resolved: true,
-    });
+    const withOpenComments = () =>
+      asOwner('portfolio.gallery_marks.export', { galleryId: gallery.id, format: 'names', choice: 'commented' });
+    const resolve = (commentId: string) =>
+      asOwner('portfolio.gallery_comment.resolve', { galleryId: gallery.id, commentId, resolved: true });
+    expect(await withOpenComments()).toMatchObject({ body: 'IMG_0000' });
+    await resolve(mine.id);
+    await resolve(other.id);
+    expect(await withOpenComments()).toMatchObject({ body: '', photos: 0 });
     expect((await visit('portfolio.gallery_visit.comments', { visit: anna, photoId }))[0]).toMatchObject({
       resolved: true,
       author: 'Anna',

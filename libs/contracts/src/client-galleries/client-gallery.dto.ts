@@ -25,6 +25,8 @@ import { EMAIL_FORM } from '../notify/enquiry-input.dto.js';
 import {
   type Audience,
   AUDIENCES,
+  type Choice,
+  CHOICES,
   CONSENT_ANSWERS,
   type ConsentAnswer,
   COVER_LAYOUTS,
@@ -252,10 +254,10 @@ export class ChangeGalleryLinkDto extends GalleryLinkInputDto {
   @Uuid() linkId: string;
 }
 
-/** Which photos an export names: those of one list, or those that all, any or no persons chose. */
+/** Which photos an export names: those of one list, or of a choice. */
 export class ExportMarksQueryDto {
   @Optional() @Uuid() listId?: string;
-  @Optional() @IsIn(['all', 'any', 'none']) chosenBy?: 'all' | 'any' | 'none';
+  @Optional() @IsIn(CHOICES) choice?: Choice;
   @IsIn(EXPORT_FORMATS) format: ExportFormat;
 }
 export class ExportMarksDto extends ExportMarksQueryDto {

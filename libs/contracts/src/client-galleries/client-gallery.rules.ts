@@ -42,6 +42,10 @@ export type ListState = (typeof LIST_STATES)[number];
 export const CONSENT_ANSWERS = ['all', 'these', 'none'] as const;
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 
+/** Photos by who chose them: anybody, all who chose anything, nobody; or those with open comments. */
+export const CHOICES = ['any', 'all', 'none', 'commented'] as const;
+export type Choice = (typeof CHOICES)[number];
+
 export const EXPORT_FORMATS = ['names', 'csv', 'txt', 'xmp', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

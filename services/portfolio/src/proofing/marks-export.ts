@@ -17,7 +17,8 @@ export interface ExportedPhoto {
   picks: { person: string; list: string; listId: string; at: string }[];
   /** Who chose it, however many of their lists it is in. */
   personIds: string[];
-  comments: { author: string; text: string; at: string }[];
+  /** Without author: the photographer's. Open: a visitor's that is not settled. */
+  comments: { author: string; text: string; at: string; isOpen: boolean }[];
 }
 
 /** What programs look for: a raw file has another ending than the JPEG made of it, and virtual copies none. */
@@ -51,7 +52,7 @@ const csv = (photos: readonly ExportedPhoto[], named: ReadonlyMap<string, number
   const head = ['File name', 'Name', 'Set', 'Captured', 'Photos of this name', 'Person', 'List', 'Chosen', 'Comments'];
   const rows = photos.flatMap(({ fileName, set, takenAt, picks, comments }) => {
     const name = baseName(fileName);
-    const said = comments.map(({ author, text }) => `${author}: ${text}`).join('\n');
+    const said = comments.map(({ author, text }) => (author ? `${author}: ${text}` : text)).join('\n');
     const photo = [fileName, name, set, time(takenAt), named.get(name.toLowerCase()) ?? 1];
     return picks.length === 0
       ? [[...photo, '', '', '', said]]

@@ -9,6 +9,7 @@ import {
   type GalleryPersonDto,
   GalleryRefDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { Choice } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -44,13 +45,13 @@ export class Matrix {
   @RpcHandler('portfolio.gallery_marks.export')
   async export(
     @Caller() who: Principal,
-    @Payload() { galleryId, format, listId, chosenBy = 'any' }: ExportMarksDto,
+    @Payload() { galleryId, format, listId, choice = 'any' }: ExportMarksDto,
   ): Promise<ExportedMarksDto> {
     const gallery = await this.galleries.of(who, galleryId);
     const photos = await this.photos(gallery);
     const list = listId ? await this.em.findOne(GalleryList, { id: listId, galleryId: gallery.id }) : null;
     if (listId && !list) raise('GALLERY_NOT_FOUND');
-    const chosen = list ? ofList(photos, list) : await this.chosen(gallery, photos, chosenBy);
+    const chosen = list ? ofList(photos, list) : await this.chosen(gallery, photos, choice);
     return exportOf(format, list ? `${gallery.title} ${list.name}` : gallery.title, chosen, photos);
   }
 
@@ -82,13 +83,10 @@ export class Matrix {
     }));
   }
 
-  private async chosen(
-    gallery: ClientGallery,
-    photos: ExportedPhoto[],
-    by: 'all' | 'any' | 'none',
-  ): Promise<ExportedPhoto[]> {
-    if (by === 'any') return photos.filter(({ picks }) => picks.length > 0);
-    if (by === 'none') return photos.filter(({ picks }) => picks.length === 0);
+  private async chosen(gallery: ClientGallery, photos: ExportedPhoto[], choice: Choice): Promise<ExportedPhoto[]> {
+    if (choice === 'any') return photos.filter(({ picks }) => picks.length > 0);
+    if (choice === 'commented') return photos.filter(({ comments }) => comments.some(({ isOpen }) => isOpen));
+    if (choice === 'none') return photos.filter(({ picks }) => picks.length === 0);
     // All of those who have chosen anything.
     const choosers = (await this.persons(gallery)).filter(({ lists }) => lists.some(({ picks }) => picks > 0)).length;
     return photos.filter(({ personIds }) => choosers > 0 && new Set(personIds).size === choosers);
@@ -154,7 +152,8 @@ const PHOTOS = `
     array(select distinct coalesce(o.merged_into, o.id)::text
      from gallery_marks m join gallery_lists l on l.id = m.list_id join gallery_persons o on o.id = l.person_id
      where m.photo_id = p.photo_id and l.gallery_id = p.gallery_id) as "personIds",
-    (select coalesce(json_agg(json_build_object('author', coalesce(o.name, ''), 'text', c.text, 'at', c.at) order by c.at), '[]')
+    (select coalesce(json_agg(json_build_object('author', coalesce(o.name, ''), 'text', c.text, 'at', c.at,
+       'isOpen', c.person_id is not null and c.resolved_at is null) order by c.at), '[]')
      from gallery_comments c left join gallery_persons o on o.id = c.person_id
      where c.gallery_id = p.gallery_id and c.photo_id = p.photo_id) as comments
   from gallery_photos p join shelf_photos f on f.photo_id = p.photo_id join gallery_sets s on s.id = p.set_id

@@ -1,19 +1,25 @@
-import type { GalleryMarksDto, GalleryPersonDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type {
+  GalleryCommentDto,
+  GalleryMarksDto,
+  GalleryPersonDto,
+} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import { CHOICES, type Choice } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 
-/** Which photos the matrix shows: by how many persons they were chosen, those of a list, or those with open comments. */
-export type MarksFilter = 'any' | 'all' | 'none' | 'commented' | { listId: string };
+/** Which photos the matrix shows: of a choice, or of a list. */
+export type MarksFilter = Choice | { listId: string };
 
 /** As the address has it; a list is its id. */
 export const filterOf = (text: string | null, { persons }: GalleryMarksDto): MarksFilter => {
-  if (text === 'all' || text === 'none' || text === 'commented') return text;
+  const choice = CHOICES.find((one) => one === text);
+  if (choice) return choice;
   return persons.some(({ lists }) => lists.some(({ id }) => id === text)) ? { listId: text ?? '' } : 'any';
 };
 
 /** What an export names for it. */
-export const exportQueryOf = (filter: MarksFilter) => {
-  if (typeof filter === 'object') return filter;
-  return { chosenBy: filter === 'commented' ? ('any' as const) : filter };
-};
+export const exportQueryOf = (filter: MarksFilter) => (typeof filter === 'object' ? filter : { choice: filter });
+
+/** What a visitor has said and nobody has settled; the photographer's own words are nothing to settle. */
+export const isOpen = ({ personId, resolved }: GalleryCommentDto): boolean => personId !== null && !resolved;
 
 const choiceOf = ({ lists }: GalleryPersonDto, marks: GalleryMarksDto['marks']): Set<string> =>
   new Set(lists.flatMap(({ id }) => marks[id] ?? []));
@@ -29,7 +35,7 @@ export const chosenPhotos = <TPhoto extends { id: string }>(
     return photos.filter(({ id }) => list.has(id));
   }
   if (filter === 'commented') {
-    const open = new Set(comments.flatMap(({ photoId, resolved }) => (resolved ? [] : [photoId])));
+    const open = new Set(comments.filter(isOpen).map(({ photoId }) => photoId));
     return photos.filter(({ id }) => open.has(id));
   }
   const choices = persons.map((person) => choiceOf(person, marks)).filter(({ size }) => size > 0);

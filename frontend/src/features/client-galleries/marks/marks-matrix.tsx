@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { useRowWindow } from '../../../widgets/data-table/use-row-window.js';
 import { GalleryImage } from '../gallery-image.js';
+import { isOpen } from './chosen-photos.js';
 
 const ROW_PX = 72;
 const COVERED = { top: 72, bottom: 0 };
@@ -32,9 +33,9 @@ export const MarksMatrix = ({ said, photos, list, onOpen }: MarksMatrixProps) =>
   );
   const comments = useMemo(() => {
     const open = new Map<string, { all: number; open: number }>();
-    for (const { photoId, resolved } of said.comments) {
-      const known = open.get(photoId) ?? { all: 0, open: 0 };
-      open.set(photoId, { all: known.all + 1, open: known.open + (resolved ? 0 : 1) });
+    for (const comment of said.comments) {
+      const known = open.get(comment.photoId) ?? { all: 0, open: 0 };
+      open.set(comment.photoId, { all: known.all + 1, open: known.open + Number(isOpen(comment)) });
     }
     return open;
   }, [said]);

@@ -131,7 +131,7 @@ const ChoicesSection = ({ gallery, said, photos }: ChoicesProps) => {
           title={
             typeof filter === 'object'
               ? (lists.find(({ id }) => id === filter.listId)?.label ?? '')
-              : t(FILTER_NAMES[filter === 'commented' ? 'any' : filter])
+              : t(FILTER_NAMES[filter])
           }
           onClose={() => setExporting(false)}
         />
