@@ -11,5 +11,7 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   stringify(rows as unknown[][], {
     escape_formulas: true,
     record_delimiter: 'windows',
+    // Of line breaks it quotes only the one that ends its rows, and readers end theirs at any.
+    quoted_match: /[\r\n]/,
     cast: { boolean: (value) => String(value) },
   });

@@ -14,7 +14,12 @@ const aPhoto = (fileName: string, over: Partial<ExportedPhoto> = {}): ExportedPh
   comments: [],
   ...over,
 });
-const two = aPhoto('IMG_0002.jpg', { picks: [] });
+const said = { at: '2026-07-01T10:00:00+00:00', isOpen: false };
+const comments = [
+  { ...said, author: 'Anna', text: 'Brighter?' },
+  { ...said, author: '', text: 'Of course.' },
+];
+const two = aPhoto('IMG_0002.jpg', { picks: [], comments });
 const gallery = [aPhoto('IMG_0001.jpg'), aPhoto('img_0001.JPG'), two];
 const body = (format: ExportFormat, photos = gallery) => exportOf(format, 'Anna & Ben', photos, gallery).body;
 
@@ -40,11 +45,11 @@ describe('names', () => {
 });
 
 describe('a table', () => {
-  it('PROOF-72 says when a photo was taken and who chose it, a line for each choice', () => {
+  it('PROOF-72 says when a photo was taken, who chose it, a line for each choice, and what was said', () => {
     const lines = body('csv').slice(1).split('\r\n');
     expect(lines[0]).toBe('File name,Name,Set,Captured,Photos of this name,Person,List,Chosen,Comments');
     expect(lines[1]).toBe('IMG_0001.jpg,IMG_0001,Party,2026-06-20 14:03:11,2,Anna,Album,2026-07-01 10:00:00,');
-    expect(lines[3]).toBe('IMG_0002.jpg,IMG_0002,Party,2026-06-20 14:03:11,1,,,,');
+    expect(lines[3]).toBe('IMG_0002.jpg,IMG_0002,Party,2026-06-20 14:03:11,1,,,,"Anna: Brighter?\nOf course."');
   });
 
   it('PROOF-72 holds no formula, whatever a visitor calls themselves', () => {
