@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { type Call, Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
@@ -11,6 +12,8 @@ import {
   NOTHING_SAID,
   openGallery,
 } from '../../src/testing/client-galleries.js';
+import { FakeEventSource, pretendBrowserTabs } from '../../src/testing/fake-live.js';
+import { ownPhotosServer } from '../../src/testing/own-photos.js';
 
 afterEach(cleanup);
 
@@ -90,6 +93,20 @@ const fromMore = async (user: ReturnType<typeof openGallery>['user'], item: stri
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
+it('STUD-12 adds photos of the portfolio to the set that is shown', async () => {
+  const { user, api } = openGallery('?set=party', {
+    ...ownPhotosServer([aPhoto({ id: 'dunes', title: 'Dunes' }), aPhoto({ id: 'attic', title: 'Attic' })]).answers,
+    addToGallery: { added: 1 },
+  });
+  await user.click(await button('Add from portfolio'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/^They stay in your portfolio, and come into “Party”/)).toBeTruthy();
+  await user.click(await within(dialog).findByRole('button', { name: /^Attic/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await screen.findByText('1 photo added');
+  expect(api.callsOf('addToGallery')[0]?.body).toEqual({ setId: 'party', photoIds: ['attic'] });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 it('STUD-13 moves selected photos into another set, and puts them before another one', async () => {
   const { user, api } = openGallery('', { actOnGalleryPhotos: { changed: 1 }, orderGalleryPhotos: null });
   await pressPhoto(user, 'p3.JPG');
@@ -196,6 +213,96 @@ it('STUD-32 revokes a link after a question, and shows no address of one that is
   expect(screen.queryByRole('button', { name: 'More about Old' })).toBeNull();
 });
 
+it('STUD-34 prints a card with title, day, code and address, and a line for the PIN where there is one', async () => {
+  const named = 'https://vitrine.test/g/anna-and-ben';
+  const gallery = aClientGallery({
+    links: [aLink(), aLink({ id: 'guests', hasPin: true })],
+    namedLinkId: 'guests',
+    namedUrl: named,
+  });
+  openGallery('card?link=couple', { gallery });
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toMatch(/^Anna and BenJun 12, 2026.*vitrine\.test\/g\/anna-and-ben\/k7m4x2p9q3hd8vnr5tyw$/);
+  expect(within(card).getByRole('img', { name: 'The address as a code' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  const print = jest.fn();
+  Object.assign(window, { print });
+  fireEvent.click(await button('Print'));
+  expect(print).toHaveBeenCalledTimes(1);
+  cleanup();
+  openGallery('card?link=guests', { gallery });
+  expect((await screen.findByRole('article')).textContent).toMatch(/vitrine\.test\/g\/anna-and-benPIN$/);
+  cleanup();
+  openGallery('card?link=old', {
+    gallery: aClientGallery({ links: [aLink({ id: 'old', isRevoked: true, url: null })] }),
+  });
+  expect(await screen.findByText('This link leads nowhere any more.')).toBeTruthy();
+});
+it('STUD-35 changes the readable name, and lets it lead to a link that has a PIN', async () => {
+  const { user, api } = openGallery('links', {
+    gallery: aClientGallery({
+      links: [
+        aLink(),
+        aLink({ id: 'guests', label: 'Guests', hasPin: true }),
+        aLink({ id: 'old', label: 'Old', hasPin: true, isRevoked: true, url: null }),
+      ],
+    }),
+  });
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Anna & Ben{Enter}');
+  expect(screen.getByText('Please use small letters, digits and single hyphens.')).toBeTruthy();
+  expect(api.callsOf('changeGallery')).toEqual([]);
+  await user.clear(name);
+  await user.type(name, 'anna-ben-2026{Enter}');
+  await waitFor(() => expect(api.callsOf('changeGallery')[0]?.body).toEqual({ name: 'anna-ben-2026' }));
+  const alone = screen.getByRole('combobox', { name: 'Alone it leads to' });
+  expect(
+    within(alone)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nowhere', 'Guests']);
+  await user.selectOptions(alone, 'Guests');
+  await waitFor(() => expect(api.callsOf('changeGallery')[1]?.body).toEqual({ namedLinkId: 'guests' }));
+});
+const CLIENT_PAGE = {
+  id: 'page',
+  name: 'Anna',
+  url: 'https://vitrine.test/c/k7m4x2p9q3hd8vnr5tyw',
+  linkIds: ['elsewhere'],
+};
+it('STUD-36 puts a link onto a page of a client, and makes one with it', async () => {
+  const { user, api } = openGallery('links', {
+    clientPages: [CLIENT_PAGE],
+    createClientPage: { ...CLIENT_PAGE, id: 'new', name: 'Ben' },
+    changeClientPage: CLIENT_PAGE,
+  });
+  await user.click(await button('More about Couple'));
+  await user.click(await screen.findByRole('menuitem', { name: 'On a client page' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Anna' }));
+  await waitFor(() =>
+    expect(api.callsOf('changeClientPage')[0]?.body).toEqual({ name: 'Anna', linkIds: ['elsewhere', 'couple'] }),
+  );
+  await user.type(within(dialog).getByLabelText('New page'), 'Ben');
+  await user.click(within(dialog).getByRole('button', { name: 'Make Page' }));
+  await waitFor(() => expect(api.callsOf('createClientPage')[0]?.body).toEqual({ name: 'Ben', linkIds: ['couple'] }));
+});
+it('STUD-36 shows pages of clients with their addresses below the galleries, and ends them after a question', async () => {
+  const { user, api } = openSite('/galleries', {
+    as: aUser(),
+    api: { galleries: [], clientPages: [CLIENT_PAGE], endClientPage: null },
+  });
+  const pages = await screen.findByRole('region', { name: 'Client pages' });
+  expect(within(pages).getByRole('listitem').textContent).toMatch(
+    /^Annavitrine\.test\/c\/k7m4x2p9q3hd8vnr5tyw1 gallery/,
+  );
+  await user.click(within(pages).getByRole('button', { name: 'End the page of Anna' }));
+  expect(api.callsOf('endClientPage')).toEqual([]);
+  await user.click(await button('End Page'));
+  await waitFor(() => expect(api.callsOf('endClientPage')[0]?.params).toEqual({ pageId: 'page' }));
+});
+
 const chosen = {
   ...NOTHING_SAID,
   persons: [
@@ -230,6 +337,36 @@ const chosen = {
 };
 const rowsShown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
+it('STUD-09 shows by itself what visitors choose and submit', async () => {
+  FakeEventSource.forget();
+  const forget = pretendBrowserTabs();
+  const hearSomething = async () => {
+    await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
+    act(() => FakeEventSource.only().open());
+    act(() => FakeEventSource.only().say({ kind: 'gallery', id: 'anna-ben' }));
+  };
+  try {
+    let marks: object = NOTHING_SAID;
+    const open = openGallery('proofing', { galleryMarks: () => marks });
+    await screen.findByText('Nobody has chosen or said anything yet. It shows here the moment somebody does.');
+    marks = chosen;
+    await hearSomething();
+    await waitFor(() => expect(rowsShown()).toEqual(['p1.JPG', 'p2.JPG']));
+    open.unmount();
+    let submitted = 0;
+    openSite('/galleries', {
+      as: aUser(),
+      api: { galleries: () => [aGallerySummary({ submitted })], clientPages: [] },
+    });
+    expect((await screen.findByText('Submitted')).parentElement?.textContent).toBe('Submitted0');
+    submitted = 1;
+    await hearSomething();
+    await waitFor(() => expect(screen.getByText('Submitted').parentElement?.textContent).toBe('Submitted1'));
+  } finally {
+    cleanup();
+    forget();
+  }
+});
 it('STUD-40 STUD-41 shows who chose what, by all, by anybody, by nobody, or in one list', async () => {
   const { user } = openGallery('proofing', { galleryMarks: chosen });
   await waitFor(() => expect(rowsShown()).toEqual(['p1.JPG', 'p2.JPG']));
@@ -301,6 +438,38 @@ it('STUD-45 STUD-46 reopens a list, merges two visitors with an undo, and erases
   await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
   await user.click(await button('Erase'));
   await waitFor(() => expect(api.callsOf('erasePerson')[0]?.params['personId']).toBe('Ben'));
+});
+it('STUD-47 lists what may be shown, and approves words of clients', async () => {
+  const { user, api } = openGallery('proofing', {
+    gallery: aClientGallery({
+      consents: [
+        { person: 'Anna', answer: 'these', photos: 2, at: '2026-11-20T10:00:00.000Z' },
+        { person: 'Ben', answer: 'none', photos: 0, at: '2026-11-21T10:00:00.000Z' },
+      ],
+      testimonials: [
+        { id: 't1', person: 'Anna', text: 'We cried.', at: '2026-11-20T10:00:00.000Z', isApproved: false },
+        { id: 't2', person: 'Ben', text: 'So did I.', at: '2026-11-20T10:00:00.000Z', isApproved: true },
+      ],
+    }),
+    approveTestimonial: null,
+  });
+  const consents = await screen.findByRole('region', { name: 'May I show these?' });
+  expect(
+    within(consents)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Anna: You may show these \(2 photos\)Nov 20, 2026/),
+    expect.stringMatching(/^Ben: Please show noneNov 21, 2026/),
+  ]);
+  expect(screen.getByText('We cried.')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Show the words of Anna' }));
+  await user.click(screen.getByRole('switch', { name: 'Show the words of Ben' }));
+  await waitFor(() => expect(api.callsOf('approveTestimonial')).toHaveLength(2));
+  expect(api.callsOf('approveTestimonial').map(({ params, body }) => [params['testimonialId'], body])).toEqual([
+    ['t1', { approved: true }],
+    ['t2', { approved: false }],
+  ]);
 });
 const toDesk = aLink({ id: 'desk', label: 'Agency', hasPin: true, emails: ['desk@agency.test'] });
 const preview = {

@@ -139,9 +139,9 @@ export const GalleriesPage = () => {
               <GalleryCard key={gallery.id} gallery={gallery} />
             ))}
           </ul>
-          <ClientPages className="mt-20" />
         </>
       )}
+      {galleries && <ClientPages className="mt-20" />}
       {isAsked && <VisitorDataDialog onClose={() => setAsked(false)} />}
       {isMaking && <NewGalleryDialog onClose={() => setMaking(false)} />}
     </TooltipProvider>
