@@ -72,6 +72,10 @@ describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('the mail %s', (_
     expect(text).not.toMatch(/undefined|null|\{/);
   });
 
+  it('GMAIL-09 has no link, PIN or code in its subject, which is kept', () => {
+    expect(letterOf(mail).subject).not.toMatch(/204060|123456|k7k7/);
+  });
+
   it('GMAIL-04 is safe with hostile names, titles and notes', async () => {
     const bad = '"><script>x</script><img src=x>\r\nBcc: eve@x.test\n\u202e=?utf-8?q?evil?= {person} <eve@x.test>';
     const letter = letterOf(hostile(mail, bad), { photographer: { name: bad, email: 'ada@example.test' } });

@@ -137,8 +137,9 @@ const wordsOf = (mail: GalleryMail, title: string, by: string): Words => {
       };
     case 'code':
       return {
-        subject: i18n._('{code} is your code', { code: line(mail.code, 12) }),
-        preview: i18n._('For “{title}”.', { title }),
+        // The subject is kept, and its photographer reads it.
+        subject: i18n._('Your code for {title}', { title }),
+        preview: i18n._('{code} is your code.', { code: line(mail.code, 12) }),
         title: i18n._('Your code'),
         paragraphs: [
           i18n._(
