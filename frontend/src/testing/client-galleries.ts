@@ -12,7 +12,7 @@ import type { Answers, Call } from './fake-api.js';
 
 const IMAGE = { base: '/images/t', width: 300, height: 200, widths: [320], thumbHash: null };
 
-const aGalleryPhoto = (id: string, by: Partial<GalleryPhotoDto> = {}): GalleryPhotoDto => ({
+export const aGalleryPhoto = (id: string, by: Partial<GalleryPhotoDto> = {}): GalleryPhotoDto => ({
   id,
   setId: 'ceremony',
   image: IMAGE,

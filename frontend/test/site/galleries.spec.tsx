@@ -6,6 +6,7 @@ import { type Call, Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import {
   aClientGallery,
+  aGalleryPhoto,
   aGallerySummary,
   aLink,
   aPerson,
@@ -134,6 +135,25 @@ it('STUD-14 STUD-15 removes photos after a question, and shows them in the portf
   await waitFor(() =>
     expect(api.callsOf('actOnGalleryPhotos')[1]?.body).toEqual({ act: 'show_in_portfolio', photoIds: ['p2'] }),
   );
+});
+it('STUD-14 hides photos from guests, and shows those that are hidden', async () => {
+  const { user, api } = openGallery('', {
+    photos: [aGalleryPhoto('p1', { isHidden: true }), aGalleryPhoto('p2')],
+    actOnGalleryPhotos: { changed: 1 },
+  });
+  await pressPhoto(user, 'p1.JPG');
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name: 'More' }),
+  );
+  expect(screen.queryByRole('menuitem', { name: 'Hide from guests' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Show to guests' }));
+  await pressPhoto(user, 'p2.JPG');
+  await fromMore(user, 'Hide from guests');
+  await waitFor(() => expect(api.callsOf('actOnGalleryPhotos')).toHaveLength(2));
+  expect(api.callsOf('actOnGalleryPhotos').map(({ body }) => body)).toEqual([
+    { act: 'unhide', photoIds: ['p1'] },
+    { act: 'hide', photoIds: ['p2'] },
+  ]);
 });
 it('STUD-16 makes a photo the cover', async () => {
   const { user, api } = openGallery('');

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Link } from '../../../shared/ui/link.js';
 import { dayText } from '../gallery-words.js';
-import { shortAddress } from './link-words.js';
 import { QrCode } from './qr-code.js';
+import { AddressLines } from './qr-dialog.js';
 
 /** `/galleries/{galleryId}/card?link=…`: a card to print, with the code for a phone's camera (STUD-34). */
 export const LinkCard = ({ galleryId }: { galleryId: string }) => {
@@ -41,9 +41,10 @@ export const LinkCard = ({ galleryId }: { galleryId: string }) => {
           <p className="mt-4 text-sm">
             <Trans>Point your phone’s camera here, or open</Trans>
           </p>
-          <p className="mt-1 font-mono text-xs break-all">
-            {shortAddress(gallery.namedLinkId === link.id && gallery.namedUrl ? gallery.namedUrl : link.url)}
-          </p>
+          <AddressLines
+            url={gallery.namedLinkId === link.id && gallery.namedUrl ? gallery.namedUrl : link.url}
+            className="mt-1"
+          />
           {link.hasPin && (
             <p className="mx-auto mt-6 flex max-w-52 items-end gap-2 text-sm">
               <Trans>PIN</Trans>

@@ -3,6 +3,7 @@ import type { GalleryDto, GalleryLinkDto } from '@vitrine/contracts/client-galle
 import { Download, Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import { galleryPath } from '../../../shared/lib/site-paths.js';
+import { cx } from '../../../shared/lib/cx.js';
 import { lazyComponent } from '../../../shared/lib/lazy-component.js';
 import { saveBlob } from '../../../shared/lib/save-blob.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
@@ -17,6 +18,15 @@ interface QrDialogProps {
   link: GalleryLinkDto;
   onClose: () => void;
 }
+
+/** An address that breaks behind its slashes: whoever types it takes the secret in one go. */
+export const AddressLines = ({ url, className }: { url: string; className: string }) => (
+  <p className={cx('font-mono text-xs wrap-anywhere', className)}>
+    {shortAddress(url)
+      .split(/(?<=\/)/)
+      .flatMap((part, at) => [part, <wbr key={at} />])}
+  </p>
+);
 
 /** STUD-33: the address as a code, as a file and on a card. */
 export const QrDialog = ({ gallery, link: { id, label, url }, onClose }: QrDialogProps) => {
@@ -47,7 +57,7 @@ export const QrDialog = ({ gallery, link: { id, label, url }, onClose }: QrDialo
       <Suspense fallback={<span className="skeleton mx-auto block size-64" />}>
         <QrCode text={url} label={t`The address as a code`} className="mx-auto block size-64 rounded-image" />
       </Suspense>
-      <p className="mt-4 text-center font-mono text-xs break-all text-ink-2">{shortAddress(url)}</p>
+      <AddressLines url={url} className="mt-4 text-center text-ink-2" />
     </Dialog>
   );
 };

@@ -103,7 +103,9 @@ const TextToCopy = ({
   const opening = isComplete
     ? t`all ${photos} photos are there now:`
     : t`your photos are here. Open the link, look, and choose:`;
-  const begun = [opening, link.url, link.hasPin && t`I send you the PIN by another way.`].filter(Boolean).join('\n\n');
+  const begun = [t`Hello,`, opening, link.url, link.hasPin && t`I send you the PIN by another way.`]
+    .filter(Boolean)
+    .join('\n\n');
   const text = typed ?? begun;
   const mail = `mailto:${link.emails.map(encodeURIComponent).join(',')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (

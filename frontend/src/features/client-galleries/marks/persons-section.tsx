@@ -51,7 +51,7 @@ export const PersonsSection = ({ gallery: { id: galleryId }, persons }: PersonsP
           <li key={person.id} className="flex items-start justify-between gap-4 border-b border-line py-4">
             <div className="grid min-w-0 flex-1 gap-x-8 gap-y-2 md:grid-cols-[240px_minmax(0,1fr)]">
               <div className="min-w-0">
-                <h3 className="truncate text-base font-medium">
+                <h3 className="text-base font-medium break-words">
                   <bdi>{person.name}</bdi>
                 </h3>
                 <p className="text-sm break-words text-ink-2">

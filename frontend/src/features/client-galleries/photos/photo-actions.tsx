@@ -119,9 +119,11 @@ export const PhotoActions = ({ gallery, set, selection, photosOf, isPlacing, onP
               <Trans>Use as cover</Trans>
             </MenuItem>
           )}
-          <MenuItem icon={<EyeOff {...ICON} />} onSelect={() => run('hide')}>
-            <Trans>Hide from guests</Trans>
-          </MenuItem>
+          {(photos.length < count || photos.some(({ isHidden }) => !isHidden)) && (
+            <MenuItem icon={<EyeOff {...ICON} />} onSelect={() => run('hide')}>
+              <Trans>Hide from guests</Trans>
+            </MenuItem>
+          )}
           {photos.some(({ isHidden }) => isHidden) && (
             <MenuItem icon={<Eye {...ICON} />} onSelect={() => run('unhide')}>
               <Trans>Show to guests</Trans>
