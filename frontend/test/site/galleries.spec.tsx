@@ -642,6 +642,16 @@ it('STUD-48 tells what happened, of old acts the day alone', async () => {
           size: null,
           bytes: null,
         },
+        {
+          id: '3',
+          kind: 'marked',
+          at: '2026-05-01T00:00:00.000Z',
+          person: 'Anna',
+          link: 'Couple',
+          photos: 4,
+          size: null,
+          bytes: 0,
+        },
       ],
       next: null,
     },
@@ -649,5 +659,6 @@ it('STUD-48 tells what happened, of old acts the day alone', async () => {
   const rows = await screen.findAllByRole('listitem');
   const texts = rows.map(({ textContent }) => textContent);
   expect(texts.find((text) => text?.startsWith('Downloaded'))).toMatch(/12 photos, Web, 1.*MB.*Anna, Couple/);
+  expect(texts.find((text) => text?.startsWith('Chose'))).toMatch(/^Chose 4 photosAnna, Couple/);
   expect(texts.find((text) => text?.startsWith('Opened'))).toMatch(/Jun 1, 2026$|May 31, 2026$/);
 });

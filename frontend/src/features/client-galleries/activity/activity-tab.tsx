@@ -56,7 +56,7 @@ const EventRow = ({ event: { kind, at, person, link, photos, size, bytes } }: { 
   const facts = [
     photos !== null && photosText(photos),
     size && t(SIZE_NAMES[size]),
-    bytes !== null && formatBytes(bytes),
+    bytes !== null && bytes > 0 && formatBytes(bytes),
   ];
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3 text-sm">
