@@ -194,7 +194,8 @@ async function measureWithdrawal(
   const { url } = await archiveFor(visitor, galleryId);
   const { photos } = await visitor.json<GalleryPageDto>(`/api/g/${galleryId}`);
   const [photoId] = photoIds;
-  const image = `${photos.find(({ id }) => id === photoId)?.image.base}/480.webp`;
+  const { base, widths } = photos.find(({ id }) => id === photoId)?.image ?? {};
+  const image = `${base}/${widths?.[0]}.webp`;
   const isSent = async (): Promise<boolean> => {
     const response = await visitor.fetch(image);
     await response.body?.cancel();
@@ -284,7 +285,7 @@ async function openGallery({ client, photoIds }: Owner, photos: number): Promise
 
 /** Light that no JPEG makes small. */
 async function sixMegabytes(): Promise<Buffer> {
-  const [width, height] = [2_700, 1_800];
+  const [width, height] = [3_252, 2_168];
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 95 })
