@@ -56,7 +56,8 @@ const inviting = (of: Principal, over: Partial<GalleryMail> = {}): GalleryMail =
     closesOn: null,
     ...over,
   }) as GalleryMail;
-const wanted = (mail: GalleryMail) => notify.use(QueueGalleryMail, (it) => it.queue(mail));
+const wanted = (mail: GalleryMail, occurredAt = new Date().toISOString()) =>
+  notify.use(QueueGalleryMail, (it) => it.queue(mail, { occurredAt }));
 const deliver = (emailId: string) => notify.use(SendEmail, (it) => it.perform({ emailId }));
 const listed = (as: Principal, { galleryId }: GalleryMail) =>
   api.call('notify.gallery_mail.list', { galleryId }, { as });
@@ -210,6 +211,11 @@ describe('how many are sent', () => {
 });
 
 describe('erasure', () => {
+  const erasing =
+    ({ userId: ownerId }: Principal) =>
+    (galleryId: string | null, emails: string[] | null, occurredAt = new Date().toISOString()) =>
+      notify.use(QueueGalleryMail, (it) => it.erase({ ownerId, galleryId, emails }, { occurredAt }));
+
   it('GMAIL-09 takes the mails of a gallery, or of a visitor over all galleries of one photographer', async () => {
     const [ada, ben] = [photographer(), photographer()];
     const to = 'Vera@guests.test';
@@ -220,8 +226,7 @@ describe('erasure', () => {
       inviting(ben, { to }),
     ];
     for (const mail of [first, second, other, foreign]) await wanted(mail);
-    const erase = (galleryId: string | null, emails: string[] | null) =>
-      notify.use(QueueGalleryMail, (it) => it.erase({ ownerId: ada.userId, galleryId, emails }));
+    const erase = erasing(ada);
     const left = async () =>
       (await Promise.all([first, second, other].map((mail) => listed(ada, mail)))).map(({ length }) => length);
     await erase(first.galleryId, ['vera@GUESTS.test']);
@@ -242,6 +247,41 @@ describe('erasure', () => {
     await erase(other.galleryId, null);
     expect(await left()).toEqual([0, 0, 0]);
     expect(await listed(ben, foreign)).toHaveLength(1);
+  });
+
+  it('GMAIL-09 lets no mail come that was wanted before, and any that is wanted afterwards', async () => {
+    const [ada, ben] = [photographer(), photographer()];
+    const [before, at, after] = ['2026-06-20T12:00:00Z', '2026-06-20T12:00:01Z', '2026-06-20T12:00:02Z'];
+    const [one, two, gone] = [inviting(ada), inviting(ada), inviting(ada)];
+    const about = inviting(ada, {
+      ...one,
+      kind: 'submitted',
+      to: null,
+      replyTo: { name: 'Vera', email: one.to! },
+      person: 'Vera',
+      list: 'Album',
+      photos: 1,
+      fileNames: ['IMG_1'],
+      note: '',
+    } as Partial<GalleryMail>);
+    await erasing(ada)(one.galleryId, [one.to!.toUpperCase()], at);
+    await erasing(ada)(null, [two.to!], at);
+    await erasing(ada)(gone.galleryId, null, at);
+    const left = async (mail: GalleryMail, when: string, who = ada) => {
+      await wanted(mail, when);
+      return (await listed(who, mail)).length;
+    };
+    for (const mail of [one, two, gone, about]) expect(await left(mail, before)).toBe(0);
+    // Others in that gallery, the same address in another one, and with another photographer.
+    expect(await left({ ...inviting(ada), galleryId: about.galleryId }, before)).toBe(1);
+    expect(await left({ ...inviting(ada), to: one.to } as GalleryMail, before)).toBe(1);
+    expect(await left({ ...inviting(ben), to: two.to } as GalleryMail, before, ben)).toBe(1);
+    expect(await left(two, after)).toBe(1);
+    const hashes = () => notify.query(`select address_hash from erased_addresses where owner_id = '${ada.userId}'`);
+    expect(JSON.stringify(await hashes())).not.toContain('@');
+    await notify.query(`update erased_addresses set erased_at = now() - interval '31 days'`);
+    await notify.use(QueueGalleryMail, (it) => it.sweep());
+    expect(await hashes()).toEqual([]);
   });
 
   it('GMAIL-09 takes the mails with the photographer’s account, and lets none come after it', async () => {

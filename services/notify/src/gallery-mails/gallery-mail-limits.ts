@@ -22,6 +22,11 @@ const NAMES = BY_PHOTOGRAPHER.map((kind) => `'gallery-${kind}'`).join(', ');
 export class GalleryMailLimits {
   constructor(private readonly em: EntityManager) {}
 
+  /** Until the transaction ends, nothing else is stored or erased of a photographer's mails. */
+  async inTurn(ownerId: string): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 4))', [ownerId]);
+  }
+
   /** How many more a photographer may have sent today. */
   async left(ownerId: string): Promise<number> {
     const [row] = await this.em.execute<[{ count: number; isNew: boolean }]>(
@@ -34,10 +39,10 @@ export class GalleryMailLimits {
     return Math.max(0, (row.isNew ? LIMITS.dayAtFirst : LIMITS.day) - row.count);
   }
 
-  /** Whether one more may be sent. One after the other of a photographer: to be called in the transaction that stores it. */
+  /** Whether one more may be sent. To be called in the transaction that stores it. */
   async maySend({ kind, ownerId, galleryId, to }: GalleryMail): Promise<boolean> {
     if (to === null) return true;
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 4))', [ownerId]);
+    await this.inTurn(ownerId);
     if (BY_PHOTOGRAPHER.includes(kind)) return (await this.left(ownerId)) > 0;
     const since = `kind in ('gallery-code', 'gallery-submitted_copy') and created_at > now() - interval '1 hour'`;
     const [row] = await this.em.execute<[{ address: number; gallery: number }]>(

@@ -13,6 +13,7 @@ import { Migration0012MailsInHand } from './0012-mails-in-hand.js';
 import { Migration0013ComposedTexts } from './0013-composed-texts.js';
 import { Migration0014GalleriesAndWebhooks } from './0014-galleries-and-webhooks.js';
 import { Migration0015MailsOfGalleries } from './0015-mails-of-galleries.js';
+import { Migration0016ErasedAddresses } from './0016-erased-addresses.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Migration0013ComposedTexts,
   Migration0014GalleriesAndWebhooks,
   Migration0015MailsOfGalleries,
+  Migration0016ErasedAddresses,
 ];
