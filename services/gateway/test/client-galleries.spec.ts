@@ -10,7 +10,7 @@ import type {
   GalleryVisitDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type { LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
-import { RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
+import { IDENTITIES_A_DAY, RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
 import { type RouteName, ROUTES } from '@vitrine/contracts/http/routes';
 import type { ArchivePiece } from '@vitrine/contracts/media/archive.dto';
 import type { PageData } from '@vitrine/contracts/server-rendering';
@@ -410,6 +410,21 @@ describe('who looks', () => {
     await gateway.app.get(RateLimits).refusalOf([share]);
     expect(codeOf(await ask(first))).toEqual([429, 'RATE_LIMITED']);
     expect((await ask(second)).statusCode).toBe(204);
+  });
+});
+
+describe('who says who they are', () => {
+  it('VISIT-20 is no more of one device, and of one address, than share one', async () => {
+    const say = (cookie: string) =>
+      gateway.write('POST', of('identifyVisitor'), { headers: { cookie }, payload: { name: 'Vera' } });
+    const [first, second] = [await enter(SECRETS.client), await enter(SECRETS.client)];
+    // Whatever a cookie from before says, it is the same device.
+    for (let n = 0; n < IDENTITIES_A_DAY.device; n += 1) expect((await say(first)).statusCode).toBe(200);
+    expect(codeOf(await say(first))).toEqual([429, 'RATE_LIMITED']);
+    expect((await say(second)).statusCode).toBe(200);
+    const share = { limiter: 'identify:address', key: `${galleryId} 127.0.0.1`, points: 1 };
+    while ((await gateway.app.get(RateLimits).refusalOf([share])) === null);
+    expect(codeOf(await say(await enter(SECRETS.guest)))).toEqual([429, 'RATE_LIMITED']);
   });
 });
 

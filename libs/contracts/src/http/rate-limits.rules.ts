@@ -49,5 +49,11 @@ export const PUBLIC_READS_A_MINUTE = 600;
 /** What a read of a client gallery takes of them: the guests of a wedding, all at one address, open it at once. */
 export const GALLERY_READ_POINTS = 0.1;
 
+/**
+ * How often visitors of a gallery may say who they are in a day: of one device, which a family may share, and of one
+ * address, which may be a wedding's. A gallery has places for 500 persons.
+ */
+export const IDENTITIES_A_DAY = { device: 20, address: 250 } as const;
+
 /** Photos a day for which suggestions are requested, uploads included, unless configured otherwise: by user, in all. */
 export const AI_PHOTOS_A_DAY = { user: 3_000, all: 30_000 } as const;

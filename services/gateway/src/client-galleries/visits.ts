@@ -10,7 +10,7 @@ import type {
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { LINK_ROLES, type LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
-import { GALLERY_READ_POINTS } from '@vitrine/contracts/http/rate-limits.rules';
+import { GALLERY_READ_POINTS, IDENTITIES_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
 import type { RouteName } from '@vitrine/contracts/http/routes';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { runAs } from '@vitrine/platform/context/request-context';
@@ -26,6 +26,7 @@ import { CurrentUsers } from '../sessions/current-users.js';
 const PREFIX = 'vitrine_gallery_';
 /** The longest that browsers keep a cookie. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
 /** Galleries that one browser is known in: more would only fill the cookie header. */
 const AT_ONCE = 20;
 
@@ -63,6 +64,8 @@ export class Visits {
     private readonly rpc: RpcClient,
   ) {
     this.prefix = cookies.nameOf(PREFIX);
+    limits.define('identify:device', IDENTITIES_A_DAY.device, DAY_S);
+    limits.define('identify:address', IDENTITIES_A_DAY.address, DAY_S);
   }
 
   /**
@@ -83,6 +86,11 @@ export class Visits {
     const device = this.read(request, this.nameOf(galleryId))?.device;
     const who = principal?.userId ?? `${visit.linkId} ${visit.personId ?? (device || addressKey(request.ip))}`;
     if (limitKindOf(route)) await this.limits.take(reply, [{ limiter: 'visit:user', key: who, points: 1 }]);
+    if (route === 'identifyVisitor')
+      await this.limits.take(reply, [
+        { limiter: 'identify:device', key: `${galleryId} ${device}`, points: 1 },
+        { limiter: 'identify:address', key: `${galleryId} ${addressKey(request.ip)}`, points: 1 },
+      ]);
     return this.as(looking, () => act(visit, who));
   }
 
