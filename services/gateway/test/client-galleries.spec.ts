@@ -229,6 +229,12 @@ describe('the page of a link', () => {
     sharesCover = true;
     const { body } = await gateway.get(pathOf(SECRETS.client));
     expect(body).toContain(`property="og:image" content="${ORIGIN}${imageUrl(TOKENS.cover, 'card.jpg')}"`);
+    const headOf = (page: string) => page.slice(0, page.indexOf('</head>'));
+    for (const url of [pathOf(SECRETS.client), pathOf(SECRETS.withPin), `/g/${NAME}`, `/c/${SECRETS.client}`]) {
+      const head = headOf((await gateway.get(url)).body);
+      expect(head).toMatch(/<title>(Gallery|Galleries) – Ada King<\/title>/);
+      expect(head).not.toMatch(/Anna|A gallery/);
+    }
     expect(body).toContain('<meta name="robots" content="noindex" />');
   });
 
@@ -479,6 +485,15 @@ describe('an image of a gallery', () => {
   it('VISIT-13 is shown to messengers where it is the cover that may be', async () => {
     for (const variant of ['card.jpg', '640.webp']) expect((await get('', TOKENS.cover, variant)).statusCode).toBe(404);
     sharesCover = true;
+    changed();
+    markKey = 'abcd';
+    changed();
+    const small = (await gateway.store.head(`derivatives/media-${TOKENS.cover}/640.webp`))?.etag;
+    expect((await get('', TOKENS.cover, 'card.jpg')).headers).toMatchObject({
+      etag: small,
+      'content-type': 'image/webp',
+    });
+    markKey = null;
     changed();
     for (const variant of ['card.jpg', '640.webp']) {
       const answer = await get('', TOKENS.cover, variant);

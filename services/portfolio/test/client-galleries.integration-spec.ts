@@ -180,7 +180,7 @@ describe('a gallery of its photographer', () => {
     await open(as, gallery);
     const byName = (pin?: string) =>
       portfolio.call('portfolio.gallery_visit.enter', { name, from: 'x', visit: null, ...(pin && { pin }) });
-    expect(await byName()).toMatchObject({ needsPin: true, linkId: link.id });
+    expect(await byName()).toMatchObject({ needsPin: true, linkId: link.id, title: '' });
     expect(await byName('123456')).toMatchObject({ needsPin: false });
     const second = await create(other);
     const theirs = await linkTo(other, second, { pin: 'word' });

@@ -41,8 +41,9 @@ export const GalleryThreshold = ({
 type Door = NonNullable<PageData['galleryDoor']>;
 
 /** Asks for the PIN: a form that the server answers, so it works without a script and in every browser of an app. */
-const GalleryDoor = ({ door: { title, by, wrong, message } }: { door: Door }) => {
+const GalleryDoor = ({ door: { by, wrong, message, ...door } }: { door: Door }) => {
   const { t } = useLingui();
+  const title = door.title || t`Gallery`;
   useDocumentTitle(title);
   const error = message ?? (wrong ? ERRORS.GALLERY_PIN_WRONG.message : undefined);
   return (

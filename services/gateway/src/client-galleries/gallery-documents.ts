@@ -27,6 +27,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const PIN_MAX = 60;
 
 interface Shown {
+  /** All that the head says, and so a messenger's preview (P7): the page itself tells its visitor more. */
   title: string;
   data: PageData;
   card?: GalleryPageDto['cover'];
@@ -130,12 +131,12 @@ export class GalleryDocuments {
     if (!LINK_SECRET.test(secret)) raise('GALLERY_NOT_FOUND');
     this.reads.take(request, reply, GALLERY_READ_POINTS);
     const page = await this.rpc.call('portfolio.client_page.open', { secret });
-    const title = `${page.name} – ${page.photographer.name}`;
+    const title = `Galleries – ${page.photographer.name}`;
     return this.show({ title, data: { clientPage: page } }, request, reply);
   }
 
   private gallery(page: GalleryPageDto, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const title = `${page.title} – ${page.photographer.name}`;
+    const title = `Gallery – ${page.photographer.name}`;
     const card = page.sharesCover ? page.cover : null;
     return this.show({ title, data: { clientGallery: page }, card }, request, reply);
   }
@@ -146,8 +147,7 @@ export class GalleryDocuments {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { title, by } = galleryDoor;
-    return this.show({ title: `${title} – ${by}`, data: { galleryDoor }, status }, request, reply);
+    return this.show({ title: `Gallery – ${galleryDoor.by}`, data: { galleryDoor }, status }, request, reply);
   }
 
   private async show(

@@ -67,7 +67,10 @@ export class GalleryImagesPublicReads {
 }
 
 const fileOf = (grant: ImageGrant, name: string, { markKey, isShared }: GalleryImageDto): Variant | null => {
-  if (name === CARD) return isShared ? variantOf(grant, name) : null;
+  if (name === CARD && !isShared) return null;
+  // The card is wide, and has no line.
+  if (name === CARD && markKey !== null)
+    return variantOf(grant, `${grant.widths.findLast((each) => each <= UNMARKED_WIDTH_MAX)}.webp`);
   const width = Number.parseInt(name, 10);
   if (markKey === null || !(width > UNMARKED_WIDTH_MAX)) return variantOf(grant, name);
   if (!name.endsWith('.webp') || !grant.marked?.[markKey]?.includes(width)) return null;

@@ -41,7 +41,9 @@ export class EnterGallery {
       personId: here?.personId ?? null,
     };
     if (link.pinHash && !(wasIn && here.pinVersion === link.pinVersion)) {
-      if (pin === undefined) return { ...entered, personId: null, needsPin: true, pinVersion: null };
+      // Who guesses names learns no titles.
+      const title = secret === undefined ? '' : gallery.title;
+      if (pin === undefined) return { ...entered, title, personId: null, needsPin: true, pinVersion: null };
       await this.checkPin(gallery, link, pin, { from, by: secret === undefined ? 'name' : 'secret' });
     }
     if (state === 'open' && !wasIn) await this.opened(gallery, link);
