@@ -7,7 +7,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { replacedDescription, replacedTitle } from '@vitrine/contracts/media/replace-text.rules';
 import type { Photo } from '../photos/photo.entity.js';
 import { setUnreviewed, unreviewedOf } from '../photos/review-state.js';
-import { sanitiseDescription } from '../photos/sanitise-description.js';
+import { sanitiseDescription } from '@vitrine/platform/validation/sanitise-html';
 import { tidyTags } from '../photos/tidy-tags.js';
 
 /** What changes of many photos can set, and set back. */

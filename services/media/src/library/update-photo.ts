@@ -16,7 +16,7 @@ import type { Photo } from '../photos/photo.entity.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { setUnreviewed, unreviewedOf } from '../photos/review-state.js';
-import { sanitiseDescription } from '../photos/sanitise-description.js';
+import { sanitiseDescription } from '@vitrine/platform/validation/sanitise-html';
 import { tidyTags } from '../photos/tidy-tags.js';
 import { setColumns } from '../sql.js';
 

@@ -6,7 +6,7 @@ import { knownExif, knownFileMetadata } from '@vitrine/image-files/clean-metadat
 import type { EmbeddedMetadata } from '@vitrine/image-files/embedded-metadata';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { fillFromFile } from '../photos/fill-from-file.js';
-import { sanitiseDescription } from '../photos/sanitise-description.js';
+import { sanitiseDescription } from '@vitrine/platform/validation/sanitise-html';
 import { tidyTags } from '../photos/tidy-tags.js';
 import type { StoredImage } from '../originals/stored-images.js';
 

@@ -16,6 +16,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
+/** What stands between the photos of a page may have headings and quotations, too. */
+const PAGE_TEXT: sanitizeHtml.IOptions = {
+  ...OPTIONS,
+  allowedTags: [...(OPTIONS.allowedTags as string[]), 'h2', 'h3', 'blockquote'],
+};
+
+/** The text of a page as it may be rendered as HTML. */
+export const sanitisePageText = (html: string): string => sanitizeHtml(html, PAGE_TEXT).trim();
+
 /** LBX-21: the description as it may be rendered as HTML; null when nothing is left of it. */
 export const sanitiseDescription = (html: string | null | undefined): string | null =>
   sanitizeHtml(html ?? '', OPTIONS).trim() || null;

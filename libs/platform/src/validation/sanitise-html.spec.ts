@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sanitiseDescription } from './sanitise-description.js';
+import { sanitiseDescription } from './sanitise-html.js';
 
 describe('sanitiseDescription', () => {
   it('LBX-21 keeps the allowed marks', () => {
