@@ -22,7 +22,8 @@ interface Row {
     | 'audit'
     | 'album'
     | 'picker-session'
-    | 'gallery';
+    | 'gallery'
+    | 'page';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
@@ -35,6 +36,18 @@ const UNKNOWN = '0193a0b4-7d00-7000-8000-00000000dead';
 const photo = (body?: (id: string) => object): Row => ({ names: 'photo', ...(body && { body }) });
 const byPhotoId = photo((photoId) => ({ photoId }));
 const gallery = (body?: (id: string) => object): Row => ({ names: 'gallery', ...(body && { body }) });
+/** What a draft is replaced by. */
+const DRAFT = {
+  title: 'Taken over',
+  intro: '',
+  slug: 'taken-over',
+  coverPhotoId: null,
+  focalPoint: null,
+  day: null,
+  templateId: null,
+  inFeeds: true,
+  blocks: [],
+};
 const own: Row = {};
 const aFile = async (method: string): Promise<RequestInit> => {
   const body = new FormData();
@@ -181,6 +194,21 @@ const ROWS: Record<RouteName, Row> = {
   sendEnquiry: own,
   clientError: own,
   image: { names: 'image' },
+  site: own,
+  saveSite: own,
+  sitePages: own,
+  createSitePage: own,
+  orderSitePages: own,
+  photoProjects: own,
+  sitePage: { names: 'page' },
+  deleteSitePage: { names: 'page' },
+  saveSiteDraft: { names: 'page', body: () => ({ revision: 1, content: DRAFT }) },
+  publishSitePage: { names: 'page', body: () => ({ revision: 1, state: 'public' }) },
+  withdrawSitePage: { names: 'page' },
+  revertSitePage: { names: 'page', body: () => ({ revision: 1, to: null }) },
+  addToSitePage: { names: 'page', body: (id) => ({ photoIds: [id] }) },
+  previewSitePage: { names: 'page' },
+
   galleries: own,
   createGallery: own,
   clientGallery: gallery(),
@@ -261,7 +289,7 @@ const NOTHING = [400, 404];
 describe('access to every route', () => {
   let product: Product;
   let callers: Record<Caller, Visitor>;
-  let ids: Record<'private' | 'shown' | 'trashed' | 'category' | 'user' | 'gallery', string>;
+  let ids: Record<'private' | 'shown' | 'trashed' | 'category' | 'user' | 'gallery' | 'page', string>;
   let token: string;
 
   const signedIn = async (word: string): Promise<Visitor> => {
@@ -286,10 +314,22 @@ describe('access to every route', () => {
       ROUTES.createGallery.path,
       json('POST', { title: 'Own one', preset: 'event' }),
     );
+    const page = await owner.json<{ id: string }>(
+      ROUTES.createSitePage.path,
+      json('POST', { kind: 'project', title: 'Own one' }),
+    );
     await until('derivatives', async () =>
       (await owner.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
     );
-    ids = { private: secret.id, shown: shown.id, trashed: trashed.id, category: category.id, user, gallery: made.id };
+    ids = {
+      private: secret.id,
+      shown: shown.id,
+      trashed: trashed.id,
+      category: category.id,
+      user,
+      gallery: made.id,
+      page: page.id,
+    };
     token = secret.image.base.split('/').at(-1) ?? '';
     callers = {
       visitor: new Visitor(product.url),
@@ -350,6 +390,7 @@ describe('access to every route', () => {
     if (names === 'category') return [ids.category, ...odd];
     if (names === 'user') return [ids.user, ...odd];
     if (names === 'gallery') return [ids.gallery, ...odd];
+    if (names === 'page') return [ids.page, ...odd];
     if (names === undefined) return [UNKNOWN];
     return [ids.private, ids.shown, ids.trashed, ...odd];
   };

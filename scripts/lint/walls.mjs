@@ -55,7 +55,7 @@ export const DIRECTIONS = [
     message: 'a root module lists the modules of features; each of them registers its own providers',
   },
   {
-    from: /^services\/portfolio\/src\/(?:discovery|gallery|heroes|page-revision|pages|read-model|templates)\//,
+    from: /^services\/portfolio\/src\/(?:discovery|gallery|heroes|page-revision|pages|read-model|site|templates)\//,
     to: '^services/portfolio/src/(client-galleries|proofing)/',
     message: 'what the public sees knows nothing of client galleries (decision 0121)',
   },
@@ -202,6 +202,7 @@ export const LAYERS = {
     ['proofing'],
     ['alignment', 'discovery', 'gallery', 'heroes'],
     ['pages'],
+    ['site'],
   ],
   'services/gateway/src': [
     ['http-cache'],

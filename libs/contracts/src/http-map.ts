@@ -18,6 +18,7 @@ import type { RpcName } from './rpc-map.js';
 import type { Content, Form, Redirect } from './http/answers.js';
 import type { ApiDocsHttp } from './http/api-docs.http.js';
 import type { RouteName } from './http/routes.js';
+import type { SiteHttp } from './portfolio/site.http.js';
 
 /**
  * What each row of `ROUTES` takes and answers; CONTRIBUTING.md says how to add one. The gateway's controllers, the browser's
@@ -50,6 +51,7 @@ export interface HttpMap
     ClientGalleriesHttp,
     GalleryVisitsHttp,
     WebhooksHttp,
+    SiteHttp,
     ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */

@@ -12,6 +12,7 @@ import { NOTIFY_RPC } from './notify/notify.rpc.js';
 import { WEBHOOK_RPC } from './notify/webhook.rpc.js';
 import { PORTFOLIO_RPC } from './portfolio/portfolio.rpc.js';
 import { message } from './rpc/message.js';
+import { SITE_RPC } from './portfolio/site.rpc.js';
 
 /** Revocations, before they come as events; from other services only. */
 const receiveEvents = message<ReceiveEventsDto, { received: number }>('NOT_FOUND');
@@ -31,6 +32,7 @@ const RPC = {
   ...PORTFOLIO_RPC,
   ...CLIENT_GALLERIES_RPC,
   ...GALLERY_VISITS_RPC,
+  ...SITE_RPC,
 };
 
 /** Every RPC message: name -> request and response. The first word names the service that answers. */

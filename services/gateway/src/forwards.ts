@@ -71,6 +71,16 @@ import { WebhookChangesDto, WebhookInputDto } from '@vitrine/contracts/notify/we
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
 import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import {
+  CreateSitePageDto,
+  PhotoProjectsQueryDto,
+  PublishDto,
+  RevertDto,
+  SiteDraftDto,
+  SitePageOrderDto,
+  SitePagePhotosDto,
+  SiteSettingsDto,
+} from '@vitrine/contracts/portfolio/site.dto';
 import { ACTS, EMAILS, ENQUIRIES, FINDINGS, PHOTOS, QUARANTINE, STORED_USERS } from './admin/list-files.js';
 import { TASK_WAIT_MS } from './edge/background-task.js';
 import { idOr, photoIdOf } from './edge/params.js';
@@ -119,6 +129,13 @@ const visitWithBody = <Ids extends { galleryId: string }, Body extends object>(a
   params: Ids;
   body: Body;
 }) => ({ ...asked.body, ...ofVisit(asked) });
+const onSitePage = ({ params: { pageId } }: { params: { pageId: string } }) => ({
+  pageId: idOr('SITE_PAGE_NOT_FOUND', pageId),
+});
+const onSitePageWithBody = <Body extends object>(asked: { params: { pageId: string }; body: Body }) => ({
+  ...asked.body,
+  ...onSitePage(asked),
+});
 const webhookIdOf = ({ webhookId }: { webhookId: string }) => ({ webhookId: idOr('NOT_FOUND', webhookId) });
 const nothing = () => ({});
 
@@ -388,6 +405,26 @@ const ADMINISTRATION = [
   forward('email', 'notify.email.get', ({ params }) => mailIdOf(params)),
 ];
 
+const SITE = [
+  forward('site', 'portfolio.site.get', nothing),
+  forward('saveSite', 'portfolio.site.save', ({ body }) => body, { body: SiteSettingsDto }),
+  forward('sitePages', 'portfolio.site_page.list', nothing),
+  forward('createSitePage', 'portfolio.site_page.create', ({ body }) => body, {
+    body: CreateSitePageDto,
+    status: 201,
+  }),
+  forward('orderSitePages', 'portfolio.site_page.order', ({ body }) => body, { body: SitePageOrderDto, status: 204 }),
+  forward('photoProjects', 'portfolio.site_page.of_photos', ({ body }) => body, { body: PhotoProjectsQueryDto }),
+  forward('sitePage', 'portfolio.site_page.get', onSitePage),
+  forward('deleteSitePage', 'portfolio.site_page.delete', onSitePage, { status: 204 }),
+  forward('saveSiteDraft', 'portfolio.site_page.save', onSitePageWithBody, { body: SiteDraftDto }),
+  forward('publishSitePage', 'portfolio.site_page.publish', onSitePageWithBody, { body: PublishDto }),
+  forward('withdrawSitePage', 'portfolio.site_page.withdraw', onSitePage),
+  forward('revertSitePage', 'portfolio.site_page.revert', onSitePageWithBody, { body: RevertDto }),
+  forward('addToSitePage', 'portfolio.site_page.add_photos', onSitePageWithBody, { body: SitePagePhotosDto }),
+  forward('previewSitePage', 'portfolio.site_page.preview', onSitePage),
+];
+
 const CLIENT_GALLERIES = [
   forward('galleries', 'portfolio.client_gallery.list', nothing),
   forward('createGallery', 'portfolio.client_gallery.create', ({ body }) => body, {
@@ -493,6 +530,7 @@ export const FORWARDS = [
   ...ACCOUNT,
   ...GOOGLE_PHOTOS,
   ...ADMINISTRATION,
+  ...SITE,
   ...CLIENT_GALLERIES,
   ...GALLERY_VISITS,
   ...WEBHOOKS,

@@ -17,6 +17,8 @@ import { GalleryModule } from './gallery/gallery.module.js';
 import { HeroesModule } from './heroes/heroes.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProofingModule } from './proofing/proofing.module.js';
+import { SitePage } from './site/site-page.entity.js';
+import { SiteModule } from './site/site.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { Template } from './templates/template.entity.js';
@@ -30,7 +32,7 @@ class PortfolioCoreModule {
       imports: [
         ConfigModule.of(config),
         OrmModule.forRoot({
-          entities: [...GALLERY_ENTITIES, ...VISITOR_ENTITIES, Template],
+          entities: [...GALLERY_ENTITIES, ...VISITOR_ENTITIES, SitePage, Template],
           migrations: MIGRATIONS,
           config,
         }),
@@ -68,6 +70,7 @@ export class PortfolioModule {
         PagesModule,
         ProofingModule,
         ProjectorModule,
+        SiteModule,
         TemplatesModule,
       ],
     };

@@ -203,6 +203,15 @@ export const ERRORS = {
   PICKS_MAX: row(409, /*i18n*/ 'You have chosen as many photos as your photographer asked for. Take one out first.'),
   PICKS_MIN: row(409, /*i18n*/ 'Your photographer asked for more photos. Please choose a few more.'),
   LIST_SUBMITTED: row(409, /*i18n*/ 'This list has been sent. Your photographer can open it again.'),
+  SITE_CHANGED: row(409, /*i18n*/ 'Navigation and links have been changed elsewhere. Please look at them again.'),
+  SITE_PAGE_NOT_FOUND: row(404, /*i18n*/ 'This page is not here.'),
+  SITE_PAGE_CHANGED: row(409, /*i18n*/ 'This page has been changed in another window. Nothing was overwritten.'),
+  SITE_PAGE_FULL: row(409, /*i18n*/ 'This page has as many photos as there may be.'),
+  SITE_ADDRESS_TAKEN: row(
+    409,
+    /*i18n*/ 'Another page of yours has this address, or had it. Please choose another one.',
+  ),
+  TOO_MANY_SITE_PAGES: row(409, /*i18n*/ 'You have as many of these as there may be. Please delete one first.'),
 } as const satisfies Record<string, ErrorPolicy>;
 
 /** A code of {@link ERRORS}. */

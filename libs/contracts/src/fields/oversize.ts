@@ -25,7 +25,7 @@ const VALUES_MAX = Symbol('vitrine.values-max');
 /** Names the class of a property's object, or of the objects in its list, to {@link oversizeOf}. */
 export const ItemType = (type: () => Class): PropertyDecorator => Reflect.metadata(ITEM_TYPE, type);
 
-/** Lets up to `max` values, at any depth, stand in a property whose form no class describes. */
+/** Lets up to `max` values, at any depth, stand in a property whose form no one class describes. */
 export const ValuesMax = (max: number): PropertyDecorator => Reflect.metadata(VALUES_MAX, max);
 
 interface Field {
@@ -73,9 +73,13 @@ export const isLarge = (value: unknown, max = UNDESCRIBED_MAX): boolean => {
   return false;
 };
 
-const oversizeOfList = (list: readonly unknown[], path: string, { listMax = 0, type }: Field): Oversize | null => {
+const oversizeOfList = (
+  list: readonly unknown[],
+  path: string,
+  { listMax = 0, valuesMax = listMax + UNDESCRIBED_MAX, type }: Field,
+): Oversize | null => {
   if (list.length > listMax) return { path, message: `${path} must contain no more than ${listMax} elements` };
-  if (!type) return isLarge(list, listMax + UNDESCRIBED_MAX) ? { path, message: TOO_MUCH } : null;
+  if (!type) return isLarge(list, valuesMax) ? { path, message: TOO_MUCH } : null;
   for (const [i, item] of list.entries()) {
     const found = oversizeOf(item, type(), `${path}.${i}`);
     if (found) return found;

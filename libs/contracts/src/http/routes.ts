@@ -191,6 +191,21 @@ export const ROUTES = {
 
   image: route('GET', '/images/:token/:variant', 'public'),
 
+  site: route('GET', '/api/user/site', 'user'),
+  saveSite: route('PUT', '/api/user/site', 'user'),
+  sitePages: route('GET', '/api/user/site/pages', 'user'),
+  createSitePage: route('POST', '/api/user/site/pages', 'user'),
+  orderSitePages: route('POST', '/api/user/site/pages/order', 'user'),
+  photoProjects: route('POST', '/api/user/site/photos', 'user'),
+  sitePage: route('GET', '/api/user/site/pages/:pageId', 'user'),
+  deleteSitePage: route('DELETE', '/api/user/site/pages/:pageId', 'user'),
+  saveSiteDraft: route('PUT', '/api/user/site/pages/:pageId/draft', 'user'),
+  publishSitePage: route('POST', '/api/user/site/pages/:pageId/publish', 'user'),
+  withdrawSitePage: route('POST', '/api/user/site/pages/:pageId/withdraw', 'user'),
+  revertSitePage: route('POST', '/api/user/site/pages/:pageId/revert', 'user'),
+  addToSitePage: route('POST', '/api/user/site/pages/:pageId/photos', 'user'),
+  previewSitePage: route('GET', '/api/user/site/pages/:pageId/preview', 'user'),
+
   galleries: route('GET', '/api/user/galleries', 'user', 'galleries'),
   createGallery: route('POST', '/api/user/galleries', 'user', 'galleries'),
   clientGallery: route('GET', '/api/user/galleries/:galleryId', 'user', 'galleries'),

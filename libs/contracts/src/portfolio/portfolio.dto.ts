@@ -2,6 +2,7 @@ import type { PhotoExif } from '../media/photo.dto.js';
 import type { PhotoImage } from '../media/photo-image.js';
 import type { ContactPreference } from './contact-preference.js';
 import type { Rights } from './rights.rules.js';
+import type { SiteFrameDto } from './site.rules.js';
 import type { TemplateDto } from './template.rules.js';
 
 /** A photographer as visitors see them (ENT-07). */
@@ -98,6 +99,8 @@ export interface PortfolioPageDto {
    * all in `photos` or here, so that a carousel and an interleaved wall begin as they will stay.
    */
   moreFeatured: PublicPhotoDto[];
+  /** What stands around it; left out by an older release. */
+  site?: SiteFrameDto;
   /** It was requested by a former address of its photographer: the page is at `profile.path` now. */
   isMoved?: boolean;
 }

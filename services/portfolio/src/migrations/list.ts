@@ -11,6 +11,7 @@ import { Migration0010SitemapParts } from './0010-sitemap-parts.js';
 import { Migration0011GalleryIndexes } from './0011-gallery-indexes.js';
 import { Migration0012ClientGalleries } from './0012-client-galleries.js';
 import { Migration0013GalleryMails } from './0013-gallery-mails.js';
+import { Migration0014SitePages } from './0014-site-pages.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Migration0011GalleryIndexes,
   Migration0012ClientGalleries,
   Migration0013GalleryMails,
+  Migration0014SitePages,
 ];

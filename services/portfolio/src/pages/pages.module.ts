@@ -4,6 +4,7 @@ import { TemplatesModule } from '../templates/templates.module.js';
 import { GetPage } from './get-page.js';
 import { GetPagePhotos } from './get-page-photos.js';
 import { GetPhoto } from './get-photo.js';
+import { PageHeads } from './page-heads.js';
 import { PagePhotosRepository } from './page-photos.repository.js';
 import { PagesRepository } from './pages.repository.js';
 
@@ -11,6 +12,7 @@ import { PagesRepository } from './pages.repository.js';
 @Module({
   imports: [ReadModelModule, TemplatesModule],
   controllers: [GetPage, GetPagePhotos, GetPhoto],
-  providers: [PagePhotosRepository, PagesRepository],
+  providers: [PageHeads, PagePhotosRepository, PagesRepository],
+  exports: [PageHeads],
 })
 export class PagesModule {}

@@ -4,6 +4,7 @@ import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { heroOf, type ShownHero } from '../heroes/hero.sql.js';
 import { ALL_PAGES } from '../page-revision/page-revision.sql.js';
+import { type FrameRow, frameSql } from './site-frame.js';
 
 /** A photographer's page without its photos. */
 export interface PageHead {
@@ -11,6 +12,7 @@ export interface PageHead {
   templateId: string | null;
   hero: ShownHero | null;
   revision: string;
+  frame: FrameRow;
   /** It was found by an address that its photographer has left. */
   isFormer: boolean;
 }
@@ -28,7 +30,7 @@ export class PagesRepository {
     const id = UUID_PATTERN.test(word) ? word : null;
     const name = id === null ? word : null;
     const [head] = await this.em.execute<PageHead[]>(
-      `select page.snapshot as owner, chosen.template_id as "templateId", found.hero,
+      `select page.snapshot as owner, chosen.template_id as "templateId", found.hero, framed.frame,
          coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision, place = 4 as "isFormer"
        from (select *, case when user_id = ?::uuid then 0 when username_lower = ? then 1
            when dash_address = ? then 2 when dot_address = ? then 3 else 4 end as place
@@ -38,6 +40,7 @@ export class PagesRepository {
        left join page_revisions kept on kept.owner_id = page.user_id
        left join page_revisions everywhere on everywhere.owner_id = '${ALL_PAGES}'
        left join lateral (${heroOf('page.user_id')}) found on true
+       left join lateral (${frameSql('page.user_id')}) framed on true
        order by place, case when place = 4 then (select max(former->>'leftAt')
            from jsonb_array_elements(page.snapshot->'formerAddresses') former where former->>'address' = ?) end desc,
          page.created_at, page.user_id

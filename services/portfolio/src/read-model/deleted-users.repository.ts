@@ -9,6 +9,9 @@ const USER_DATA = {
   template_choices: 'user_id',
   hero_choices: 'user_id',
   client_pages: 'owner_id',
+  site_pages: 'owner_id',
+  site_slugs: 'owner_id',
+  site_settings: 'owner_id',
   page_revisions: 'owner_id',
 };
 

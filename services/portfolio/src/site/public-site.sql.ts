@@ -1,0 +1,63 @@
+import type { ProjectCardDto } from '@vitrine/contracts/portfolio/site.dto';
+import { WITH_OWN_LABEL } from '../read-model/with-own-label.sql.js';
+
+export type CardRow = Omit<ProjectCardDto, 'path'> & { slug: string };
+
+/** Ids of photos in `content`, a page's JSON: its cover, those of blocks, those beside quotes. */
+const idsIn = (content: string): string => `
+  select jsonb_array_elements_text(jsonb_path_query_array(${content}, '$.blocks[*].photoIds[*]')
+    || jsonb_path_query_array(${content}, '$.blocks[*].quotes[*].photoId')
+    || jsonb_path_query_array(${content}, '$.coverPhotoId'))::uuid`;
+
+/** What an index shows of a row of `site_pages`: the chosen cover while it is public, else the first photo that is. */
+const CARD = `
+  card.published->>'title' as title, card.published->>'intro' as intro, card.slug, card.published->>'day' as day,
+  found.image as cover, case when found.is_chosen then card.published->'focalPoint' end as "focalPoint",
+  coalesce(found.count, 0)::int as "photoCount"`;
+const WITH_COVER = `
+  left join lateral (
+    select (array_agg(shown.snapshot->'image' order by placed.id = (card.published->>'coverPhotoId')::uuid desc nulls last,
+        placed.place))[1] as image,
+      bool_or(placed.id = (card.published->>'coverPhotoId')::uuid) as is_chosen, count(distinct placed.id) as count
+    from rows from (jsonb_array_elements_text(
+      jsonb_path_query_array(card.published, '$.blocks[*].photoIds[*]')
+      || jsonb_path_query_array(card.published, '$.coverPhotoId'))) with ordinality listed (text, place)
+    cross join lateral (select listed.text::uuid as id, listed.place) placed
+    join public_photos shown on shown.photo_id = placed.id and shown.owner_id = card.owner_id and shown.visible
+  ) found on true`;
+
+const card = (where: string): string => `
+  select ${CARD} from site_pages card ${WITH_COVER}
+  where card.owner_id = page.owner_id and card.kind = 'project' and card.state = 'public' and ${where}`;
+
+/** Public projects of the parameter. */
+export const PROJECTS = `
+  select ${CARD} from site_pages card ${WITH_COVER}
+  where card.owner_id = ? and card.kind = 'project' and card.state = 'public' order by card.position, card.id`;
+
+/** Photos that visitors may see: owner, ids as JSON. */
+export const PAGE_PHOTOS = `
+  select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
+  where shown.owner_id = ? and shown.visible
+    and shown.photo_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+
+/** A published page with its photos and its neighbours, in one reading: owner, slug. */
+export const PAGE = `
+  select page.id, page.kind, page.state, page.slug, page.published as content,
+    page.published_at as "publishedAt", page.first_published_at as "firstPublishedAt",
+    (select coalesce(json_agg(json_build_object('photo', shown.snapshot, 'ownLabel', own.label)), '[]')
+     from public_photos shown ${WITH_OWN_LABEL}
+     where shown.owner_id = page.owner_id and shown.visible and shown.photo_id in (${idsIn('page.published')})) as photos,
+    (select to_json(before) from (${card('(card.position, card.id) < (page.position, page.id)')}
+      order by card.position desc, card.id desc limit 1) before
+     where page.kind = 'project' and page.state = 'public') as previous,
+    (select to_json(after) from (${card('(card.position, card.id) > (page.position, page.id)')}
+      order by card.position, card.id limit 1) after
+     where page.kind = 'project' and page.state = 'public') as next
+  from site_pages page where page.owner_id = ? and page.slug = ? and page.state <> 'draft'`;
+
+/** Where an address leads that is no published page's; null: its page is not published, or is gone. Owner, slug. */
+export const FORMER_ADDRESS = `
+  select case when page.state <> 'draft' then page.slug end as slug
+  from site_slugs given left join site_pages page on page.id = given.page_id
+  where given.owner_id = ? and given.slug = ?`;
