@@ -28,8 +28,9 @@ export const render = ({ url, data }: PageToRender): RenderedPage => {
   };
 };
 
-const themeOf = ({ portfolio, clientGallery }: PageToRender['data']) => {
-  if (portfolio) return themeAttributesOf(portfolio.template);
+const themeOf = ({ portfolio, sitePage, projects, links, clientGallery }: PageToRender['data']) => {
+  const ofPhotographer = portfolio ?? sitePage ?? projects ?? links;
+  if (ofPhotographer) return themeAttributesOf(ofPhotographer.template);
   return clientGallery ? galleryTheme(clientGallery.look) : null;
 };
 

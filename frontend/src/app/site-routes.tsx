@@ -16,6 +16,10 @@ const PortfolioRoute = lazyComponent(
   async () => ({ default: (await import('./routes/portfolio.route.js')).PortfolioRoute }),
   { source: 'src/app/routes/portfolio.route.tsx' },
 );
+const SitePageRoute = lazyComponent(
+  async () => ({ default: (await import('./routes/site-page.route.js')).SitePageRoute }),
+  { source: 'src/app/routes/site-page.route.tsx' },
+);
 const ClientGalleryRoute = lazyComponent(
   async () => ({ default: (await import('./routes/client-gallery.route.js')).ClientGalleryRoute }),
   { source: 'src/app/routes/client-gallery.route.tsx' },
@@ -95,5 +99,7 @@ export const SITE_ROUTES: RouteObject[] = [
     element: <NotFoundRoute />,
   })),
   { path: '/:identifier', element: <Portfolio /> },
+  // Projects and pages, their index and the page of links: each is a document, whose data says which.
+  { path: '/:identifier/:slug', element: <SitePageRoute /> },
   { path: '*', element: <NotFoundRoute /> },
 ];

@@ -1,6 +1,7 @@
 import type { GalleryPageDto, OpenedClientPageDto } from './client-galleries/client-gallery.dto.js';
 import type { EnquiryOutcome } from './notify/enquiry.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio/portfolio.dto.js';
+import type { LinksAnswerDto, ProjectsAnswerDto, SitePageAnswerDto } from './portfolio/site.dto.js';
 
 /**
  * What the gateway puts into a document and the page reads by name (decision 0016): the page renders without a second
@@ -9,6 +10,12 @@ import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio/port
 export interface PageData {
   /** Of a portfolio. */
   portfolio?: PortfolioPageDto;
+  /** Of a project, or of a page of a photographer's. */
+  sitePage?: SitePageAnswerDto;
+  /** Of the index of projects. */
+  projects?: ProjectsAnswerDto;
+  /** Of a page of links. */
+  links?: LinksAnswerDto;
   /** Of the home page: its first `PAGE_PHOTOS` photos, featured ones or those of the category. */
   gallery?: PublicPhotoDto[];
   /** Of the home page: the category that the address names; absent: all. */
