@@ -55,7 +55,7 @@ const PARAMS: Record<string, JsonSchema> = {
   ticket: { type: 'string', description: 'As the call that prepares the download has named it.' },
   token: { type: 'string', description: 'As `PhotoImage.base` names it.' },
   file: { type: 'string' },
-  variant: { type: 'string', examples: ['640.webp', '640.avif', 'card.jpg'] },
+  variant: { type: 'string', examples: ['640.webp', '640.avif', '1280.jpg', 'card.jpg'] },
 };
 
 /** Answers that carry an `ETag` and are revalidated by it. */

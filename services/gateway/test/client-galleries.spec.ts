@@ -150,12 +150,14 @@ beforeEach(() => {
   gateway.rpc.asked.length = 0;
 });
 
-const found = anImageGrant({ isPublic: false, widths: [320, 640, 1280], avif: [640], marked: { abcd: [1280] } });
+const widths = { widths: [320, 640, 1280], avif: [640], hdr: [1280] };
+const found = anImageGrant({ isPublic: false, ...widths, marked: { abcd: [1280] } });
 const FILES = [
   ['320.webp', 'image/webp'],
   ['640.webp', 'image/webp'],
   ['640.avif', 'image/avif'],
   ['1280.webp', 'image/webp'],
+  ['1280.jpg', 'image/jpeg'],
   ['marked-abcd-1280.webp', 'image/webp'],
   ['card.jpg', 'image/jpeg'],
 ] as const;
@@ -475,6 +477,7 @@ describe('an image of a gallery', () => {
     const etag = async (variant: string) => (await get(cookie, TOKENS.seen, variant)).headers.etag;
     expect(await etag('1280.webp')).toBe(await stored('marked-abcd-1280.webp'));
     expect(await etag('640.avif')).toBe(await stored('640.avif'));
+    expect((await get(cookie, TOKENS.seen, '1280.jpg')).statusCode).toBe(404);
     markKey = 'other';
     changed();
     expect((await get(cookie, TOKENS.seen, '1280.webp')).statusCode).toBe(404);

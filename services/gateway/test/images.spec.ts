@@ -13,7 +13,7 @@ describe('images', () => {
   let gateway: TestGateway;
   let grant: ImageGrant | null;
   beforeEach(async () => {
-    grant = anImageGrant({ avif: [640] });
+    grant = anImageGrant({ avif: [640], hdr: [640] });
     gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': ({ token }) => {
@@ -25,6 +25,7 @@ describe('images', () => {
     await gateway.store.put(`${grant.prefix}320.webp`, SMALL, { contentType: 'image/webp' });
     await gateway.store.put(`${grant.prefix}640.webp`, LARGE, { contentType: 'image/webp' });
     await gateway.store.put(`${grant.prefix}640.avif`, SMALL, { contentType: 'image/avif' });
+    await gateway.store.put(`${grant.prefix}640.jpg`, SMALL, { contentType: 'image/jpeg' });
     await gateway.store.put(`${grant.prefix}card.jpg`, SMALL, { contentType: 'image/jpeg' });
   });
   afterEach(async () => {
@@ -42,6 +43,7 @@ describe('images', () => {
     ['small', '320.webp', SMALL, 'image/webp'],
     ['large', '640.webp', LARGE, 'image/webp'],
     ['AVIF', '640.avif', SMALL, 'image/avif'],
+    ['HDR', '640.jpg', SMALL, 'image/jpeg'],
     ['JPEG', 'card.jpg', SMALL, 'image/jpeg'],
   ])('SEC-19 serves a %s public image to visitors', async (_kind, variant, bytes, type) => {
     const answer = await gateway.get(`/images/${TOKEN}/${variant}`);
@@ -112,6 +114,7 @@ describe('images', () => {
     ['a short token', '/images/x/320.webp'],
     ['a width that does not exist', `/images/${TOKEN}/321.webp`],
     ['a width that is not there as AVIF yet', `/images/${TOKEN}/320.avif`],
+    ['a width that has no gain map', `/images/${TOKEN}/320.jpg`],
     ['a format that does not exist', `/images/${TOKEN}/320.jxl`],
     ['the original', `/images/${TOKEN}/original`],
     ['a way up', `/images/${TOKEN}/..%2f320.webp`],

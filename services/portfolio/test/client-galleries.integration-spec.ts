@@ -748,10 +748,10 @@ describe('a visit', () => {
     });
   });
 
-  it('CGAL-19 is given images at addresses of the gallery, with the line where nothing may be downloaded', async () => {
+  it('CGAL-19 HDR-04 is given images at addresses of the gallery, with the line where nothing may be downloaded', async () => {
     const as = await photographer();
     const gallery = await open(as, await create(as, 'portrait'));
-    const image = aPhotoImage({ avif: [320, 640, 1280] });
+    const image = aPhotoImage({ avif: [320, 640, 1280], hdr: [1280] });
     const photo = await deliver(as, gallery, { image });
     const of = { galleryId: gallery.id };
     const change = (settings: object) => own(as, 'portfolio.client_gallery.change', { ...of, ...settings });
@@ -763,6 +763,7 @@ describe('a visit', () => {
     const opened = await page(visit);
     const [shown] = opened.photos;
     expect(shown?.image).toMatchObject({ widths: image.widths, avif: [320, 640] });
+    expect(shown?.image.hdr).toBeUndefined();
     expect(shown?.image.base).toMatch(new RegExp(`^/images/g/${gallery.id}/[\\w-]{22}$`));
     expect(JSON.stringify(opened)).not.toContain(image.base);
     expect(opened.cover).toMatchObject({ base: shown?.image.base, focalPoint: { x: 10, y: 20 } });
@@ -779,6 +780,7 @@ describe('a visit', () => {
     ]);
     await change({ rules: { ...gallery.rules, downloads: ['web', 'original'] }, sharesCover: true });
     expect(await asked()).toMatchObject({ markKey: null, isShared: true });
+    expect((await page(visit)).photos[0]?.image).toMatchObject({ avif: image.avif, hdr: image.hdr });
     // Saved once more, as it is.
     await change({ title: 'New', rules: { ...gallery.rules, downloads: ['web', 'original'] } });
     expect((await eventsOf('portfolio.sizes_wanted', as.userId)).length).toBe(2);

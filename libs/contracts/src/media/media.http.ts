@@ -145,7 +145,7 @@ export interface UploadsHttp {
 
 /** Images by their addresses, which calls name. */
 export interface ImagesHttp {
-  /** Get an image. `variant`: `{width}.webp`, `{width}.avif` or `card.jpg`; a private photo's are its owner's alone. */
+  /** Get an image. `variant`: `{width}.webp`, `{width}.avif`, `{width}.jpg` (with a gain map) or `card.jpg`; a private photo's are its owner's alone. */
   image: {
     answers: { 200: Content<'image/webp' | 'image/avif' | 'image/jpeg'> };
     errors: 'FORBIDDEN' | StoreErrors;

@@ -123,11 +123,13 @@ export interface ImageGrant {
   ownerId: string;
   /** True: visitors, too. False: the owner and administrators only. */
   isPublic: boolean;
-  /** Derivatives are the objects `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
+  /** Derivatives are the objects `{prefix}{width}.webp`, `{prefix}{width}.avif`, `{prefix}{width}.jpg` and `{prefix}card.jpg`. */
   prefix: string;
   widths: number[];
   /** Widths that exist as AVIF too. */
   avif: number[];
+  /** Widths that exist as a JPEG with a gain map too; left out: none. */
+  hdr?: number[];
   /** Widths over 640 px that exist with a line of text over them (`markedFile`), by the key of the text; left out: none. */
   marked?: Record<string, number[]>;
   /** Another one once the files say something else (decision 0104); left out by an older release. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardSize, imageAvifSrcSet, imageSrc, imageSrcSet, derivativeWidths, type PhotoImage } from './photo-image.js';
+import {
+  cardSize,
+  imageAvifSrcSet,
+  imageHdrSrcSet,
+  imageSrc,
+  imageSrcSet,
+  derivativeWidths,
+  type PhotoImage,
+} from './photo-image.js';
 
 const image: PhotoImage = {
   base: '/images/abc',
@@ -60,6 +68,13 @@ describe('derivatives', () => {
   it('lists all of them as srcset', () => {
     expect(imageSrcSet(image)).toBe(
       '/images/abc/320.webp 320w, /images/abc/640.webp 640w, /images/abc/1280.webp 1280w, /images/abc/1600.webp 1600w',
+    );
+  });
+
+  it('HDR-04 lists JPEGs with a gain map in their widths, and WebP in the others; nothing for photos without', () => {
+    expect(imageHdrSrcSet(image)).toBe('');
+    expect(imageHdrSrcSet({ ...image, hdr: [1280, 1600] })).toBe(
+      '/images/abc/320.webp 320w, /images/abc/640.webp 640w, /images/abc/1280.jpg 1280w, /images/abc/1600.jpg 1600w',
     );
   });
 

@@ -15,6 +15,8 @@ export interface PhotoImage {
   widths: number[];
   /** Widths that exist as AVIF too, ascending. Absent until those are ready, which is some time after the WebP ones. */
   avif?: number[];
+  /** Widths that exist as a JPEG with the original's gain map too, ascending. Absent: it had none. */
+  hdr?: number[];
   /** ThumbHash in base64, about 25 bytes. Null until the derivatives are ready. */
   thumbHash: string | null;
   /** Absent: the middle. */
@@ -76,6 +78,13 @@ export const imageSrcSet = (image: PhotoImage): string =>
 /** `srcset` over all AVIF derivatives; empty while there are none. */
 export const imageAvifSrcSet = (image: PhotoImage): string =>
   (image.avif ?? []).map((w) => `${image.base}/${w}.avif ${w}w`).join(', ');
+
+/**
+ * `srcset` for screens that show more light than white: JPEGs with a gain map where there are some, else WebP; empty for
+ * photos without. Browsers that can say such a screen is theirs know WebP, not each of them AVIF.
+ */
+export const imageHdrSrcSet = ({ base, widths, hdr = [] }: PhotoImage): string =>
+  hdr.length === 0 ? '' : widths.map((w) => `${base}/${w}.${hdr.includes(w) ? 'jpg' : 'webp'} ${w}w`).join(', ');
 
 /** Address of the JPEG derivative. */
 export const imageJpeg = (image: PhotoImage): string => `${image.base}/card.jpg`;

@@ -17,22 +17,23 @@ import {
   type StoredFile,
 } from './image-memory-cache.js';
 
-const DERIVATIVE = /^(\d{1,5})\.(webp|avif)$/;
+const DERIVATIVE = /^(\d{1,5})\.(webp|avif|jpg)$/;
 
 /** A file of an image, and what it is sent as. */
 export interface Variant extends StoredFile {
   contentType: string;
 }
 
-/** The stored object behind `{width}.webp`, `{width}.avif` or `card.jpg`; null for a derivative that does not exist. */
-export const variantOf = ({ prefix, widths, avif, packet }: ImageGrant, name: string): Variant | null => {
+/** The stored object behind `{width}.webp`, `{width}.avif`, `{width}.jpg` or `card.jpg`; null for a derivative that does not exist. */
+export const variantOf = ({ prefix, widths, avif, hdr = [], packet }: ImageGrant, name: string): Variant | null => {
   const version = packet ?? '';
   if (name === 'card.jpg')
     return widths.length > 0 ? { objectKey: `${prefix}card.jpg`, version, contentType: 'image/jpeg' } : null;
   const [, width, format] = DERIVATIVE.exec(name) ?? [];
-  const made = format === 'avif' ? avif : widths;
-  if (!made.includes(Number(width))) return null;
-  return { objectKey: `${prefix}${Number(width)}.${format}`, version, contentType: `image/${format}` };
+  const made = { webp: widths, avif, jpg: hdr }[format ?? ''];
+  if (!made?.includes(Number(width))) return null;
+  const contentType = format === 'jpg' ? 'image/jpeg' : `image/${format}`;
+  return { objectKey: `${prefix}${Number(width)}.${format}`, version, contentType };
 };
 
 /** The WebP file that is `width` wide, or the next wider. */

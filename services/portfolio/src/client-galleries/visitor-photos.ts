@@ -15,9 +15,11 @@ export const markKeyOf = (gallery: ClientGallery): string | null => {
 
 /** An image at its gallery's address. The line is over WebP alone, so wide images of such galleries come as that. */
 const imageOf = (gallery: ClientGallery, { image, token }: Pick<VisiblePhoto, 'image' | 'token'>): PhotoImage => {
-  const { avif, ...rest } = image;
-  const kept = watermarkOf(gallery) === null ? avif : avif?.filter((width) => width <= UNMARKED_WIDTH_MAX);
-  return { ...rest, base: `/images/g/${gallery.id}/${token}`, ...(kept && kept.length > 0 && { avif: kept }) };
+  const { avif, hdr, ...rest } = image;
+  const isMarked = watermarkOf(gallery) !== null;
+  const kept = isMarked ? avif?.filter((width) => width <= UNMARKED_WIDTH_MAX) : avif;
+  const base = `/images/g/${gallery.id}/${token}`;
+  return { ...rest, base, ...(kept && kept.length > 0 && { avif: kept }), ...(hdr && !isMarked && { hdr }) };
 };
 
 type Counts = Pick<VisitorPhotoDto, 'comments' | 'others'>;
