@@ -17,7 +17,7 @@ import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { SiteImageAvif } from '../src/site-images/site-image-avif.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { Subjects } from '../src/storage-audit/subjects.js';
-import { CAMERA_EXIF, fourFields, SERIAL } from './support/images.js';
+import { CAMERA_EXIF, fourFields, SERIAL, ultraHdrFixture } from './support/images.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
@@ -209,6 +209,42 @@ describe('the files of a photo', () => {
     await media.sql(`update owners set words_due = words_due - interval '1 minute'`);
     await mark();
     expect(await waits()).toHaveLength(0);
+  });
+
+  it('HDR-01 HDR-03 carry a gain map and the words, in a hero, too, and are counted and looked for as the others', async () => {
+    const { id } = await media.upload(who, { title: 'Dawn' }, ultraHdrFixture());
+    await render(id);
+    const hero = await media.rpc.call('media.hero_image.set_photo', { photoId: id }, { as: who });
+    await says({ usageTerms: 'Ask Lindqvist' });
+    await mark();
+    await rewrite();
+    const names = (keys: string[]) => keys.map((key) => key.split('/').at(-1) ?? '').sort();
+    const folders = [`derivatives/${who.userId}/${id}/`, `pictures/${who.userId}/${hero.id}/`] as const;
+    for (const folder of folders) {
+      const keys = await media.keys(folder);
+      expect(names(keys)).toEqual(expect.arrayContaining(['1280.jpg', '1500.jpg']));
+      for (const key of keys.filter((each) => /\d\.jpg$/.test(each))) {
+        const bytes = (await media.store.getBuffer(key, 1e6)) ?? Buffer.alloc(0);
+        expect((await sharp(bytes).metadata()).gainMap).toBeDefined();
+        expect([bytes.includes('Ask Lindqvist'), bytes.includes(SERIAL), bytes.includes('GPS')]).toEqual([
+          true,
+          false,
+          false,
+        ]);
+      }
+      const root = folder.startsWith('pictures') ? 'pictures' : 'derivatives';
+      const [subject] = await within(worker, Subjects, (it) => it.now(root, [root === 'pictures' ? hero.id : id]));
+      expect(names(subject?.expected.map(({ key }) => key) ?? [])).toEqual(names(keys));
+    }
+    const { image } = await media.rpc.call('media.photo.get_mine', { photoId: id }, { as: who });
+    expect(image.hdr).toEqual([1280, 1500]);
+    const grant = await media.rpc.call('media.image.resolve', { token: image.base.split('/').at(-1) ?? '' });
+    expect(grant.hdr).toEqual([1280, 1500]);
+    const [{ derivative_files: files } = { derivative_files: 0 }] = await media.sql<{ derivative_files: number }>(
+      'select derivative_files from photos where id = ?',
+      [id],
+    );
+    expect(files).toBe((await media.keys(folders[0])).length);
   });
 
   it('PROF-33 are copied to a hero with its rights alone, and those follow', async () => {

@@ -8,6 +8,6 @@ it('SEC-20 leaves five readers, and closes the others once in a process', () => 
   limitReaders(sharp);
   expect(sharp.block.mock.calls).toEqual([[{ operation: ['VipsForeignLoad'] }]]);
   expect(sharp.unblock.mock.calls).toEqual([
-    [{ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) }],
+    [{ operation: ['Jpeg', 'Uhdr', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) }],
   ]);
 });

@@ -8,7 +8,8 @@ export interface ImageReaders {
 
 let limited = false;
 
-const UPLOADED = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'];
+/** `Uhdr` is a JPEG with a gain map. */
+const UPLOADED = ['Jpeg', 'Uhdr', 'Png', 'Webp', 'Tiff', 'Heif'];
 
 /**
  * Leaves libvips the readers of what may be uploaded: SVG, PDF, GIF and the rest have had holes of their own (SEC-20).

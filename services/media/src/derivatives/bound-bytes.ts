@@ -13,11 +13,12 @@ export const boundBytes = (bytes: number, encoded: Encoded): Encoded => {
   const sizes = new Map(encoded.derivatives.map((one) => [one.name, one.bytes.length]));
   let room = bytes * TIMES + LITTLE_BYTES - (sizes.get('card.jpg') ?? 0);
   const widths = encoded.widths.filter((width, i) => {
-    room -= sizes.get(`${width}.webp`) ?? 0;
+    room -= (sizes.get(`${width}.webp`) ?? 0) + (sizes.get(`${width}.jpg`) ?? 0);
     return room >= 0 || i === 0;
   });
-  const names = new Set(['card.jpg', ...widths.map((width) => `${width}.webp`)]);
-  return { ...encoded, widths, derivatives: encoded.derivatives.filter(({ name }) => names.has(name)) };
+  const names = new Set(['card.jpg', ...widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`])]);
+  const derivatives = encoded.derivatives.filter(({ name }) => names.has(name));
+  return { ...encoded, widths, hdrWidths: encoded.hdrWidths.filter((width) => widths.includes(width)), derivatives };
 };
 
 /**

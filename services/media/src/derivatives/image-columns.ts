@@ -16,6 +16,8 @@ export const imageColumns = () => ({
   focalX: p.smallint().nullable(),
   focalY: p.smallint().nullable(),
   widths: widths(),
+  /** Those of them that are there as a JPEG with a gain map, too. */
+  hdrWidths: widths(),
   thumbHash: p.text().nullable(),
   /** How long each derivative is, by its name; null on rows from before that was recorded. */
   derivativeBytes: p.json<Record<string, number>>().nullable(),

@@ -8,6 +8,7 @@ interface ImageRow extends FocalColumns {
   widths: number[];
   thumbHash?: string | null;
   avifWidths: number[];
+  hdrWidths: number[];
 }
 
 /** The image of a photo or site image, as answers and events have it. */
@@ -18,6 +19,7 @@ export const toImage = (row: ImageRow): PhotoImage => ({
   widths: row.widths,
   thumbHash: row.thumbHash ?? null,
   ...(row.avifWidths.length > 0 && { avif: row.avifWidths }),
+  ...(row.hdrWidths.length > 0 && { hdr: row.hdrWidths }),
   ...focalPointOf(row),
 });
 

@@ -7,6 +7,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { isGreySpace, type Numbers, profileOf, withPngProfile } from './colour-profile.js';
 import { decodeHeic } from './decode-heic.js';
 import { WEBP } from './encodings.js';
+import { GAIN_MAP_FROM_WIDTH, readGainMap, withGainMap } from './gain-map.js';
 import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { tiffHeadBytes, writeTiffHead } from './tagged-tiff.js';
@@ -31,6 +32,8 @@ export interface Files {
 /** What is made of decoded pixels for pages: every width, the card, and the base64 ThumbHash. */
 export interface Encoded extends Files {
   widths: number[];
+  /** Those of them that are there as a JPEG with the original's gain map, too. */
+  hdrWidths: number[];
   thumbHash: string;
 }
 
@@ -47,7 +50,9 @@ interface Region extends Size {
 }
 
 /** As much of an original's metadata as its pixels are read by. */
-export type Frame = Pick<Metadata, 'width' | 'height' | 'compression' | 'hasAlpha'> & { channels?: number } & Numbers;
+export type Frame = Pick<Metadata, 'width' | 'height' | 'orientation' | 'compression' | 'hasAlpha' | 'gainMap'> & {
+  channels?: number;
+} & Numbers;
 
 /** What is made of an original's pixels, in values that can be sent to a thread. */
 export interface PixelWork {
@@ -80,7 +85,7 @@ export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
 export const renderPixels = async (bytes: Buffer, { steps, ...work }: PixelWork): Promise<Encoded> => {
   const pixels = await decode(bytes, work);
   releaseBuffer(bytes);
-  return encodeSteps(pixels, steps);
+  return encodeSteps(pixels, steps, work.frame);
 };
 
 /**
@@ -167,16 +172,21 @@ const taggedTiff = async (image: Sharp, depth: string | undefined, profile: Uint
 };
 
 /** Encodes `decoded` in all `steps` and gives the pixels' memory back. */
-const encodeSteps = async (decoded: Pixels, steps: readonly Size[]): Promise<Encoded> => {
+const encodeSteps = async (decoded: Pixels, steps: readonly Size[], frame: Frame): Promise<Encoded> => {
   const shrunk = await inStep(() => shrinkTo(steps, decoded));
   const size = cardSize(decoded.info);
   const forCard = shrunk.findLast(({ info }) => info.width >= size.width) ?? decoded;
   // All are in line at once, what takes longest first: an image that came later waits, so that this one is ready sooner.
   const encoding = [...shrunk.map(webp), card(forCard, size)];
-  const [thumbHash, ...derivatives] = await Promise.all([thumbHashOf(shrunk.at(-1) ?? decoded), ...encoding]);
+  const [thumbHash, hdr, ...derivatives] = await Promise.all([
+    thumbHashOf(shrunk.at(-1) ?? decoded),
+    withLight(shrunk, frame),
+    ...encoding,
+  ]);
   // Only here: after a failure some encoder may still be reading.
   for (const { data } of new Set([decoded, ...shrunk])) releaseBuffer(data);
-  return { widths: steps.map(({ width }) => width), thumbHash, derivatives };
+  const hdrWidths = hdr.map(({ name }) => Number.parseInt(name, 10));
+  return { widths: steps.map(({ width }) => width), hdrWidths, thumbHash, derivatives: [...derivatives, ...hdr] };
 };
 
 /** `decoded` in every size, the widest first, each shrunk from the one before. */
@@ -211,6 +221,26 @@ const webp = async (pixels: Pixels): Promise<Derivative> => ({
   contentType: 'image/webp',
   bytes: await encoded((await reopen(pixels)).webp(WEBP)),
 });
+
+/** Near our WebP by measure (decision 0125). */
+const HDR_JPEG = { quality: 82, mozjpeg: true } as const;
+
+/** The wide ones of `shrunk` as JPEGs with the gain map of their original, ascending; none where that has none. */
+const withLight = async (shrunk: readonly Pixels[], frame: Frame): Promise<Derivative[]> => {
+  const gainMap = await readGainMap(frame);
+  const originalWidth = (frame.orientation ?? 1) > 4 ? frame.height : frame.width;
+  const made: Derivative[] = [];
+  if (!gainMap) return made;
+  for (const pixels of shrunk.toReversed()) {
+    const { width } = pixels.info;
+    if (width < GAIN_MAP_FROM_WIDTH) continue;
+    const plain = await encoded((await reopen(pixels)).withIccProfile('srgb').jpeg(HDR_JPEG));
+    const bytes = await withGainMap(plain, gainMap, width / originalWidth);
+    if (!bytes) return [];
+    made.push({ name: `${width}.jpg`, contentType: 'image/jpeg', bytes });
+  }
+  return made;
+};
 
 export const encoded = (image: Sharp): Promise<Buffer> => orCorrupt(() => inStep(() => image.toBuffer()));
 

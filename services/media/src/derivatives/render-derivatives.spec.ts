@@ -10,9 +10,11 @@ import {
   OWNER_NAME,
   pngBomb,
   SERIAL,
+  ultraHdrFixture,
 } from '../../test/support/images.js';
 import { validateImage } from '../originals/validate-image.js';
 import { previewOfHeic, renderDerivatives, type Rendered } from './render-derivatives.js';
+import { withPacket } from './with-packet.js';
 
 const widest = (rendered: Rendered): Buffer => {
   const name = `${rendered.widths.at(-1)}.webp`;
@@ -125,6 +127,63 @@ describe('renderDerivatives', () => {
           expect(bytes.includes(secret)).toBe(false);
         expect(await sharp(bytes).metadata()).not.toMatchObject({ exif: expect.anything() });
       }
+    }
+  });
+
+  it('HDR-01 SEC-20 keeps a gain map in wide JPEGs, upright as their image, and nothing else of the original', async () => {
+    const rendered = await renderDerivatives(ultraHdrFixture());
+    expect([rendered.widths, rendered.hdrWidths]).toEqual([
+      [320, 640, 960, 1280, 1500],
+      [1280, 1500],
+    ]);
+    for (const width of rendered.hdrWidths) {
+      const bytes = rendered.derivatives.find(({ name }) => name === `${width}.jpg`)?.bytes ?? Buffer.alloc(0);
+      const { width: across, height, gainMap } = await sharp(bytes).metadata();
+      expect([across, height]).toEqual([width, Math.round(width / 15)]);
+      await expectUpright(bytes, 16);
+      const map = gainMap?.image ?? Buffer.alloc(0);
+      expect((await colourAt(map, 0.01, 0.5))[0]).toBeLessThan(20);
+      expect((await colourAt(map, 0.99, 0.5))[0]).toBeGreaterThan(235);
+      for (const secret of [SERIAL, OWNER_NAME, 'GPS', 'Vitrine']) expect(bytes.includes(secret)).toBe(false);
+    }
+  });
+
+  it('HDR-01 turns and mirrors the map with its image', async () => {
+    const lying = (await renderDerivatives(ultraHdrFixture())).derivatives.find(({ name }) => name === '1500.jpg');
+    const head = Buffer.from(
+      '\xff\xe1\0\x22Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\0\0\0\0\0\0\0\0',
+      'latin1',
+    );
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const file = lying?.bytes ?? Buffer.alloc(0);
+      const stored = orientation > 4 ? ultraHdrFixture() : Buffer.concat([file.subarray(0, 2), head, file.subarray(2)]);
+      stored.writeUInt16LE(orientation, stored.indexOf('\x12\x01\x03\0\x01\0\0\0', 0, 'latin1') + 8);
+      const { derivatives } = await renderDerivatives(stored);
+      const bytes = derivatives.find(({ name }) => name === '1500.jpg')?.bytes ?? Buffer.alloc(0);
+      const map = (await sharp(bytes).metadata()).gainMap?.image ?? Buffer.alloc(0);
+      const blueOf = async (x: number) => (await colourAt(bytes, x, 0.25))[2] ?? 0;
+      const lightOf = async (x: number) => (await colourAt(map, x, 0.5))[0] ?? 0;
+      // The fields on the right have more blue than those on the left, and the map is light there.
+      const isTurned = (await blueOf(0.1)) > (await blueOf(0.9));
+      expect([orientation, (await lightOf(0.1)) > (await lightOf(0.9))]).toEqual([orientation, isTurned]);
+      expect([orientation, isTurned]).toEqual([orientation, [2, 3, 5, 8].includes(orientation)]);
+    }
+  });
+
+  it('HDR-02 reads the words of a file with a gain map', async () => {
+    const { fileMetadata } = await renderDerivatives(withPacket(ultraHdrFixture(), { creator: 'Mara Lindqvist' }));
+    expect(fileMetadata.creator).toBe('Mara Lindqvist');
+  });
+
+  it('HDR-02 renders a photo whose gain map is damaged as one that has none', async () => {
+    const whole = ultraHdrFixture();
+    const numbers = Buffer.from(whole);
+    // The map's offsets, which may not be negative.
+    numbers.fill(0xff, whole.lastIndexOf('urn:iso') + 69, whole.lastIndexOf('urn:iso') + 89);
+    for (const damaged of [numbers, whole.subarray(0, whole.length - 500)]) {
+      const rendered = await renderDerivatives(Buffer.from(damaged));
+      expect([rendered.widths.at(-1), rendered.hdrWidths]).toEqual([1500, []]);
+      expect(rendered.derivatives.map(({ name }) => name)).not.toContain('1500.jpg');
     }
   });
 

@@ -23,7 +23,7 @@ it('begins with the next file once the pixels of one are done, while that is sto
       begun.push(id);
       await new Promise<void>((resolve) => void pixels.set(id, resolve));
       const card = { name: 'card.jpg', contentType: 'image/jpeg', bytes: Buffer.from(id) } as const;
-      return { widths: [], thumbHash: '', derivatives: [card] } satisfies Encoded;
+      return { widths: [], hdrWidths: [], thumbHash: '', derivatives: [card] } satisfies Encoded;
     });
   };
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PacketMetadata, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import sharp, { type Sharp } from 'sharp';
-import { fourFields } from '../../test/support/images.js';
+import { readByExiftool } from '@vitrine/testing/exiftool';
+import { fourFields, ultraHdrFixture } from '../../test/support/images.js';
 import { avifFor, WEBP } from './encodings.js';
 import { carriesMetadata, withPacket } from './with-packet.js';
 
@@ -89,6 +90,23 @@ describe('withPacket', () => {
     const file = withPacket(Buffer.concat([jpeg.subarray(0, 2), head, jpeg.subarray(2)]), WORDS);
     expect(file.subarray(2, 20)).toEqual(head);
     expect(await read(file)).toEqual({ xmp: xmpPacket(WORDS), others: [] });
+  });
+
+  it('HDR-03 leaves a gain map where readers look for it, however long the packet becomes', async () => {
+    const bare = ultraHdrFixture();
+    const { gainMap } = await sharp(bare).metadata();
+    const file = withPacket(withPacket(Buffer.from(bare), WORDS), MORE);
+    expect((await sharp(file).metadata()).gainMap).toEqual(gainMap);
+    expect(file.includes(xmpPacket(MORE) ?? '-')).toBe(true);
+    const map = bare.length - bare.lastIndexOf('\xff\xd8\xff', undefined, 'latin1');
+    const { 'file.jpg': tags } = (await readByExiftool({ 'file.jpg': file })) ?? {};
+    // Where there is an exiftool.
+    if (!tags) return;
+    expect(tags).toMatchObject({
+      'MPImage1:MPImageLength': file.length - map,
+      'MPImage2:MPImageStart': file.length - map,
+      'MPImage2:MPImageLength': map,
+    });
   });
 
   it('leaves a file alone that has nothing to say, or that is of another form', async () => {

@@ -78,7 +78,24 @@ const withXmpInJpeg = (file: Buffer, packet: Buffer): Buffer => {
     else if (marker !== APP1 || !segment.includes(JPEG_XMP)) others.push(segment);
     at += segment.length;
   }
-  return Buffer.concat([file.subarray(0, 2), ...heads, added, ...others, file.subarray(at)]);
+  const changed = Buffer.concat([file.subarray(0, 2), ...heads, added, ...others, file.subarray(at)]);
+  lengthenFirst(changed, changed.length - file.length);
+  return changed;
+};
+
+const MPF = Buffer.from('MPF\0MM\0*', 'latin1');
+const MP_ENTRIES = 0xb002;
+
+/** A JPEG with a gain map says how long the image before the map is; where the map begins it counts from behind our packet. */
+const lengthenFirst = (file: Buffer, by: number): void => {
+  const start = file.indexOf(MPF) + 4;
+  if (start < 4) return;
+  const tags = start + file.readUInt32BE(start + 4);
+  for (let tag = tags + 2; tag < tags + 2 + file.readUInt16BE(tags) * 12; tag += 12) {
+    if (file.readUInt16BE(tag) !== MP_ENTRIES) continue;
+    const length = start + file.readUInt32BE(tag + 8) + 4;
+    file.writeUInt32BE(file.readUInt32BE(length) + by, length);
+  }
 };
 
 /** The bit of `VP8X` that says there is XMP. */

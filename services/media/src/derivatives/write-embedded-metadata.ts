@@ -12,12 +12,14 @@ const BYTES_MAX = 64 * 1024 * 1024;
 interface MadeWidths {
   widths: readonly number[];
   avifWidths: readonly number[];
+  hdrWidths: readonly number[];
 }
 
-const namesOf = ({ widths, avifWidths }: MadeWidths): string[] => [
+export const namesOf = ({ widths, avifWidths, hdrWidths }: MadeWidths): string[] => [
   'card.jpg',
   ...widths.map((width) => `${width}.webp`),
   ...avifWidths.map((width) => `${width}.avif`),
+  ...hdrWidths.map((width) => `${width}.jpg`),
 ];
 
 /** Writes metadata into stored derivatives. */

@@ -28,6 +28,7 @@ interface PhotoRow extends Omit<DeskPhoto, 'number' | 'description' | 'bytes' | 
   imageToken: string;
   widths: number[];
   avifWidths: number[];
+  hdrWidths: number[];
   thumbHash: string | null;
 }
 
@@ -41,7 +42,7 @@ interface AlbumRow {
 const COLUMNS = `id, file_name as "fileName", title, description, width, height, md5, bytes,
   exif ->> 'takenAt' as "takenAt", created_at as "createdAt", is_public as "isPublic", category,
   file_metadata ->> 'creator' as creator, tags as keywords,
-  image_token as "imageToken", widths, avif_widths as "avifWidths", thumb_hash as "thumbHash"`;
+  image_token as "imageToken", widths, avif_widths as "avifWidths", hdr_widths as "hdrWidths", thumb_hash as "thumbHash"`;
 
 /**
  * The caller's albums and photos as programs look through them. darktable reads a whole album again for every photo that
@@ -85,13 +86,13 @@ export class ListDesk {
       'photo',
       rows.map(({ id }) => id),
     );
-    const photos = rows.map(({ imageToken, widths, avifWidths, thumbHash, ...row }): DeskPhoto => ({
+    const photos = rows.map(({ imageToken, widths, avifWidths, hdrWidths, thumbHash, ...row }): DeskPhoto => ({
       ...row,
       number: numbers.get(row.id) ?? 0,
       description: textOfDescription(row.description ?? ''),
       bytes: Number(row.bytes),
       createdAt: new Date(row.createdAt).toISOString(),
-      image: toImage({ imageToken, widths, avifWidths, thumbHash, width: row.width, height: row.height }),
+      image: toImage({ imageToken, widths, avifWidths, hdrWidths, thumbHash, width: row.width, height: row.height }),
     }));
     return { photos, total: counts[0]?.total ?? 0 };
   }

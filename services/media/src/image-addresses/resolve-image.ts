@@ -30,6 +30,7 @@ interface GrantRow {
   suspended: boolean;
   widths: number[];
   avif_widths: number[];
+  hdr_widths: number[];
   packet: string | null;
   sizes: MadeSizes | null;
   for_delivery: boolean;
@@ -53,12 +54,12 @@ export class ResolveImage {
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers,
          coalesce(o.suspended, false) as suspended
        from (
-         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.packet, p.sizes, true as is_photo,
+         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.hdr_widths, p.packet, p.sizes, true as is_photo,
                 p.shelf = 'delivery' as for_delivery,
                 p.is_public and p.trashed_at is null and p.hidden_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, id, owner_id, widths, avif_widths, (select packet from photos where id = photo_id), null, false, false, true
+         select id, id, owner_id, widths, avif_widths, hdr_widths, (select packet from photos where id = photo_id), null, false, false, true
          from site_images
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
@@ -75,6 +76,7 @@ export class ResolveImage {
         : siteImagePrefix(row.owner_id, row.stored_under),
       widths: row.widths,
       avif: row.avif_widths,
+      ...(row.hdr_widths.length > 0 && { hdr: row.hdr_widths }),
       ...(row.sizes && { marked: markedWidths(row.sizes) }),
       packet: row.packet,
       allowAiCrawlers: row.allow_ai_crawlers,

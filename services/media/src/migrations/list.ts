@@ -42,6 +42,7 @@ import { Migration0043ClaimsAndOriginals } from './0043-claims-and-originals.js'
 import { Migration0044Desk } from './0044-desk.js';
 import { Migration0045Shelf } from './0045-shelf.js';
 import { Migration0046Sizes } from './0046-sizes.js';
+import { Migration0047GainMaps } from './0047-gain-maps.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   Migration0044Desk,
   Migration0045Shelf,
   Migration0046Sizes,
+  Migration0047GainMaps,
 ];

@@ -22,6 +22,7 @@ export interface RenderedFile {
   width: number;
   height: number;
   widths: number[];
+  hdrWidths: number[];
   thumbHash: string | null;
   exif: PhotoExif;
   fileMetadata: FileMetadata;

@@ -24,6 +24,7 @@ export const VIEWED = [
   'widths',
   'thumbHash',
   'avifWidths',
+  'hdrWidths',
   'exif',
   'fileMetadata',
   'derivatives',

@@ -68,12 +68,13 @@ export class RenderSiteImage extends DerivativesJob<SiteImage, Made> {
   private async show(siteImage: SiteImage, made: Made): Promise<void> {
     if (siteImage.state === 'ready') return;
     const { ownerId, kind } = siteImage;
-    const { width, height, widths, thumbHash, derivativeBytes, avifWidths } = made;
+    const { avifWidths, width, height, widths, hdrWidths, thumbHash, derivativeBytes } = made;
+    const shownAs = { width, height, widths, hdrWidths, thumbHash, derivativeBytes };
     if (ownerId) {
       const shown = await this.em.find(SiteImage, { ownerId, kind, state: 'ready' }, { refresh: true });
       for (const other of shown) await this.publisher.remove(other);
     }
-    setColumns(siteImage, { state: 'ready', failingSince: null, width, height, widths, thumbHash, derivativeBytes });
+    setColumns(siteImage, { state: 'ready', failingSince: null, ...shownAs });
     if (avifWidths) setColumns(siteImage, { avifState: 'ready', avifWidths });
     if (kind === 'banner') {
       // Its job is queued by the reconciler of waiting colours, a moment after this transaction.

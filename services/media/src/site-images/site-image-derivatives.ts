@@ -6,7 +6,7 @@ import type { Encoded } from '../derivatives/pixels.js';
 import { RenderFile } from '../derivatives/render-file.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
 import { renderSquare } from '../derivatives/render-square.js';
-import { WriteEmbeddedMetadata } from '../derivatives/write-embedded-metadata.js';
+import { namesOf, WriteEmbeddedMetadata } from '../derivatives/write-embedded-metadata.js';
 import { Photo } from '../photos/photo.entity.js';
 import { rightsOfPhoto } from '../photos/embedded-metadata.js';
 import { derivativePrefix } from '../storage/object-keys.js';
@@ -22,6 +22,7 @@ export interface Made {
   width: number;
   height: number;
   widths: number[];
+  hdrWidths: number[];
   thumbHash: string | null;
   derivativeBytes: Record<string, number> | null;
   /** Absent: to be made later. */
@@ -58,13 +59,18 @@ export class SiteImageDerivatives {
     if (photo.derivatives === 'pending') return null;
     if (photo.derivatives === 'failed') throw new AppError('IMAGE_CORRUPT');
     const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), siteImage.prefix()];
-    const { width, height, widths, avifWidths } = photo;
-    const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];
-    const bytes = await this.metadata.copyWith(from, to, names, rightsOfPhoto(photo, photo.ownerMetadata ?? null));
+    const { width, height, widths, avifWidths, hdrWidths } = photo;
+    const bytes = await this.metadata.copyWith(
+      from,
+      to,
+      namesOf(photo),
+      rightsOfPhoto(photo, photo.ownerMetadata ?? null),
+    );
     return {
       width,
       height,
       widths,
+      hdrWidths,
       thumbHash: photo.thumbHash ?? null,
       packet: photo.packet ?? null,
       derivativeBytes: photo.derivativeBytes ? { ...photo.derivativeBytes, ...bytes } : null,

@@ -19,6 +19,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { idList } from '../sql.js';
+import { DERIVATIVES } from '../storage/recorded-files.js';
 import { type Audit, AuditRows, type Repair, type StorageSums } from './audit-rows.js';
 
 /** A report younger than this is answered as it is. */
@@ -167,8 +168,7 @@ export class AuditReport {
     return this.em.execute(
       `select owner.id as "userId", owners.username,
          (select count(*)::int from photos where owner_id = owner.id) as photos,
-         (select coalesce(sum(1 + case when derivatives = 'ready'
-              then cardinality(widths) + cardinality(avif_widths) + 1 else 0 end), 0)::int
+         (select coalesce(sum(1 + case when derivatives = 'ready' then ${DERIVATIVES} else 0 end), 0)::int
           from photos where owner_id = owner.id) as expected,
          (select count(*)::int from audit_findings where audit_id = ? and owner_id = owner.id and ${MISSING}) as missing,
          (select count(*)::int from audit_findings where audit_id = ? and owner_id = owner.id and ${ORPHANED}) as orphaned

@@ -156,6 +156,7 @@ export class RepairStorageTask implements TaskWork<Kind, Checkpoint> {
     const made = await this.siteImages.make(siteImage);
     if (!made) return false;
     siteImage.derivativeBytes = made.derivativeBytes;
+    siteImage.hdrWidths = made.hdrWidths;
     return true;
   }
 }

@@ -42,6 +42,7 @@ interface MadeColumns {
   state: string;
   widths: number[];
   avifWidths: number[];
+  hdrWidths: number[];
   avifState: string;
   /** By their names, as they were stored; null on rows from before sizes were recorded. */
   derivativeBytes: Readonly<Record<string, number>> | null;
@@ -66,7 +67,7 @@ interface SiteImageRow extends MadeColumns {
 
 /** While words in files are rewritten their lengths change before the row knows. */
 const madeOf = (isDue: string): string =>
-  `widths, avif_widths as "avifWidths", avif_state as "avifState",
+  `widths, avif_widths as "avifWidths", hdr_widths as "hdrWidths", avif_state as "avifState",
    case when not ${isDue} then derivative_bytes end as "derivativeBytes"`;
 
 /** A photo that has waited for its derivatives for a day, or could not be given any, is as one that lacks them. */
@@ -151,12 +152,13 @@ const inWork = ({ state, avifState }: MadeColumns): Subject['inWork'] => {
 /** Profile images have no card. */
 const derivativesUnder = (
   prefix: string,
-  { widths, avifWidths, derivativeBytes }: MadeColumns,
+  { widths, avifWidths, hdrWidths, derivativeBytes }: MadeColumns,
   hasCard: boolean,
 ): ExpectedObject[] =>
   [
     ...widths.map((width) => `${width}.webp`),
     ...avifWidths.map((width) => `${width}.avif`),
+    ...hdrWidths.map((width) => `${width}.jpg`),
     ...(hasCard ? ['card.jpg'] : []),
   ].map((name) => ({ key: prefix + name, bytes: derivativeBytes?.[name] ?? null }));
 

@@ -27,7 +27,7 @@ export const originalPrefix = (ownerId: string, photoId: string): string => `${O
 export const originalKey = (ownerId: string, photoId: string, attempt: string): string =>
   `${originalPrefix(ownerId, photoId)}${attempt}`;
 
-/** Derivatives are `{prefix}{width}.webp`, `{prefix}{width}.avif`, `{prefix}card.jpg` and sizes for delivery (`size-names.ts`). */
+/** Derivatives are `{prefix}{width}.webp`, `{prefix}{width}.avif`, `{prefix}{width}.jpg`, `{prefix}card.jpg` and sizes for delivery (`size-names.ts`). */
 export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
 
 /** Everything of a hero, profile image or banner: its derivatives, named like a photo's, and the file it was made from. */

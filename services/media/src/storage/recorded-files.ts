@@ -5,7 +5,7 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 /** Bytes of the derivatives of which they are recorded, of a row of `photos` or `site_images`. */
 export const DERIVATIVE_BYTES = `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(coalesce(derivative_bytes, '{}')))`;
 /** Derivatives of a row of `photos` or `site_images` that has them: of each width, and the card. */
-export const DERIVATIVES = 'cardinality(widths) + cardinality(avif_widths) + 1';
+export const DERIVATIVES = 'cardinality(widths) + cardinality(avif_widths) + cardinality(hdr_widths) + 1';
 
 /**
  * A row for each photo, with what is stored of it. The first part is read from the index `photos_stored` alone; the

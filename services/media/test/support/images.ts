@@ -48,6 +48,9 @@ export const CAMERA_EXIF: Exif = {
 export const aJpeg = (): Promise<Buffer> =>
   fourFields().withExif(CAMERA_EXIF).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
 
+/** 1500x100 four fields, stored on their side, with a gain map from dark on the left to light on the right. */
+export const ultraHdrFixture = (): Buffer => readFileSync(new URL('../fixtures/ultra-hdr.jpg', import.meta.url));
+
 export const heicFixture = (name: 'display-p3-with-exif' | 'turned'): Buffer =>
   readFileSync(new URL(`../fixtures/${name}.heic`, import.meta.url));
 
