@@ -4,7 +4,7 @@ import { useContext, useState, type ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
-import { cropStyle, sourceOf } from '../photo-image/photo-view.js';
+import { cropStyle, HDR_SCREEN, sourceOf } from '../photo-image/photo-view.js';
 import { averageColor } from '../photo-image/thumb-hash.js';
 import { useImageState } from '../photo-image/use-image-state.js';
 
@@ -55,16 +55,17 @@ export const HeroBanner = ({ hero, heading, tagline, capitals = false, children 
 /** Fills the window, cut where it must be. */
 const HeroImage = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => {
   const { image, url } = hero;
-  const { src, srcSet, avif } = sourceOf({ image, imageUrl: url });
-  const { img, blur, fade, onLoad, onError, ...state } = useImageState({
+  const { src, srcSet, avif, hdr } = sourceOf({ image, imageUrl: url });
+  const { img, isPlain, blur, fade, onLoad, onError } = useImageState({
     src,
-    avif,
+    better: hdr ?? avif,
     thumbHash: image.thumbHash,
     onLoaded: undefined,
     onBroken,
   });
   const sizes = coverSizes(image);
-  useContext(RenderCollector)?.preload({ srcSet, avif, sizes });
+  const collector = useContext(RenderCollector);
+  if (!hdr) collector?.preload({ srcSet, avif, sizes });
   return (
     <div className="absolute inset-0 -z-10">
       <div
@@ -75,7 +76,8 @@ const HeroImage = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) 
         }}
       >
         <picture>
-          {state.avif && <source type="image/avif" srcSet={state.avif} sizes={sizes} />}
+          {hdr && !isPlain && <source media={HDR_SCREEN} srcSet={hdr} sizes={sizes} />}
+          {avif && !isPlain && <source type="image/avif" srcSet={avif} sizes={sizes} />}
           <img
             ref={img}
             {...(srcSet && { srcSet, sizes })}

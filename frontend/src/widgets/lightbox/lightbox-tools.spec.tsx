@@ -111,6 +111,15 @@ it('zooms with its button', async () => {
   await user.click(screen.getByRole('button', { name: 'Zoom out' }));
   await waitFor(() => expect(isZoomed()).toBe(false));
 });
+it('HDR-04 views the file with a gain map on a screen for it', async () => {
+  const some = photos.map((photo) => ({ ...photo, image: { ...photo.image, avif: [1280], hdr: [1280] } }));
+  const plain = globalThis.matchMedia;
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => Object.assign(plain(query), { matches: query === '(dynamic-range: high)' }));
+  await open({ photos: some, avif: true });
+  expect(viewedFile()).toBe('1280.jpg');
+});
 it('renders AVIF where the browser can and the file exists, and WebP otherwise', async () => {
   const some = photos.map((photo) => ({ ...photo, image: { ...photo.image, avif: [1280] } }));
   await open({ photos: some, avif: true });

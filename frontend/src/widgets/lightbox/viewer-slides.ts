@@ -1,6 +1,6 @@
-import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import { imageSrc, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { SlideImage } from 'yet-another-react-lightbox';
-import { altOf, type PhotoView } from '../photo-image/photo-view.js';
+import { altOf, HDR_SCREEN, type PhotoView } from '../photo-image/photo-view.js';
 
 export interface ViewerSlide extends SlideImage {
   /** Absent while the photo is on its way. */
@@ -14,6 +14,11 @@ export const toSlides = (photos: readonly PhotoView[], total: number, avif: bool
     return photo ? toSlide(photo, avif) : { src: `pending:${at}` };
   });
 
+const formatOf = ({ hdr, avif }: PhotoImage, width: number, rendersAvif: boolean): string => {
+  if (hdr?.includes(width) && matchMedia(HDR_SCREEN).matches) return 'jpg';
+  return rendersAvif && avif?.includes(width) ? 'avif' : 'webp';
+};
+
 const toSlide = (photo: PhotoView, avif: boolean): ViewerSlide => {
   const { image } = photo;
   const widest = image.widths.at(-1) ?? image.width;
@@ -25,7 +30,7 @@ const toSlide = (photo: PhotoView, avif: boolean): ViewerSlide => {
     width: widest,
     height: heightOf(widest),
     srcSet: image.widths.map((width) => ({
-      src: `${image.base}/${width}.${avif && image.avif?.includes(width) ? 'avif' : 'webp'}`,
+      src: `${image.base}/${width}.${formatOf(image, width, avif)}`,
       width,
       height: heightOf(width),
     })),

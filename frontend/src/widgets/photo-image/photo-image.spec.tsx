@@ -79,6 +79,17 @@ it('offers AVIF where it exists, and WebP to whom it fails', () => {
     true,
   ]);
 });
+it('HDR-04 offers files with a gain map to screens that show more light than white, and WebP alone to whom one fails', () => {
+  const image = aPhotoImage({ widths: [320, 1280], avif: [320, 1280], hdr: [1280] });
+  render(<PhotoImage photo={aPublicPhoto({ image })} sizes="50vw" />);
+  const sources = [...document.querySelectorAll('source')].map(({ media, type, srcset }) => [media, type, srcset]);
+  expect(sources).toEqual([
+    ['(dynamic-range: high)', '', `${image.base}/320.webp 320w, ${image.base}/1280.jpg 1280w`],
+    ['', 'image/avif', `${image.base}/320.avif 320w, ${image.base}/1280.avif 1280w`],
+  ]);
+  fireEvent.error(img());
+  expect(document.querySelector('source')).toBeNull();
+});
 it('loads near the window, unless the page is about it', () => {
   render(<PhotoImage photo={aPublicPhoto()} sizes="50vw" />);
   expect([img().getAttribute('loading'), img().getAttribute('fetchpriority')]).toEqual(['lazy', null]);

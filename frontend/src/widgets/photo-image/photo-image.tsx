@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { ImageOff } from '../../shared/ui/icons.js';
-import { altOf, cropStyle, sourceOf, type PhotoView } from './photo-view.js';
+import { altOf, cropStyle, HDR_SCREEN, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor, hasTransparency } from './thumb-hash.js';
 import { useImageState } from './use-image-state.js';
 
@@ -38,16 +38,17 @@ export const PhotoImage = ({
   onBroken,
 }: PhotoImageProps) => {
   const { t } = useLingui();
-  const { src, srcSet, avif } = sourceOf(photo);
-  const { img, isBroken, isAwaited, blur, fade, onLoad, onError, ...rest } = useImageState({
+  const { src, srcSet, avif, hdr } = sourceOf(photo);
+  const { img, isBroken, isPlain, isAwaited, blur, fade, onLoad, onError } = useImageState({
     src,
-    avif,
+    better: hdr ?? avif,
     thumbHash: photo.image.thumbHash,
     onLoaded,
     onBroken,
   });
   const collector = useContext(RenderCollector);
-  if (priority) collector?.preload({ srcSet, avif, sizes });
+  // Which files a screen is shown with a gain map, it alone can say.
+  if (priority && !hdr) collector?.preload({ srcSet, avif, sizes });
   const { thumbHash } = photo.image;
   const color = hasTransparency(thumbHash) ? 'transparent' : averageColor(thumbHash);
   const isLazy = !eager && !priority;
@@ -71,7 +72,8 @@ export const PhotoImage = ({
         </span>
       ) : (
         <picture>
-          {rest.avif && <source type="image/avif" srcSet={rest.avif} sizes={sizes} />}
+          {hdr && !isPlain && <source media={HDR_SCREEN} srcSet={hdr} sizes={sizes} />}
+          {avif && !isPlain && <source type="image/avif" srcSet={avif} sizes={sizes} />}
           <img
             ref={img}
             // Before `src` and `srcSet`, or Safari starts loading before it has read `loading`.

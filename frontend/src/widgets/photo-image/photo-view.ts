@@ -1,5 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { imageAvifSrcSet, imageSrc, imageSrcSet, type PhotoImage } from '@vitrine/contracts/media/photo-image';
+import {
+  imageAvifSrcSet,
+  imageHdrSrcSet,
+  imageSrc,
+  imageSrcSet,
+  type PhotoImage,
+} from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { ORIENTATION } from '../../shared/constants.js';
@@ -40,18 +46,22 @@ export const orientationOf = (width: number, height: number): Orientation => {
   return ratio < ORIENTATION.portraitBelow ? 'portrait' : 'square';
 };
 
+/** A screen that shows more light than white. */
+export const HDR_SCREEN = '(dynamic-range: high)';
+
 interface Source {
   src: string;
   srcSet?: string;
   avif?: string;
+  hdr?: string;
 }
 
 /** Address and candidates of a photo's photo; until derivatives exist, the address the server gave. */
 export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1280): Source => {
   const { image } = photo;
   if (image.widths.length === 0) return { src: photo.imageUrl };
-  const avif = imageAvifSrcSet(image);
-  return { src: imageSrc(image, width), srcSet: imageSrcSet(image), ...(avif && { avif }) };
+  const [avif, hdr] = [imageAvifSrcSet(image), imageHdrSrcSet(image)];
+  return { src: imageSrc(image, width), srcSet: imageSrcSet(image), ...(avif && { avif }), ...(hdr && { hdr }) };
 };
 
 /** Keeps the photo's focal point in view where it is cropped. */

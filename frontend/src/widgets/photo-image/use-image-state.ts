@@ -11,7 +11,8 @@ type State = 'server' | 'loading' | 'loaded' | 'instant' | 'broken';
 
 interface ImageSource {
   src: string;
-  avif: string | undefined;
+  /** Candidates that go before `src` and its kind; undefined: there are none. */
+  better: string | undefined;
   thumbHash: string | null;
   onLoaded?: (() => void) | undefined;
   onBroken?: (() => void) | undefined;
@@ -25,8 +26,8 @@ interface ImageState {
   blur: string | null;
   /** Undefined: does not fade. */
   fade: boolean | undefined;
-  /** AVIF candidates, unless they could not be shown. */
-  avif: string | undefined;
+  /** The better candidates could not be shown. */
+  isPlain: boolean;
   onLoad: () => void;
   onError: () => void;
 }
@@ -34,7 +35,7 @@ interface ImageState {
 // Addresses this page has shown already: a tile that only changed its place does not fade in again.
 const seen = new Set<string>();
 
-export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: ImageSource): ImageState => {
+export const useImageState = ({ src, better, thumbHash, onLoaded, onBroken }: ImageSource): ImageState => {
   const img = useRef<HTMLImageElement>(null);
   const isServed = useServerRendered();
   const [state, setState] = useState<State>(() => (isServed ? 'server' : seen.has(src) ? 'instant' : 'loading'));
@@ -48,7 +49,7 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Imag
 
   const fail = () => {
     // A browser with AVIF may still fail at a file; WebP is the fallback.
-    if (avif && refused !== avif) setRefused(avif);
+    if (better && refused !== better) setRefused(better);
     else setState('broken');
   };
 
@@ -87,7 +88,7 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Imag
     isAwaited,
     blur: isWaiting && isBlurred ? thumbHashUrl(thumbHash) : null,
     fade: state === 'server' ? undefined : state !== 'loading',
-    avif: refused === avif ? undefined : avif,
+    isPlain: refused !== undefined && refused === better,
     onLoad: () => setState(state === 'server' ? 'instant' : 'loaded'),
     onError: fail,
   };
