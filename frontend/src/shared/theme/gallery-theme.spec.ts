@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { contrast, galleryTheme } from './gallery-theme.js';
+import { contrast } from '@vitrine/contracts/portfolio/color.rules';
+import { galleryTheme } from './gallery-theme.js';
 
 it.each(['#ffd400', '#2a4b8d', '#ffffff', '#000000', '#a8481f', '#7f7f7f'])(
   'VISIT-44 makes the accent %s legible on both grounds',

@@ -13,11 +13,15 @@ export interface ColorScheme {
   background: string;
   cardBackground: string;
   border: string;
+  /** What is wrong; without one, what is legible on the ground. */
+  danger?: string;
 }
 
 /** Type of a template (ENT-21). */
 export interface Typography {
   fontFamily: string;
+  /** Of text, where it is another than that of names and headings. */
+  textFamily?: string;
   headingWeight: number;
   bodyWeight: number;
 }
@@ -31,6 +35,8 @@ export interface TemplateDto {
   isDefault: boolean;
   colorScheme: ColorScheme;
   typography: Typography;
+  /** Its photographer has colours or type of their own in it. */
+  own?: true;
 }
 
 /** TPL-08 to TPL-15. */
