@@ -70,7 +70,12 @@ import { ListEnquiriesDto } from '@vitrine/contracts/notify/enquiry.dto';
 import { WebhookChangesDto, WebhookInputDto } from '@vitrine/contracts/notify/webhook.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
-import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import {
+  LookDto,
+  SelectHeroBannerDto,
+  SelectHeroPhotoDto,
+  SelectTemplateDto,
+} from '@vitrine/contracts/portfolio/portfolio.rpc';
 import {
   CreateSitePageDto,
   PhotoProjectsQueryDto,
@@ -271,6 +276,9 @@ const ACCOUNT = [
     answer: ({ templateId }) => ({ success: true, templateId }),
     after: tellPages('template'),
   }),
+  forward('ownLook', 'portfolio.look.get', nothing),
+  forward('setLook', 'portfolio.look.set', ({ body }) => body, { body: LookDto, after: tellPages('template') }),
+  forward('undoLook', 'portfolio.look.undo', nothing, { after: tellPages('template') }),
 ];
 
 const GOOGLE_PHOTOS = [

@@ -48,6 +48,7 @@ const WITHOUT_BODY: RouteName[] = [
   'signOutEverywhere',
   'removeProfileImage',
   'removeHero',
+  'undoLook',
   'emptyTrash',
   'deletePhoto',
   'removeCategory',

@@ -19,6 +19,7 @@ const TABLES = {
   categories: 'owner_id',
   site_images: 'owner_id',
   template_choices: 'user_id',
+  looks: 'user_id',
   hero_choices: 'user_id',
   page_revisions: 'owner_id',
 };
@@ -53,6 +54,7 @@ const photographer = async () => {
   };
   const choose = async (): Promise<void> => {
     await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as }).catch(() => undefined);
+    await portfolio.call('portfolio.look.set', { colors: null, type: 'jost' }, { as });
     await portfolio.call('portfolio.hero.select_photo', { photoId: photo.id }, { as });
   };
   await choose();

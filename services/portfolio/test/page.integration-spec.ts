@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import { NO_LOOK } from '@vitrine/contracts/portfolio/look.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
@@ -195,6 +196,35 @@ describe('what a page shows', () => {
     ).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   });
 
+  it('LOOK-01 LOOK-03 LOOK-05 shows the own colors and type in it, and the former ones again', async () => {
+    const jane = await photographer();
+    const as = { userId: jane.id, role: 'user' } as const;
+    const shown = async () => {
+      const { template } = await portfolio.page(jane.id);
+      const answered = await portfolio.call('portfolio.template.get_selected', { userId: jane.id });
+      expect(answered.dress?.typography ?? null).toEqual(template.own ? template.typography : null);
+      return [template.id, template.colorScheme.background, template.typography.fontFamily, template.own ?? false];
+    };
+    const colors = { accent: '#2a4b8d', paper: '#fdf6e9' };
+    expect(await portfolio.call('portfolio.look.get', {}, { as })).toEqual({ look: NO_LOOK, former: null });
+    expect(await portfolio.call('portfolio.look.undo', {}, { as })).toEqual({ look: NO_LOOK, former: null });
+
+    const look = { colors, type: 'garamond' };
+    const set = await portfolio.call('portfolio.look.set', look, { as });
+    expect(set).toEqual({ look, former: NO_LOOK });
+    expect(await shown()).toEqual(['classic', '#fdf6e9', 'EB Garamond', true]);
+    expect(await portfolio.call('portfolio.look.set', look, { as })).toEqual(set);
+    const yellow = { colors: { accent: '#ffe14d', paper: '#ffffff' }, type: null };
+    await expect(portfolio.call('portfolio.look.set', yellow, { as })).rejects.toMatchObject({
+      code: 'LOOK_ILLEGIBLE',
+    });
+    expect(await portfolio.call('portfolio.look.undo', {}, { as })).toEqual({ look: NO_LOOK, former: look });
+    expect(await shown()).toEqual(['classic', '#ffffff', 'Montserrat', false]);
+    await portfolio.call('portfolio.look.undo', {}, { as });
+    await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as });
+    expect(await shown()).toEqual(['epic', '#fdf6e9', 'EB Garamond', true]);
+  });
+
   it('TPL-22 ENT-19 lists four templates, classic first and default', async () => {
     const all = await portfolio.call('portfolio.template.list', {});
     expect(all.map((t) => t.id)).toEqual(['classic', 'epic', 'monochrome', 'monochrome-white']);
@@ -223,6 +253,8 @@ describe('revision', () => {
       ['titles hidden', () => portfolio.project((m) => m.userChanged({ ...jane, revision: 5, showTitles: false }))],
       ['photo', () => portfolio.project((m) => m.photoChanged({ ...mine, revision: 2 }))],
       ['template', () => portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: asJane })],
+      ['look', () => portfolio.call('portfolio.look.set', { colors: null, type: 'jost' }, { as: asJane })],
+      ['look undone', () => portfolio.call('portfolio.look.undo', {}, { as: asJane })],
       ['hero', () => portfolio.call('portfolio.hero.select_photo', { photoId: mine.id }, { as: asJane })],
       ['site image', () => portfolio.project((m) => m.siteImageChanged({ ...hero, revision: 2, name: 'New' }))],
       ['default banner', () => portfolio.project((m) => m.siteImageChanged(banner))],

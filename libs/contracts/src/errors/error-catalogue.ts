@@ -145,6 +145,7 @@ export const ERRORS = {
   IMAGE_URL_NOT_IMAGE: row(422, /*i18n*/ 'There is no JPG, PNG, WEBP, HEIC, HEIF, or TIFF image at this address.'),
 
   TEMPLATE_NOT_FOUND: row(404, /*i18n*/ 'This template could not be found.'),
+  LOOK_ILLEGIBLE: row(422, /*i18n*/ 'In these colors, something on the page could not be read.'),
   HERO_NOT_FOUND: row(404, /*i18n*/ 'No hero image has been chosen.'),
   PORTFOLIO_NOT_FOUND: row(404, /*i18n*/ "We couldn't find a photographer with the requested portfolio."),
 

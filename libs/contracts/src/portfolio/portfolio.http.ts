@@ -3,7 +3,14 @@ import type { PageQueryDto } from '../http/page-query.dto.js';
 import type { BannerDto } from '../media/banner.dto.js';
 import type { GalleryPageQueryDto } from './gallery-query.dto.js';
 import type { HeroDto, ProfileDto, PublicPhotoDto } from './portfolio.dto.js';
-import type { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from './portfolio.rpc.js';
+import type { OwnLook } from './look.rules.js';
+import type {
+  LookDto,
+  SelectedTemplate,
+  SelectHeroBannerDto,
+  SelectHeroPhotoDto,
+  SelectTemplateDto,
+} from './portfolio.rpc.js';
 import type { TemplateDto } from './template.rules.js';
 
 /** What visitors see. */
@@ -28,7 +35,7 @@ export interface TemplatesHttp {
   /** List templates. */
   templates: { answers: { 200: TemplateDto[] } };
   /** Get the selected template. */
-  ownTemplate: { answers: { 200: { templateId: string } } };
+  ownTemplate: { answers: { 200: SelectedTemplate } };
   /** Select a template. */
   chooseTemplate: {
     body: SelectTemplateDto;
@@ -36,7 +43,13 @@ export interface TemplatesHttp {
     errors: 'portfolio.template.select';
   };
   /** Get a photographer's template. */
-  templateOf: { answers: { 200: { templateId: string } }; errors: 'USER_NOT_FOUND' };
+  templateOf: { answers: { 200: SelectedTemplate }; errors: 'USER_NOT_FOUND' };
+  /** Get your own colors and type. */
+  ownLook: { answers: { 200: OwnLook } };
+  /** Choose colors and type of your own. Colors in which something could not be read are refused. */
+  setLook: { body: LookDto; answers: { 200: OwnLook }; errors: 'portfolio.look.set' };
+  /** Undo the last change of colors and type. */
+  undoLook: { answers: { 200: OwnLook } };
 }
 
 /** What a change of the hero answers. */

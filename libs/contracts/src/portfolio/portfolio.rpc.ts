@@ -1,9 +1,12 @@
-import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Optional } from '../fields/optional.js';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Nested } from '../fields/nested.js';
+import { NullOr, Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import { GALLERY_OFFSET_MAX, LIST_LIMIT } from '../http/lists.js';
 import { MEDIA_RPC } from '../media/media.rpc.js';
 import type { PhotoImage } from '../media/photo-image.js';
+import { HEX_COLOR } from './color.rules.js';
+import { type Look, type LookColors, type OwnDress, type OwnLook, TYPE_PAIRS } from './look.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio.dto.js';
 import { PHOTO_ORDERS, type PhotoOrder } from './page.rules.js';
 import type { TemplateDto } from './template.rules.js';
@@ -57,6 +60,27 @@ export class SelectTemplateDto {
   @IsString() @MaxLength(60) templateId: string;
 }
 
+class LookColorsDto implements LookColors {
+  /** `#rrggbb`: what is pointed at, selected and pressed. */
+  @Matches(HEX_COLOR) accent: string;
+  /** `#rrggbb`: the ground of the page. */
+  @Matches(HEX_COLOR) paper: string;
+}
+
+/** Body of `PUT /api/user/look`. */
+export class LookDto implements Look {
+  /** Null: those of the template. */
+  @NullOr() @Nested(() => LookColorsDto) colors: LookColorsDto | null;
+  /** One of the pairs of type; null: the template's. */
+  @NullOr() @IsIn(Object.keys(TYPE_PAIRS)) type: string | null;
+}
+
+/** A photographer's template, and what they have put in the place of its colours and type. */
+export interface SelectedTemplate {
+  templateId: string;
+  dress?: OwnDress;
+}
+
 export class SelectHeroPhotoDto {
   @Uuid() photoId: string;
 }
@@ -83,8 +107,13 @@ export const PORTFOLIO_RPC = {
   'portfolio.ai_crawlers.list_allowed': message<Record<string, never>, { paths: string[] }>(),
   'portfolio.gallery.list': message<GalleryQueryDto, PublicPhotoDto[]>(),
   'portfolio.template.list': message<Record<string, never>, TemplateDto[]>(),
-  'portfolio.template.get_selected': message<{ userId: string }, { templateId: string }>(),
+  'portfolio.template.get_selected': message<{ userId: string }, SelectedTemplate>(),
   'portfolio.template.select': message<SelectTemplateDto, { templateId: string }>('TEMPLATE_NOT_FOUND'),
+  /** The caller's own colours and type. */
+  'portfolio.look.get': message<Record<string, never>, OwnLook>(),
+  'portfolio.look.set': message<LookDto, OwnLook>('LOOK_ILLEGIBLE'),
+  /** What was there before the last change, which can be undone in turn. */
+  'portfolio.look.undo': message<Record<string, never>, OwnLook>(),
   /** The selection, else the default banner; HERO_NOT_FOUND when there is neither. */
   'portfolio.hero.get': message<{ userId: string }, HeroDto>('HERO_NOT_FOUND'),
   'portfolio.hero.select_banner': message<SelectHeroBannerDto, HeroDto>('BANNER_NOT_FOUND'),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { dressed } from '@vitrine/contracts/portfolio/look.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { YEAR } from '@vitrine/contracts/portfolio/rights.rules';
 import { resolveTemplate, takesEnquiries, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
@@ -32,10 +33,11 @@ export class PageHeads {
   /** `templateId` null: the portfolio's. Throws TEMPLATE_NOT_FOUND where there is none at all. */
   of(head: HeadOfSite, templateId: string | null): SiteHeadDto {
     const { photoCount: _count, categories: _categories, ...profile } = toProfileDto(head.owner, []);
+    const template = resolveTemplate(head.templates, templateId ?? head.templateId) ?? raise('TEMPLATE_NOT_FOUND');
     return {
       revision: revisionOf(head),
       profile,
-      template: resolveTemplate(head.templates, templateId ?? head.templateId) ?? raise('TEMPLATE_NOT_FOUND'),
+      template: dressed(template, head.look),
       site: frameOf(head),
       ...(head.isFormer && { isMoved: true }),
     };

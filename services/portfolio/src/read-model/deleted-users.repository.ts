@@ -7,6 +7,7 @@ const USER_DATA = {
   categories: 'owner_id',
   site_images: 'owner_id',
   template_choices: 'user_id',
+  looks: 'user_id',
   hero_choices: 'user_id',
   client_pages: 'owner_id',
   site_pages: 'owner_id',

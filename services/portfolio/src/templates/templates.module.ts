@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Looks } from './looks.js';
 import { Templates } from './templates.js';
 import { TemplatesRepository } from './templates.repository.js';
 
-/** Templates and who has selected which. */
+/** Templates, who has selected which, and what they have of their own in it. */
 @Module({
-  controllers: [Templates],
+  controllers: [Looks, Templates],
   providers: [TemplatesRepository],
   exports: [TemplatesRepository],
 })

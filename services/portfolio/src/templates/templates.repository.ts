@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Look } from '@vitrine/contracts/portfolio/look.rules';
 import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 import { Template } from './template.entity.js';
 
@@ -12,13 +13,14 @@ export class TemplatesRepository {
     return this.em.find(Template, {}, { orderBy: { position: 'asc' } });
   }
 
-  /** The template a photographer has selected; null without a selection. */
-  async selectedBy(userId: string): Promise<string | null> {
-    const [row] = await this.em.execute<{ templateId: string }[]>(
-      'select template_id as "templateId" from template_choices where user_id = ?',
-      [userId],
+  /** The template a photographer has selected, and their look; null without a selection. */
+  async selectedBy(userId: string): Promise<{ templateId: string | null; look: Look | null }> {
+    const [row] = await this.em.execute<[{ templateId: string | null; look: Look | null }]>(
+      `select (select template_id from template_choices where user_id = ?) as "templateId",
+         (select look from looks where user_id = ?) as look`,
+      [userId, userId],
     );
-    return row?.templateId ?? null;
+    return row;
   }
 
   /** False when there is no such template. */

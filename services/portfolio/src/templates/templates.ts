@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { dressOf } from '@vitrine/contracts/portfolio/look.rules';
+import { SelectTemplateDto, type SelectedTemplate } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { DEFAULT_TEMPLATE_ID, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -31,8 +32,10 @@ export class Templates {
   }
 
   @RpcHandler('portfolio.template.get_selected')
-  async getSelectedTemplate(@Payload() { userId }: UserRefDto): Promise<{ templateId: string }> {
-    return { templateId: (await this.templates.selectedBy(userId)) ?? DEFAULT_TEMPLATE_ID };
+  async getSelectedTemplate(@Payload() { userId }: UserRefDto): Promise<SelectedTemplate> {
+    const { templateId, look } = await this.templates.selectedBy(userId);
+    const dress = look && dressOf(look);
+    return { templateId: templateId ?? DEFAULT_TEMPLATE_ID, ...(dress && { dress }) };
   }
 
   @RpcHandler('portfolio.template.select')
