@@ -1,6 +1,7 @@
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { NO_LOOK } from '@vitrine/contracts/portfolio/look.rules';
 import { aUser } from '@vitrine/testing/builders/user';
 import type { Answers, Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
@@ -19,6 +20,7 @@ export const NOTHING: Answers = {
   ownPhotosPage: (call: Call) => pageOf([], call),
   heroImages: [],
   ownTemplate: { templateId: 'classic' },
+  ownLook: { look: NO_LOOK, former: null },
   webhooks: [],
   checkAddress: { username: null, address: null },
 };

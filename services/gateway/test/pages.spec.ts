@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { BannerDto } from '@vitrine/contracts/media/banner.dto';
 import type { HeroDto, PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { dressed } from '@vitrine/contracts/portfolio/look.rules';
 import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { aPortfolioPage, aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { writeBuiltFrontend } from './support/built-frontend.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
@@ -425,7 +426,16 @@ describe('files of the frontend', () => {
       'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'assets/index-abc123.js': 'export {};',
     });
-    gateway = await TestGateway.open({ env: { STATIC_DIR: dir } });
+    gateway = await TestGateway.open({
+      env: { STATIC_DIR: dir },
+      answers: {
+        'portfolio.page.get': ({ identifier }) => {
+          if (identifier === 'lora') return aPage({ template: dressed(aTemplate(), { colors: null, type: 'lora' }) });
+          if (identifier === 'plain') return aPage();
+          throw new AppError('SERVICE_UNAVAILABLE');
+        },
+      },
+    });
   });
   afterAll(async () => {
     await gateway.close();
@@ -478,6 +488,15 @@ describe('files of the frontend', () => {
       );
     expect(await preloads('/my-photos')).toEqual(['/assets/base.js', '/assets/my-photos.js', '/assets/table.js']);
     expect(await preloads('/onboarding')).toEqual(['/assets/base.js']);
+  });
+
+  it('LOOK-04 have the sheet and the type of an own look where there is one, and nowhere else', async () => {
+    const ofLook = async (path: string) =>
+      [...(await gateway.get(path)).body.matchAll(/href="(\/assets\/(?:own-look|lora|jost)[^"]+)"/g)].map(
+        ([, file]) => file,
+      );
+    expect(await ofLook('/lora')).toEqual(['/assets/own-look.css', '/assets/lora.woff2']);
+    expect([...(await ofLook('/plain')), ...(await ofLook('/account'))]).toEqual([]);
   });
 
   it('OFF-07 set the colour mode before the first paint, except in portfolios', async () => {

@@ -8,6 +8,7 @@ import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/
 import { readWithSentence } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
+import { loadOwnLook } from '../../shared/theme/page-theme.js';
 import { savedLately, useKnownUser } from '../session/current-user.js';
 import { pageData } from '../../shared/api/page-data.js';
 
@@ -78,7 +79,11 @@ export const templateQuery = (userId: string) =>
       const all = readWithSentence(/*i18n*/ 'Failed to fetch templates', 'templates', { ...unnamed, signal });
       // A page in the default template is better than none.
       const chosen = client.fetchQuery(templateChoiceQuery(userId)).catch(() => null);
-      return resolveTemplate(await all, (await chosen)?.templateId) ?? null;
+      const { templateId, dress } = (await chosen) ?? {};
+      const template = resolveTemplate(await all, templateId) ?? null;
+      if (!template || !dress) return template;
+      await loadOwnLook();
+      return { ...template, ...dress };
     },
     initialData: () => sentPage()?.template,
   });

@@ -10,26 +10,29 @@ import {
 export const templateVariables = (template: Partial<TemplateDto> | null): Record<string, string> => {
   const colors = { ...DEFAULT_COLORS, ...template?.colorScheme };
   const type = { ...DEFAULT_TYPOGRAPHY, ...template?.typography };
+  const { textFamily: text = type.fontFamily } = type;
+  const isPair = type.textFamily !== undefined;
   return {
+    // No template has a colour for what is wrong; this one is legible on its ground.
+    '--template-danger': isDark(colors.background) ? '#f08a80' : '#a3201d',
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--template-${name}`, value])),
-    '--template-fontFamily': fontStack(type.fontFamily),
-    '--template-capitals': fontStack(type.fontFamily, ' Capitals'),
+    '--template-fontFamily': fontStack(type.fontFamily, '', isPair),
+    '--template-capitals': fontStack(text, ' Capitals', isPair),
+    ...(isPair && { '--template-textFamily': fontStack(text, '', true) }),
     '--template-headingWeight': String(type.headingWeight),
     '--template-bodyWeight': String(type.bodyWeight),
     '--template-scheme': isDark(colors.background) ? 'dark' : 'light',
-    // No template has a colour for what is wrong; this one is legible on its ground.
-    '--template-danger': isDark(colors.background) ? '#f08a80' : '#a3201d',
   };
 };
 
 /** What a template sets on the root element and on the body. */
 export const themeAttributesOf = (template: Partial<TemplateDto> | null): ThemeAttributes => ({
-  rootClass: 'template-page',
+  rootClass: template?.own ? 'template-page own-look' : 'template-page',
   variables: templateVariables(template),
   bodyClass: `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`,
 });
 
-/** The same in the browser. */
+/** {@link themeAttributesOf} in the browser. */
 export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) =>
   applyTheme(themeAttributesOf(template));
 
@@ -48,12 +51,20 @@ export const applyTheme = ({ rootClass, variables, bodyClass }: ThemeAttributes)
   };
 };
 
+/**
+ * What only pages with colours or type of their own need: fetched before such a page is shown. The server's has it in its
+ * head.
+ */
+export const loadOwnLook = (): Promise<unknown> => import('./own-look.css');
+
 const namesIn = (classes: string): string[] => classes.split(' ').filter(Boolean);
 
 // Our own fonts are variable ones, which have names of their own.
-const fontStack = (family: string, kind = ''): string => {
+const fontStack = (family: string, kind: string, isPair: boolean): string => {
   const first = family.split(',')[0]?.trim().replace(/['"]/g, '') || DEFAULT_TYPOGRAPHY.fontFamily;
-  const standIn = `${STAND_INS.has(first + kind) ? first + kind : DEFAULT_TYPOGRAPHY.fontFamily} Stand-in`;
+  // Those of the pairs come with own-look.css.
+  const known = STAND_INS.has(first + kind) ? first + kind : isPair ? first : DEFAULT_TYPOGRAPHY.fontFamily;
+  const standIn = `${known} Stand-in`;
   return `'${first} Variable', '${first}', '${standIn}', '${standIn} DejaVu', sans-serif`;
 };
 

@@ -174,6 +174,7 @@ export class Documents {
         data: readable + pageData(data),
         rendered: page && { url, page },
         isPortfolio,
+        template: data.portfolio?.template,
       }),
       HTML,
     );

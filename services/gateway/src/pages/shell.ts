@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
+import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import type { RenderedPage, ThemeAttributes } from '@vitrine/contracts/server-rendering';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
@@ -16,6 +17,9 @@ const COLOR_MODE_SCRIPT = 'src/app/boot/color-mode.ts';
 const HYDRATE_SCRIPT = 'src/app/boot/hydrate.ts';
 /** Fetched ahead when a picture is about to be opened. */
 const VIEWER = 'src/widgets/lightbox/lightbox.tsx';
+
+/** What pages with a look of their photographer's own add. */
+const OWN_LOOK = 'src/shared/theme/own-look.css';
 
 /** A module in Vite's manifest (https://vite.dev/guide/backend-integration). */
 interface ManifestChunk {
@@ -45,6 +49,17 @@ export class BuildManifest {
     const chunk = this.manifest[source];
     if (!chunk) throw new Error(`the frontend's build has no ${source}`);
     return address(chunk.file);
+  }
+
+  /** Sheet and type of a page with a look of its photographer's own; of the type, the files that every page in it needs. */
+  ownLookOf({ typography: { fontFamily, textFamily } }: Pick<TemplateDto, 'typography'>): {
+    style: string;
+    fonts: string[];
+  } {
+    const ofPair = textFamily === undefined ? [] : [...new Set([fontFamily, textFamily])];
+    const names = ofPair.map((family) => `/${family.toLowerCase().replaceAll(' ', '-')}-latin-wght-normal.woff2`);
+    const files = Object.entries(this.manifest).filter(([source]) => names.some((name) => source.endsWith(name)));
+    return { style: this.file(OWN_LOOK), fonts: files.map(([, { file }]) => address(file)) };
   }
 
   /** The scripts of `modules` and of what they import, without those of every page. */
@@ -111,6 +126,8 @@ export interface ShellContent {
   modules?: readonly string[];
   /** A portfolio's page, whose colours are its template's in every colour mode (OFF-07). */
   isPortfolio?: boolean;
+  /** Of a portfolio. */
+  template?: TemplateDto | undefined;
 }
 
 /** The document around every page: the template of the build, its files, and what each answer writes into it. */
@@ -142,7 +159,7 @@ export class Shell {
     return this.colorModeTag() + this.styleTags();
   }
 
-  with({ head, data = '', rendered = null, modules, isPortfolio = false }: ShellContent): string {
+  with({ head, data = '', rendered = null, modules, isPortfolio = false, template }: ShellContent): string {
     const page = rendered?.page;
     const theme = page?.theme;
     return this.template.fill({
@@ -152,6 +169,7 @@ export class Shell {
         `<meta name="vitrine-build" content="${this.build}" />`,
         isPortfolio ? '' : this.colorModeTag(),
         this.styleTags(),
+        template?.own ? this.ownLookTags(template) : '',
         head,
         page ? this.hydrateTag(page.modules) : this.scriptTags(modules),
       ]
@@ -172,8 +190,15 @@ export class Shell {
   }
 
   private styleTags(): string {
-    const styles = this.manifest?.styles ?? [];
-    return styles.map((file) => `<link rel="stylesheet" crossorigin${attribute('href', file)} />`).join('');
+    return (this.manifest?.styles ?? []).map(styleTag).join('');
+  }
+
+  private ownLookTags(template: TemplateDto): string {
+    if (!this.manifest) return '';
+    const { style, fonts } = this.manifest.ownLookOf(template);
+    const fontTag = (file: string): string =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin${attribute('href', file)} />`;
+    return styleTag(style) + fonts.map(fontTag).join('');
   }
 
   /** For a page that the browser renders. */
@@ -215,6 +240,8 @@ export class Shell {
 const address = (file: string): string => `/${file}`;
 
 const attribute = (name: string, value: string): string => ` ${name}="${escapeHtml(value)}"`;
+
+const styleTag = (file: string): string => `<link rel="stylesheet" crossorigin${attribute('href', file)} />`;
 
 const rootAttributes = ({ rootClass, variables }: ThemeAttributes): string => {
   const style = Object.entries(variables).map(([name, value]) => `${name}:${value}`);

@@ -13,6 +13,9 @@ const MANIFEST = {
   '_table.js': { file: 'assets/table.js', imports: ['_base.js'] },
   'src/app/boot/color-mode.ts': { file: 'assets/color-mode.js' },
   'src/app/boot/hydrate.ts': { file: 'assets/hydrate.js' },
+  'src/shared/theme/own-look.css': { file: 'assets/own-look.css' },
+  '../node_modules/@fontsource-variable/lora/files/lora-latin-wght-normal.woff2': { file: 'assets/lora.woff2' },
+  '../node_modules/@fontsource-variable/jost/files/jost-latin-wght-normal.woff2': { file: 'assets/jost.woff2' },
   'api-docs/page.css': { file: 'assets/docs.css' },
   'api-docs/page.js': { file: 'assets/docs.js' },
 };

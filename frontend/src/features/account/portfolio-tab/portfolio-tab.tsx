@@ -4,7 +4,9 @@ import { ArrowUpRight } from 'lucide-react';
 import type { TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ContactType } from './contact-type.js';
+import { useEffect, useState } from 'react';
 import { DefaultBannerNote } from './default-banner-note.js';
+import { LookEditor } from './look-editor.js';
 import { RightsSettings } from './rights-settings.js';
 import { TemplatePicker } from './template-picker.js';
 import { VisitorSwitches } from './visitor-switches.js';
@@ -17,6 +19,13 @@ interface PortfolioTabProps extends TabProps {
 /** ACCT-45. */
 export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => {
   const { t } = useLingui();
+  const [isLookUnsaved, setLookUnsaved] = useState(false);
+  const [areRightsUnsaved, setRightsUnsaved] = useState(false);
+  const isUnsaved = isLookUnsaved || areRightsUnsaved;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
   return (
     <div className="grid gap-20 md:gap-24">
       <DefaultBannerNote
@@ -41,6 +50,13 @@ export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => {
       >
         <TemplatePicker user={user} />
       </Section>
+      <Section
+        id="look"
+        title={t`Your own look`}
+        lead={t`Colors and type of your own in the place of the template’s. You see your page in them before anybody else does.`}
+      >
+        <LookEditor user={user} onUnsaved={setLookUnsaved} />
+      </Section>
       <Section id="contact-type" title={t`Contact`} lead={t`How visitors of your portfolio may write to you.`}>
         <ContactType user={user} />
       </Section>
@@ -52,7 +68,7 @@ export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => {
         title={t`Rights`}
         lead={t`Whose your photos are and what others may do with them. It is said on your page, to search engines, and in the larger files themselves; what is empty is not said. What a photo’s own file says goes first.`}
       >
-        <RightsSettings user={user} onUnsaved={onUnsaved} />
+        <RightsSettings user={user} onUnsaved={setRightsUnsaved} />
       </Section>
     </div>
   );

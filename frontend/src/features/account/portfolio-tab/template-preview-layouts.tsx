@@ -88,7 +88,7 @@ const Bar = () => (
   </span>
 );
 
-const Name = ({ user, small = false }: Pick<PreviewPage, 'user'> & { small?: boolean }) => (
+export const Name = ({ user, small = false }: Pick<PreviewPage, 'user'> & { small?: boolean }) => (
   <span
     dir="auto"
     className={cx(
@@ -100,7 +100,7 @@ const Name = ({ user, small = false }: Pick<PreviewPage, 'user'> & { small?: boo
   </span>
 );
 
-const Tagline = ({ user, onImage = false }: Pick<PreviewPage, 'user'> & { onImage?: boolean }) => (
+export const Tagline = ({ user, onImage = false }: Pick<PreviewPage, 'user'> & { onImage?: boolean }) => (
   <span
     dir="auto"
     className={cx(
@@ -113,7 +113,7 @@ const Tagline = ({ user, onImage = false }: Pick<PreviewPage, 'user'> & { onImag
 );
 
 /** An image cut to its place; where there is none, its place. */
-const PreviewImage = ({
+export const PreviewImage = ({
   image,
   src,
   className,
