@@ -232,6 +232,7 @@ export const LAYERS = {
       'photo-library',
       'photo-order',
       'session',
+      'site',
       'storage',
       'templates',
       'webhooks',

@@ -6,8 +6,17 @@ import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
  * that are out of date once it has changed.
  */
 const DEPENDANTS = {
-  /** What other pages make of photos: the home gallery, the portfolio with its counts and categories, the figures. */
-  photos: ['ownPhotos', 'ownPhotoIds', 'publicPhotos', 'portfolio', 'portfolioPhotos', 'photoStats'],
+  /** What other pages make of photos: the home gallery, the portfolio with its counts and categories, the figures, the projects. */
+  photos: [
+    'ownPhotos',
+    'ownPhotoIds',
+    'publicPhotos',
+    'portfolio',
+    'portfolioPhotos',
+    'photoStats',
+    'sitePages',
+    'sitePage',
+  ],
   /** The photo lists of My Photos and what they can be filtered by, an opened photo, and the space they use (UPL-26). */
   photoLists: ['ownPhotosPage', 'ownPhoto', 'ownPhotoFacets', 'storageUsage'],
   /** The used space; part of the row above. */
@@ -63,6 +72,8 @@ const DEPENDANTS = {
     'galleryMails',
     'clientPages',
   ],
+  /** Projects, pages and the navigation between them. */
+  site: ['site', 'sitePages', 'sitePage', 'photoProjects'],
   photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 

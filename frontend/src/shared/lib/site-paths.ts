@@ -14,6 +14,8 @@ export const PATHS = {
   trash: '/my-photos?view=trash',
   /** Client galleries; the list of all public photos is the home page's. */
   galleries: '/galleries',
+  /** Projects, pages and navigation. */
+  site: '/account/site',
   onboarding: '/onboarding',
   admin: '/admin/dashboard',
   /** Leads to the dashboard (ADM-GEN-14). */
@@ -29,6 +31,9 @@ export const LIBRARY_PATHS = {
 /** A gallery's page, at one of its tabs. */
 export const galleryPath = (galleryId: string, tab = 'photos'): string =>
   `${PATHS.galleries}/${galleryId}${tab === 'photos' ? '' : `/${tab}`}`;
+
+/** The editor of a project or a page. */
+export const sitePagePath = (pageId: string): string => `${PATHS.site}/${pageId}`;
 
 const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.galleries, PATHS.onboarding, PATHS.adminEntry];
 
