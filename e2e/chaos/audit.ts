@@ -255,7 +255,8 @@ async function choices(product: Product, known: Known): Promise<Finding[]> {
     if (isSubmitted && (row?.state !== 'submitted' || row.events === 0)) chosen.lost.push(`${name}: submission`);
     mailed.checked += 2;
     const times = isSubmitted ? 1 : 0;
-    countMails(mailed, name, mails, ({ subject }) => subject.startsWith(`${name} has chosen`), times);
+    const isOf = ({ subject, html }: ReceivedMail) => subject.startsWith('A choice was sent') && html.includes(name);
+    countMails(mailed, name, mails, isOf, times);
     const isCopy = (mail: ReceivedMail) => mail.to.includes(email) && mail.subject.startsWith('Your choice');
     countMails(mailed, email, mails, isCopy, times);
     opened.add(to.galleryTitle);

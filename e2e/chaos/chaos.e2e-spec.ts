@@ -10,6 +10,6 @@ it('loses, doubles and shows nothing wrong while processes die, Redis is emptied
     settleWithinMs: 180_000,
     seed: 7,
   });
-  expect({ faults: report.faults, table: tableOf(report) }).toMatchObject({ faults: 0 });
+  expect(report.faults > 0 ? tableOf(report) : '').toBe('');
   expect(report.findings.find(({ what }) => what === 'photos')?.checked).toBeGreaterThan(20);
 }, 600_000);
