@@ -1,5 +1,5 @@
 import { HYDRATION } from '../../shared/lib/hydration-events.js';
-import { PICTURE, WAITS, WORKS_ALONE } from './marks.js';
+import { LAYER_LINK, PICTURE, WAITS, WORKS_ALONE } from './marks.js';
 import type { PageCode } from './page-code.js';
 
 /** In the viewer (`widgets/lightbox/use-early-keys.ts`). */
@@ -29,9 +29,14 @@ export class EarlyPresses {
     private readonly isHydrated: () => boolean,
   ) {}
 
-  onClick = ({ target }: Event): void => {
-    const button = (target as Element).closest<HTMLElement>('button[type="button"]');
+  onClick = (event: MouseEvent): void => {
+    const button = (event.target as Element).closest<HTMLElement>(`button[type="button"], ${LAYER_LINK}`);
     if (!button || button.matches(WORKS_ALONE) || (this.isHydrated() && !button.closest(WAITS))) return;
+    if (button.matches(LAYER_LINK)) {
+      // Its page shows what the code does not.
+      if (this.code.hasFailed || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+    }
     if (button.matches(PICTURE)) this.code.preloadViewer();
     // A button that is pressed twice because nothing happened is pressed once.
     this.presses = this.presses.filter(({ element, key }) => element !== button || key);

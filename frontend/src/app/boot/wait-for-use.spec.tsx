@@ -158,6 +158,23 @@ it('fetches ahead for a pointer over a control, and the viewer with it over a pi
   happens('click', '[data-photo-id]');
   expect(requested()).toEqual([...AHEAD, VIEWER, ALL[0]]);
 });
+it('VISIT-46 keeps a press on what opens in a layer, until its code has failed: then it is a link', () => {
+  const markup = PAGE.replace('<p>Dunes</p>', '<p>Dunes</p><a href="#photo" data-layer id="layer">Look</a>');
+  run({}, markup);
+  at('#layer').addEventListener('click', () => heard.push('layer'));
+  expect(happens('click', '#layer', { ctrlKey: true }).defaultPrevented).toBe(false);
+  expect(happens('click', '#layer').defaultPrevented).toBe(true);
+  heard = [];
+  hydrate();
+  expect(heard).toEqual(['layer']);
+  run({}, markup);
+  happens('click', '#layer');
+  fail();
+  fail();
+  expect(happens('click', '#layer').defaultPrevented).toBe(false);
+  // Nothing of it waits for the network any more.
+  window.dispatchEvent(new Event('online'));
+});
 it('fetches ahead for a finger that rests on a picture, not for one that scrolls', () => {
   run();
   happens('pointerdown', 'b', { pointerType: 'touch' });

@@ -3,7 +3,7 @@ import { LEAVING_KEY } from '../../shared/constants.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { HYDRATION } from '../../shared/lib/hydration-events.js';
 import { EarlyPresses } from './early-presses.js';
-import { PICTURE, WORKS_ALONE } from './marks.js';
+import { LAYER_LINK, PICTURE, WORKS_ALONE } from './marks.js';
 import { PageCode, type CodeFiles } from './page-code.js';
 import {
   countView,
@@ -15,7 +15,7 @@ import {
   toggleColorMode,
 } from './plain-page.js';
 
-const CONTROL = 'button, input, select, textarea';
+const CONTROL = `button, input, select, textarea, ${LAYER_LINK}`;
 /** A finger that scrolls is taken for scrolling by then. */
 const TAP_MS = 80;
 /** So long the images are waited for. */
@@ -114,7 +114,12 @@ const isIncomplete = (path: string, served?: string): boolean => {
   const known = new URLSearchParams(served);
   const isFiltered = ['featured', 'category', 'set'].some((filter) => query.has(filter) && !known.has(filter));
   const isElsewhere = path !== location.pathname;
-  return isElsewhere || isFiltered || ['photo', 'licence', 'error'].some((name) => query.has(name)) || isLeaving();
+  return (
+    isElsewhere ||
+    isFiltered ||
+    ['photo', 'download', 'licence', 'error'].some((name) => query.has(name)) ||
+    isLeaving()
+  );
 };
 
 /** The page after a sign-out tells the other tabs (`data/session/sign-out.ts`). */

@@ -34,5 +34,6 @@ export const Link = ({ to, replace = false, target, onClick, ...props }: LinkPro
   );
 };
 
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+/** Not for another tab or window. */
+export const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);

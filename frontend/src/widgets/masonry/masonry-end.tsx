@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';
 import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { watchNear } from '../../shared/lib/watch-near.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
 
 /** How far ahead of the window more is rendered: about a second of scrolling. */
 const NEAR = '1600px';
@@ -20,10 +20,12 @@ interface MasonryEndProps {
   mustFetch: boolean;
   onNear: () => void;
   onShowMore: () => void;
+  /** Where what follows is without a script. */
+  nextPage?: string | undefined;
 }
 
 /** The end of what is rendered: more is rendered when it is near the window, or by its button. */
-export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore }: MasonryEndProps) => {
+export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore, nextPage }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);
@@ -38,10 +40,16 @@ export const MasonryEnd = ({ rendered, fetched, mustFetch, onNear, onShowMore }:
 
   return (
     <div ref={end} data-near={FAR} className="grid min-h-11 place-items-center pt-10">
-      {isHydrated && (
+      {isHydrated ? (
         <Button onClick={onShowMore}>
           <Trans>Show more</Trans>
         </Button>
+      ) : (
+        nextPage && (
+          <a href={nextPage} className={buttonClass()}>
+            <Trans>Show more</Trans>
+          </a>
+        )
       )}
     </div>
   );

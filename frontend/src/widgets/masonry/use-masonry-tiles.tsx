@@ -9,6 +9,8 @@ interface MasonryOptions {
   hasMore?: boolean | undefined;
   /** Called when all fetched photos are rendered and the end is near. */
   onNearEnd?: (() => void) | undefined;
+  /** The address of a page with what follows so many photos, for those without a script. */
+  pageAfter?: (photos: number) => string;
 }
 
 interface MasonryTiles<P> {
@@ -32,7 +34,7 @@ const placeOf = (first: string | undefined): string =>
  */
 export const useMasonryTiles = <P extends { id: string }>(
   photos: readonly P[],
-  { hasMore = false, onNearEnd }: MasonryOptions = {},
+  { hasMore = false, onNearEnd, pageAfter }: MasonryOptions = {},
 ): MasonryTiles<P> => {
   const first = photos[0]?.id;
   const [rendered, setRendered] = useState(() => ({
@@ -79,6 +81,7 @@ export const useMasonryTiles = <P extends { id: string }>(
           rendered={count}
           fetched={photos.length}
           mustFetch={isAll}
+          nextPage={pageAfter?.(Math.min(count, photos.length))}
           onNear={more}
           onShowMore={() => {
             goOnAt.current = Math.min(count, photos.length);
