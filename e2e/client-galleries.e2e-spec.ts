@@ -204,7 +204,7 @@ describe('a client gallery', () => {
   });
 
   it('PROOF-30 PROOF-32 VISIT-57 PROOF-21 hides a photo, comments, and sends the list, of which both get one mail', async () => {
-    await tiles(phone).getByRole('button').first().tap();
+    await tiles(phone).getByRole('link').first().tap();
     await viewer(phone).getByRole('button', { name: 'Hide from guests' }).tap();
     await viewer(phone).getByRole('button', { name: 'Show to guests' }).waitFor();
     await viewer(phone).getByRole('button', { name: 'Comments', exact: true }).tap();
@@ -248,7 +248,7 @@ describe('a client gallery', () => {
     expect(JSON.stringify([page, listed])).not.toContain(hidden[0]?.id);
     expect(await guest.content()).not.toMatch(/DSC_030|Portraits/);
 
-    await guest.getByRole('button', { name: 'Download' }).click();
+    await guest.getByRole('link', { name: 'Download' }).click();
     const sheet = guest.getByRole('dialog', { name: 'Download' });
     await sheet.getByRole('radio', { name: /Web/ }).check();
     const button = sheet.getByRole('link', { name: /^Download .*B$/ });
@@ -312,11 +312,11 @@ describe('a client gallery', () => {
     await door.context().close();
 
     await look(guest, 'gallery');
-    await guest.getByRole('button', { name: 'Download' }).click();
+    await guest.getByRole('link', { name: 'Download' }).click();
     await guest.getByRole('link', { name: /^Download .*B$/ }).waitFor();
     await look(guest, 'downloads');
     await guest.keyboard.press('Escape');
-    await tiles(guest).getByRole('button').first().click();
+    await tiles(guest).getByRole('link').first().click();
     await viewer(guest).waitFor();
     await look(guest, 'viewer');
     await guest.keyboard.press('c');

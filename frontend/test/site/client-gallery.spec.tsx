@@ -68,12 +68,18 @@ describe('in front of a gallery', () => {
     page.close();
   });
 
-  it('VISIT-41 says that it is closed, and asks for more time once', async () => {
-    const { user, api } = openGallery({ state: 'closed', cover: null, photos: [] }, { askForTime: { success: true } });
-    await press(user, 'Ask for more time');
-    expect(await screen.findByText(/has been asked/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Ask for more time' })).toBeNull();
-    expect(api.callsOf('askForTime')).toHaveLength(1);
+  it.each([
+    ['before', undefined, 'This gallery is closed.', true],
+    ['once it has been', { message: null }, 'Ada Lovelace has been asked. Please come back later.', false],
+    ['when it cannot be', { message: 'Not now.' }, 'Not now.', true],
+  ])('VISIT-41 says that it is closed, and asks for more time by a form, %s', (_when, moreTime, said, asks) => {
+    openDoor({
+      clientGallery: aGalleryPage({ state: 'closed', cover: null, photos: [] }),
+      ...(moreTime && { moreTime }),
+    });
+    const form = screen.queryByRole<HTMLButtonElement>('button', { name: 'Ask for more time' })?.form;
+    expect(form ? [form.method, new FormData(form).get('wish')] : null).toEqual(asks ? ['post', 'more-time'] : null);
+    expect(screen.getByRole('main').textContent).toContain(said);
   });
 
   it('VISIT-41 says when it opens', () => {
@@ -130,7 +136,7 @@ describe('a gallery', () => {
       { sets, photos: [vows, cake], total: 3 },
       { visitedPhotos: { photos: [cake, dance], total: 2 } },
     );
-    const isShown = (name: string) => screen.queryByRole('button', { name: `Open ${name}.jpg` }) !== null;
+    const isShown = (name: string) => screen.queryByRole('link', { name: `Open ${name}.jpg` }) !== null;
     expect(screen.getByRole('heading', { name: 'Ceremony' })).toBeTruthy();
     // Its photos have all come with the page.
     await user.click(screen.getByRole('link', { name: 'Ceremony' }));
@@ -148,6 +154,77 @@ describe('a gallery', () => {
     expect(link?.getAttribute('href')).toBe(`/api/g/${clientGallery.id}/photos/${first}/file?size=web`);
     expect(page.html).toMatch(/<noscript>.*hearts and comments need it/);
     page.close();
+  });
+
+  describe('without a script', () => {
+    const sets = [
+      { id: 's0', title: 'Ceremony', audience: 'all' as const, photos: 200 },
+      { id: 's1', title: 'Party', audience: 'all' as const, photos: 9 },
+    ];
+    const many = Array.from({ length: 70 }, (_, at) => aVisitorPhoto({ setId: 's0', fileName: `${at}.jpg` }));
+    const part = aGalleryPage({ sets, photos: many, setId: 's0', from: 60, total: 209 });
+    const at = (query: string, data: PageData = {}) =>
+      openServerRendered({ url: `${PATH}${query}`, data: { clientGallery: part, ...data } });
+    const linksOf = (root: HTMLElement, name: string) =>
+      within(root)
+        .queryAllByRole('link', { name })
+        .map((link) => link.getAttribute('href'));
+
+    it('VISIT-46 goes from page to page and to every set, and is hydrated without a change', async () => {
+      const page = await at('?set=s0&from=60');
+      expect(page.root.querySelectorAll('.gallery-tile')).toHaveLength(60);
+      expect(['Photos before these', 'Show more', 'All', 'Party'].map((name) => linksOf(page.root, name))).toEqual([
+        ['?set=s0'],
+        ['?set=s0&from=120'],
+        [PATH],
+        [expect.stringMatching(/\?set=s1$/)],
+      ]);
+      const [first] = page.root.querySelectorAll<HTMLElement>('.gallery-tile a');
+      expect(first?.getAttribute('href')).toBe(`?set=s0&photo=${many[0]?.id}`);
+      await page.hydrate();
+      expect(page.hydrationErrors).toEqual([]);
+      page.close();
+    });
+
+    it('VISIT-46 shows one photo with its neighbours, its place among what is seen and its files', async () => {
+      const photo = many[1]!;
+      const page = await at(`?set=s0&photo=${photo.id}`);
+      expect(screen.getByRole('img').getAttribute('alt')).toBe('Ceremony, 1.jpg');
+      expect(page.root.textContent).toContain('62 of 200');
+      expect(['Back to the photos', 'Previous photo', 'Next photo'].map((name) => linksOf(page.root, name))).toEqual([
+        ['?set=s0&from=60'],
+        [`?set=s0&photo=${many[0]?.id}`],
+        [`?set=s0&photo=${many[2]?.id}`],
+      ]);
+      expect(linksOf(page.root, 'Full size')).toEqual([`/api/g/${part.id}/photos/${photo.id}/file?size=full`]);
+      expect(page.root.querySelector('.gallery-tile')).toBeNull();
+      page.close();
+    });
+
+    it('VISIT-60 chooses a download by a form, and says its size or how far it is', async () => {
+      const choice = { scope: 'set', size: 'full' } as const;
+      const parts = [{ url: '/api/g/x/downloads/t', bytes: 5_242_880, files: 3 }];
+      const ready = await at('?set=s0&download=set&size=full', {
+        galleryDownload: { ...choice, answer: { files: 3, missing: 0, bytes: 5_242_880, parts } },
+      });
+      const form = ready.root.querySelector('form')!;
+      expect([form.method, [...new FormData(form)]]).toEqual([
+        'get',
+        [
+          ['set', 's0'],
+          ['download', 'set'],
+          ['size', 'full'],
+        ],
+      ]);
+      expect(linksOf(ready.root, 'Download 5 MB')).toEqual(['/api/g/x/downloads/t']);
+      ready.close();
+      const waiting = await at('?set=s0&download=set&size=full', {
+        galleryDownload: { ...choice, answer: { pending: { done: 1, total: 3 } } },
+      });
+      expect(waiting.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
+      expect(waiting.root.textContent).toContain('Preparing 1 of 3 photos');
+      waiting.close();
+    });
   });
 });
 
@@ -223,7 +300,7 @@ describe('choosing', () => {
       within(sheet)
         .getAllByRole('img')
         .map((image) => image.getAttribute('alt')),
-    ).toEqual(['b.jpg', 'a.jpg']);
+    ).toEqual(['Anna & Ben, b.jpg', 'Anna & Ben, a.jpg']);
     await press(user, 'Send to Ada Lovelace');
     await user.type(screen.getByLabelText(/^A note to/), 'b larger, please');
     await press(user, 'Send my list');
@@ -270,7 +347,7 @@ describe('downloads', () => {
 
   it('VISIT-60 says the exact size before the click, in a plain link', async () => {
     const { user, api } = openGallery({}, { prepareGalleryDownload: ready(5_242_880) });
-    await press(user, 'Download');
+    await user.click(screen.getByRole('link', { name: 'Download' }));
     const link = await screen.findByRole('link', { name: 'Download 5 MB' });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/g/x/downloads/t1', true]);
     expect(api.callsOf('prepareGalleryDownload')[0]?.body).toEqual({ scope: 'all', size: 'web', inParts: false });
@@ -282,7 +359,7 @@ describe('downloads', () => {
 
   it('VISIT-60 says how many photos are not in it', async () => {
     const { user } = openGallery({}, { prepareGalleryDownload: { ...ready(2_048), missing: 2 } });
-    await press(user, 'Download');
+    await user.click(screen.getByRole('link', { name: 'Download' }));
     expect(await screen.findByText(/^2 photos are not in it/)).toBeTruthy();
   });
 
@@ -292,7 +369,7 @@ describe('downloads', () => {
       {},
       { prepareGalleryDownload: () => ((asked += 1) < 2 ? { pending: { done: 1, total: 3 } } : ready(2_048)) },
     );
-    await press(user, 'Download');
+    await user.click(screen.getByRole('link', { name: 'Download' }));
     expect(await screen.findByText(/Preparing 1 of 3 photos/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Download 2 KB' })).toBeTruthy();
   });
@@ -302,7 +379,7 @@ describe('downloads', () => {
     Object.assign(navigator, { canShare: () => true, share });
     const { user } = openGallery({}, { prepareGalleryDownload: ready(1), galleryFile: new Blob(['x']) });
     (globalThis as { __media?: (query: string) => boolean }).__media = (query) => query.includes('coarse');
-    await press(user, 'Download');
+    await user.click(screen.getByRole('link', { name: 'Download' }));
     await press(user, 'Save to Photos');
     await press(user, 'Save 3 photos now');
     const [[{ files }]] = share.mock.calls as unknown as [[{ files: File[] }]];
@@ -329,7 +406,33 @@ it('VISIT-65 answers whether photos may be shown', async () => {
 });
 
 it('VISIT-66 lists the galleries of one client', () => {
-  const galleries = [{ title: 'The wedding', day: '2026-10-03', path: '/g/the-wedding/x', cover: null }];
+  const wedding = { title: 'The wedding', day: '2026-10-03', path: '/g/the-wedding/x', cover: null };
+  const galleries = [{ ...wedding, hasPin: false, isLocked: false }];
   openDoor({ clientPage: { name: 'Anna & Ben', photographer: { name: 'Ada', path: '/ada' }, galleries } });
-  expect(screen.getByRole('link', { name: /The wedding/ }).getAttribute('href')).toBe('/g/the-wedding/x');
+  const link = screen.getByRole('link', { name: /The wedding/ });
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['/g/the-wedding/x', 'The wedding3 October 2026']);
+  expect(screen.queryByLabelText('PIN')).toBeNull();
+});
+
+it('VISIT-68 asks once for the PIN of several galleries, and says which are open', () => {
+  const of = (title: string, isLocked: boolean) => ({
+    title,
+    day: null,
+    path: `/g/${title}/x`,
+    cover: null,
+    hasPin: true,
+    isLocked,
+  });
+  const page = { name: 'Anna & Ben', photographer: { name: 'Ada', path: '/ada' } };
+  openDoor({ clientPage: { ...page, galleries: [of('wedding', true), of('album', false)], message: 'Wrong.' } });
+  const field = screen.getByLabelText<HTMLInputElement>('PIN');
+  expect([field.form?.method, screen.getByText('Wrong.').id]).toEqual(['post', 'pin-note']);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'weddingAsks for its PIN',
+    'albumOpened',
+  ]);
+  cleanup();
+  removePageData();
+  openDoor({ clientPage: { ...page, galleries: [of('wedding', false)] } });
+  expect(screen.queryByLabelText('PIN')).toBeNull();
 });

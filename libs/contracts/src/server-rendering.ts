@@ -1,4 +1,10 @@
-import type { GalleryPageDto, OpenedClientPageDto } from './client-galleries/client-gallery.dto.js';
+import type {
+  GalleryDownloadPendingDto,
+  GalleryDownloadReadyDto,
+  GalleryPageDto,
+  OpenedClientPageDto,
+} from './client-galleries/client-gallery.dto.js';
+import type { DownloadSize } from './client-galleries/client-gallery.rules.js';
 import type { EnquiryOutcome } from './notify/enquiry.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio/portfolio.dto.js';
 import type { LinksAnswerDto, ProjectsAnswerDto, SitePageAnswerDto } from './portfolio/site.dto.js';
@@ -34,12 +40,23 @@ export interface PageData {
   clientGallery?: GalleryPageDto;
   /** In front of a client gallery that asks for a PIN, which a form sends as `pin` to the same address. */
   galleryDoor?: { title: string; by: string; wrong: boolean; message?: string };
-  /** The galleries of one client. */
-  clientPage?: OpenedClientPageDto;
+  /** Of a client gallery: what the download that the address names has come to. */
+  galleryDownload?: GalleryDownloadOutcome;
+  /** Of a closed gallery: whether its photographer was asked for more time by its form, or why not. */
+  moreTime?: { message: string | null };
+  /** The galleries of one client; `message`: why the PIN that a form has sent opens none. */
+  clientPage?: OpenedClientPageDto & { message?: string };
   /** What became of a contact form that was sent without JavaScript. */
   contact?: EnquiryOutcome;
   /** The canonical address, where the document answers a form. */
   address?: string;
+}
+
+/** A download as it was chosen, and its answer; `failed`: why there is none. */
+export interface GalleryDownloadOutcome {
+  scope: 'all' | 'set';
+  size: DownloadSize;
+  answer: GalleryDownloadReadyDto | GalleryDownloadPendingDto | { failed: string };
 }
 
 /** What the gateway hands to the frontend's server bundle (`frontend/src/entry-server.tsx`, decision 0016). */

@@ -8,6 +8,7 @@ import type {
   GalleryImageDto,
   GalleryPageDto,
   GalleryVisitDto,
+  VisitorPageDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type { LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { IDENTITIES_A_DAY, RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
@@ -18,6 +19,7 @@ import { currentContext } from '@vitrine/platform/context/request-context';
 import { eventually } from '@vitrine/testing/eventually';
 import { anId } from '@vitrine/testing/builders/id';
 import { anImageGrant } from '@vitrine/testing/builders/image-grant';
+import { Documents } from '../src/pages/documents.js';
 import { RateLimits } from '../src/edge/rate-limits.js';
 import { SseHub } from '../src/events/sse-hub.js';
 import { urlOf } from './support/route-url.js';
@@ -56,7 +58,17 @@ const grant = ({ linkId, pinVersion, previewAs, personId, galleryId: id }: Galle
   return isClosed ? raise('GALLERY_CLOSED') : { ...own, role: link.role };
 };
 
-const page = (visit: GalleryVisitDto): GalleryPageDto => {
+const SET = anId();
+const PHOTOS = [anId(), anId(), anId()];
+
+const page = ({ visit, setId, offset = 0, photoId }: VisitorPageDto): GalleryPageDto => {
+  if (isClosed)
+    return {
+      id: galleryId,
+      title: 'Anna & Ben',
+      photographer: { name: 'Ada King', path: '/ada' },
+      state: 'closed',
+    } as GalleryPageDto;
   const { role } = grant(visit);
   const { personId } = visit;
   const cover = {
@@ -74,6 +86,10 @@ const page = (visit: GalleryVisitDto): GalleryPageDto => {
     sharesCover,
     role: role === 'owner' ? 'client' : role,
     isPreview: visit.linkId === null,
+    photos: PHOTOS.map((id) => ({ id })),
+    setId: setId === SET ? SET : null,
+    from: photoId ? Math.max(0, PHOTOS.indexOf(photoId) - 1) : offset,
+    may: { downloads: ['web', 'full'] },
     me: personId && { personId, name: 'Vera', email: null, isVerified: false, awaitsCode: false },
   } as GalleryPageDto;
 };
@@ -111,7 +127,7 @@ beforeAll(async () => {
         };
       },
       'portfolio.gallery_visit.grant': ({ visit }) => grant(visit),
-      'portfolio.gallery_visit.page': ({ visit }) => page(visit),
+      'portfolio.gallery_visit.page': (asked) => page(asked),
       'portfolio.gallery_visit.image': ({ token }) => image(token),
       'portfolio.gallery_visit.identify': ({ name }) => ({
         personId: anId(),
@@ -122,11 +138,40 @@ beforeAll(async () => {
       }),
       'portfolio.gallery_visit.forget': () => ({ success: true }),
       'portfolio.gallery_visit.ask_for_time': () => ({ success: true }),
-      'portfolio.client_page.open': () => ({
-        name: 'Anna',
-        photographer: { name: 'Ada King', path: '/ada' },
-        galleries: [{ title: 'A gallery', day: null, path: `/g/a-gallery/${SECRETS.client}`, cover: null }],
-      }),
+      'portfolio.client_page.open': ({ pin, visits }) => {
+        if (pin !== undefined && pin !== '123456') raise('GALLERY_PIN_WRONG');
+        const link = links.find(({ secret }) => secret === SECRETS.withPin) ?? raise('GALLERY_NOT_FOUND');
+        const isIn = pin === '123456' || visits.some(({ linkId }) => linkId === link.linkId);
+        return {
+          name: 'Anna',
+          photographer: { name: 'Ada King', path: '/ada' },
+          galleries: [
+            {
+              title: 'A gallery',
+              day: null,
+              path: `/g/${NAME}/${SECRETS.withPin}`,
+              cover: null,
+              hasPin: true,
+              isLocked: !isIn,
+            },
+          ],
+          entered: pin
+            ? [
+                {
+                  galleryId,
+                  linkId: link.linkId,
+                  needsPin: false,
+                  pinVersion: 1,
+                  personId: null,
+                  name: NAME,
+                  title: 'A gallery',
+                  by: 'Ada King',
+                  secret: SECRETS.withPin,
+                },
+              ]
+            : [],
+        };
+      },
       'media.image.resolve': ({ token }) => ({ ...found, prefix: `derivatives/${token}/`, ownerId: owner.userId }),
     },
   });
@@ -173,13 +218,14 @@ const enter = async (secret: string, cookie = ''): Promise<string> => {
 const dataOf = ({ body }: LightMyRequestResponse): PageData =>
   JSON.parse(/id="vitrine-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as PageData;
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code: string }>().code];
-const sendPin = (url: string, pin: string, headers: Record<string, string> = {}) =>
+const sendForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   gateway.fastify.inject({
     method: 'POST',
     url,
     headers: { ...FORM, ...headers },
-    payload: new URLSearchParams({ pin }).toString(),
+    payload: new URLSearchParams(fields).toString(),
   });
+const sendPin = (url: string, pin: string, headers?: Record<string, string>) => sendForm(url, { pin }, headers);
 const imageUrl = (token: string, variant = '640.webp', id = galleryId) => `/images/g/${id}/${token}/${variant}`;
 const of = (route: RouteName) => urlOf(route).replace('a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d', galleryId);
 
@@ -323,6 +369,89 @@ describe('other pages', () => {
     expect(dataOf(answer).clientPage).toMatchObject({ name: 'Anna', galleries: [{ title: 'A gallery' }] });
     expect(answer.headers).toMatchObject(UNLISTED);
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('without a script', () => {
+  const url = pathOf(SECRETS.client);
+  const asked = (name: string) =>
+    gateway.rpc.asked.filter((call) => call.name === name).map(({ request }) => request as object);
+
+  it('VISIT-26 looks at a set, a page of photos and a photo at addresses of their own', async () => {
+    const [, second = ''] = PHOTOS;
+    const rendered = jest.spyOn(gateway.app.get(Documents), 'unlisted');
+    for (const [query, request, shown] of [
+      [`set=${SET}&from=60`, { setId: SET, offset: 60 }, `set=${SET}&from=60`],
+      [`photo=${second}&utm=x`, { photoId: second }, `photo=${second}`],
+      [`set=${anId()}&photo=${anId()}&from=-1`, {}, ''],
+      ['set=x&photo=y&from=z', {}, ''],
+    ] as const) {
+      gateway.rpc.asked.length = 0;
+      const answer = await gateway.get(`${url}?${query}`);
+      expect([answer.statusCode, answer.headers]).toMatchObject([200, UNLISTED]);
+      expect(asked('portfolio.gallery_visit.page')).toMatchObject([request]);
+      expect(rendered.mock.lastCall?.[0].url).toBe(url + (shown && `?${shown}`));
+    }
+    const named = await gateway.get(`${pathOf(SECRETS.client, 'other')}?set=${SET}`);
+    expect(named.headers.location).toBe(`${url}?set=${SET}`);
+    rendered.mockRestore();
+  });
+
+  it('VISIT-27 downloads by a plain form, which is answered as the page’s own call', async () => {
+    const ready = { files: 3, missing: 0, bytes: 9, parts: [] };
+    gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => ready });
+    const outcome = async (query: string) => dataOf(await gateway.get(`${url}?${query}`)).galleryDownload;
+    expect(await outcome(`download=set&size=full&set=${SET}`)).toEqual({ scope: 'set', size: 'full', answer: ready });
+    // What is not offered, and a set that is not there.
+    expect(await outcome('download=set&size=original')).toEqual({ scope: 'all', size: 'web', answer: ready });
+    expect(asked('portfolio.gallery_visit.prepare_download')).toMatchObject([
+      { scope: 'set', id: SET, size: 'full', visit: { galleryId } },
+      { scope: 'all', size: 'web' },
+    ]);
+    gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => raise('NOTHING_TO_DOWNLOAD') });
+    expect(await outcome('download=all')).toMatchObject({ answer: { failed: 'There are no photos to download.' } });
+    gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => raise('GALLERY_NOT_FOUND') });
+    expect((await gateway.get(`${url}?download=all`)).statusCode).toBe(404);
+  });
+
+  it('VISIT-28 asks for more time by a form, which another site cannot send', async () => {
+    isClosed = true;
+    const ask = (headers?: Record<string, string>) => sendForm(url, { wish: 'more-time' }, headers);
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(asked('portfolio.gallery_visit.ask_for_time')).toEqual([]);
+    const answer = await ask();
+    expect([answer.statusCode, dataOf(answer).moreTime, answer.headers]).toMatchObject([
+      200,
+      { message: null },
+      UNLISTED,
+    ]);
+    expect(asked('portfolio.gallery_visit.ask_for_time')).toMatchObject([{ visit: { galleryId } }]);
+    gateway.answer({ 'portfolio.gallery_visit.ask_for_time': () => raise('RATE_LIMITED') });
+    const again = await ask();
+    expect([again.statusCode, dataOf(again).moreTime]).toEqual([429, { message: expect.any(String) }]);
+    gateway.answer({ 'portfolio.gallery_visit.ask_for_time': () => ({ success: true }) });
+    // Not before its PIN.
+    const shut = await sendForm(pathOf(SECRETS.withPin), { wish: 'more-time' });
+    expect([shut.statusCode, shut.headers.location]).toEqual([303, pathOf(SECRETS.withPin)]);
+  });
+
+  it('VISIT-29 opens galleries by a PIN on the page of their client', async () => {
+    const path = `/c/${SECRETS.client}`;
+    const lockedBy = (answer: LightMyRequestResponse) =>
+      dataOf(answer).clientPage?.galleries.map(({ isLocked }) => isLocked);
+    expect(lockedBy(await gateway.get(path))).toEqual([true]);
+    const wrong = await sendPin(path, '000000');
+    expect([wrong.statusCode, lockedBy(wrong), wrong.headers['set-cookie']]).toEqual([403, [true], undefined]);
+    expect(dataOf(wrong).clientPage?.message).toEqual(expect.any(String));
+    expect((await sendPin(path, '123456', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    const opened = await sendPin(path, '123456');
+    expect([opened.statusCode, opened.headers.location, opened.headers]).toMatchObject([303, path, UNLISTED]);
+    const [cookie = ''] = cookiesOf(opened);
+    const after = await gateway.get(path, { cookie });
+    expect([lockedBy(after), JSON.stringify(dataOf(after)).includes('entered')]).toEqual([[false], false]);
+    expect(dataOf(await gateway.get(pathOf(SECRETS.withPin), { cookie }))).toMatchObject({
+      clientGallery: { title: 'Anna & Ben' },
+    });
   });
 });
 

@@ -77,6 +77,9 @@ const secretOf = (url: string | null | undefined): string => url?.split('/').at(
 const enter = (secret: string, over: { pin?: string; from?: string; visit?: Visit | null } = {}) =>
   portfolio.call('portfolio.gallery_visit.enter', { secret, from: 'here', visit: null, ...over });
 
+const openPage = (secret: string, over: { pin?: string; visits?: Visit[] } = {}) =>
+  portfolio.call('portfolio.client_page.open', { secret, from: 'here', visits: [], ...over });
+
 /** What a cookie holds. */
 type Visit = Pick<GalleryVisitDto, keyof GalleryVisitDto>;
 
@@ -534,6 +537,23 @@ describe('a visit', () => {
       );
       expect(new Set(opened.photos.map(({ id }) => id))).toEqual(new Set(expected));
       expect(read).toEqual({ photos: opened.photos, total: expected.length });
+      // One set after the other, photo by photo, and from each of them: nothing else, and no other place.
+      const inSets: string[] = [];
+      for (const set of [...opened.sets, ...gallery.sets.filter(({ id }) => !opened.sets.some((of) => of.id === id))]) {
+        const asked = { visit, setId: set.id };
+        const part = await portfolio.call('portfolio.gallery_visit.photos', asked, who ? { as: who } : {});
+        const seen = opened.photos.filter(({ setId }) => setId === set.id).map(({ id }) => id);
+        expect([part.photos.map(({ id }) => id), part.total]).toEqual([seen, seen.length]);
+        inSets.push(...seen);
+      }
+      expect(inSets).toEqual(opened.photos.map(({ id }) => id));
+      for (const { id } of photos) {
+        const asked = { visit, photoId: id };
+        const at = await portfolio.call('portfolio.gallery_visit.page', asked, who ? { as: who } : {});
+        const place = opened.photos.findIndex((photo) => photo.id === id);
+        expect([at.from, at.total]).toEqual([Math.max(0, place - 1), expected.length]);
+        expect(at.photos).toEqual(opened.photos.slice(at.from));
+      }
       expect([opened.total, opened.sets.reduce((sum, set) => sum + set.photos, 0)]).toEqual([
         expected.length,
         expected.length,
@@ -799,7 +819,7 @@ describe('a visit', () => {
     const links = [await linkTo(as, first), await linkTo(as, second), await linkTo(as, first, { role: 'client' })];
     const client = await own(as, 'portfolio.client_page.create', { name: 'Ben', linkIds: links.map(({ id }) => id) });
     const secret = secretOf(client.url);
-    const opened = () => portfolio.call('portfolio.client_page.open', { secret });
+    const opened = () => openPage(secret);
     expect(await opened()).toMatchObject({ name: 'Ben', photographer: { name: 'Ada Lovelace' } });
     expect((await opened()).galleries.map(({ path }) => path)).toEqual([
       `/g/anna-ben/${links[0]?.secret}`,
@@ -816,6 +836,62 @@ describe('a visit', () => {
     expect(await codeOf(own(await photographer(), 'portfolio.client_page.end', { pageId: client.id }))).toBe(
       'GALLERY_NOT_FOUND',
     );
+  });
+});
+
+describe('a PIN on the page of a client', () => {
+  /** Three galleries by one link each, the first two with the same PIN. */
+  const pageOf = async (as: Principal) => {
+    const titles = ['Engagement', 'Wedding', 'Album'];
+    const galleries = [];
+    for (const title of titles) galleries.push(await open(as, await create(as, 'event', title)));
+    const pins = ['lisbon', 'lisbon', '654321'];
+    const links = [];
+    for (const [at, gallery] of galleries.entries()) links.push(await linkTo(as, gallery, { pin: pins[at] ?? '' }));
+    const made = await own(as, 'portfolio.client_page.create', { name: 'Anna', linkIds: links.map(({ id }) => id) });
+    return { secret: secretOf(made.url), galleries, links };
+  };
+  const lockedOf = ({ galleries }: { galleries: { title: string; isLocked: boolean }[] }) =>
+    galleries.filter(({ isLocked }) => isLocked).map(({ title }) => title);
+
+  it('CGAL-25 opens all galleries whose link has it, and no other', async () => {
+    const as = await photographer();
+    const { secret, galleries, links } = await pageOf(as);
+    const before = await openPage(secret);
+    expect([lockedOf(before), before.entered]).toEqual([['Album', 'Wedding', 'Engagement'], []]);
+    const after = await openPage(secret, { pin: ' Lisbon ' });
+    expect(lockedOf(after)).toEqual(['Album']);
+    expect(after.entered.map(({ title, secret: of }) => [title, of])).toEqual([
+      ['Wedding', links[1]?.secret],
+      ['Engagement', links[0]?.secret],
+    ]);
+    for (const entered of after.entered) expect(await page(visitOf(entered))).toMatchObject({ title: entered.title });
+    const visits = after.entered.map(visitOf);
+    expect(lockedOf(await openPage(secret, { visits }))).toEqual(['Album']);
+    // Who is in by them comes by the page no second time.
+    await enter(links[0]?.secret ?? '', { visit: visits[1] ?? null });
+    const { links: opened } = await own(as, 'portfolio.client_gallery.get', { galleryId: galleries[0]?.id ?? '' });
+    expect(opened.find(({ id }) => id === links[0]?.id)).toMatchObject({ opens: 1 });
+    await own(as, 'portfolio.gallery_link.change', {
+      galleryId: galleries[1]?.id ?? '',
+      linkId: links[1]?.id ?? '',
+      pin: 'porto',
+    });
+    expect(lockedOf(await openPage(secret, { visits }))).toEqual(['Album', 'Wedding']);
+  });
+
+  it('CGAL-25 takes a wrong one as one try at each, and a right one as none at the others', async () => {
+    const as = await photographer();
+    const { secret, links } = await pageOf(as);
+    const wrong = await Promise.all(Array.from({ length: 9 }, () => codeOf(openPage(secret, { pin: '000000' }))));
+    expect(new Set(wrong)).toEqual(new Set(['GALLERY_PIN_WRONG']));
+    expect(lockedOf(await openPage(secret, { pin: 'lisbon' }))).toEqual(['Album']);
+    // One more is left for the third, at its own door as well.
+    expect(await codeOf(enter(links[2]?.secret ?? '', { pin: '000000' }))).toBe('GALLERY_PIN_WRONG');
+    expect(await codeOf(enter(links[2]?.secret ?? '', { pin: '654321' }))).toBe('RATE_LIMITED');
+    expect(lockedOf(await openPage(secret, { pin: 'lisbon' }))).toEqual(['Album']);
+    const tries = await eventsOf('portfolio.gallery_mail_wanted', as.userId);
+    expect(tries).toMatchObject([{ payload: { kind: 'wrong_pins', tries: 10 } }]);
   });
 });
 
@@ -868,7 +944,7 @@ it('CGAL-13 there are none where the installation has them switched off, for the
       codeOf(page(visit)),
       codeOf(portfolio.call('portfolio.gallery_visit.grant', { visit })),
       codeOf(portfolio.call('portfolio.gallery_visit.image', { galleryId: gallery.id, token })),
-      codeOf(portfolio.call('portfolio.client_page.open', { secret: secretOf(client.url) })),
+      codeOf(openPage(secretOf(client.url))),
       codeOf(own(as, 'portfolio.client_gallery.get', { galleryId: gallery.id })),
       codeOf(own(as, 'portfolio.gallery_upload.target', { galleryId: gallery.id })),
     ]);
@@ -964,6 +1040,7 @@ describe('a gallery of 5,000 photos among 50,000', () => {
         grant: () => portfolio.call('portfolio.gallery_visit.grant', { visit }),
         page: () => page(visit),
         photos: () => portfolio.call('portfolio.gallery_visit.photos', { visit, offset: 4_800 }),
+        photo: () => portfolio.call('portfolio.gallery_visit.page', { visit, photoId: photoIds[0] ?? '' }),
         image: () => portfolio.call('portfolio.gallery_visit.image', { ...of, token: some?.token ?? '' }),
         get: () => own(as, 'portfolio.client_gallery.get', of),
         list: () => own(as, 'portfolio.gallery_photo.list', of),

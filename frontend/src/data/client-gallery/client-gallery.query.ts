@@ -14,7 +14,11 @@ import type {
   VisitorListDto,
   VisitorPhotoDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
-import type { DownloadScope, DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import {
+  GALLERY_LIMITS,
+  type DownloadScope,
+  type DownloadSize,
+} from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { addressOf, callRoute } from '../../shared/api/api-client.js';
@@ -61,6 +65,8 @@ export const withList = (lists: readonly VisitorListDto[], list: VisitorListDto)
 
 export interface VisitedPhotos {
   photos: readonly VisitorPhotoDto[];
+  /** How many stand before those that have come. */
+  from: number;
   total: number;
   isComplete: boolean;
   hasFailed: boolean;
@@ -75,13 +81,15 @@ const photosKey = (galleryId: string, setId?: string | null) =>
 
 /** What has come already: the first part with the page, and a set whose photos are all among those of the gallery. */
 const knownPhotos = (client: QueryClient, gallery: GalleryPageDto, setId: string | null): Parts | undefined => {
-  const page = (photos: VisitorPhotoDto[], total: number) => ({ pages: [{ photos, total }], pageParams: [0] });
-  if (!setId) return page(gallery.photos, gallery.total);
+  const page = (photos: VisitorPhotoDto[], total: number, from = 0) => ({
+    pages: [{ photos, total }],
+    pageParams: [from],
+  });
+  const ofSet = gallery.sets.find(({ id }) => id === setId)?.photos;
+  if (setId === gallery.setId) return page(gallery.photos, ofSet ?? gallery.total, gallery.from);
   const all = client.getQueryData<Parts>(photosKey(gallery.id, null))?.pages.flatMap(({ photos }) => photos);
   const photos = (all ?? gallery.photos).filter((photo) => photo.setId === setId);
-  return photos.length === gallery.sets.find(({ id }) => id === setId)?.photos
-    ? page(photos, photos.length)
-    : undefined;
+  return photos.length === ofSet ? page(photos, ofSet) : undefined;
 };
 
 /** Changes a photo wherever it is shown. */
@@ -107,27 +115,32 @@ export const useVisitedPhotos = (gallery: GalleryPageDto, setId: string | null):
     queryFn: ({ pageParam: offset, signal }) =>
       callRoute('visitedPhotos', { params: { galleryId }, query: { offset, ...(setId && { setId }) }, signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const come = all.reduce((sum, { photos }) => sum + photos.length, 0);
+    getNextPageParam: (last, _all, offset) => {
+      const come = offset + last.photos.length;
       return last.photos.length === 0 || come >= last.total ? undefined : come;
     },
+    getPreviousPageParam: (_first, _all, offset) =>
+      offset > 0 ? Math.max(0, offset - GALLERY_LIMITS.page) : undefined,
     initialData: () => knownPhotos(client, gallery, setId),
   });
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = parts;
+  const { data, hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = parts;
   const [wantsAll, setWantsAll] = useState(false);
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   useEffect(() => {
-    if (wantsAll && hasNextPage && !isFetchingNextPage && !isError) more();
-  }, [wantsAll, hasNextPage, isFetchingNextPage, isError, more, data]);
+    if (!wantsAll || isFetching || isError) return;
+    if (hasPreviousPage) void fetchPreviousPage();
+    else if (hasNextPage) more();
+  }, [wantsAll, hasPreviousPage, hasNextPage, isFetching, isError, fetchPreviousPage, more, data]);
 
   // A photo that was put into the gallery meanwhile may come twice.
   const photos = useMemo(() => {
     const byId = new Map((data?.pages ?? []).flatMap((part) => part.photos.map((photo) => [photo.id, photo])));
     return [...byId.values()];
   }, [data]);
-  const isComplete = data !== undefined && !hasNextPage;
+  const isComplete = data !== undefined && !hasNextPage && !hasPreviousPage;
   return {
     photos,
+    from: (data?.pageParams[0] as number | undefined) ?? 0,
     total: isComplete ? photos.length : (data?.pages.at(-1)?.total ?? 0),
     isComplete,
     hasFailed: isError,

@@ -114,6 +114,3 @@ export const useTestimonial = (galleryId: string) =>
     (params, text: string) => callRoute('giveTestimonial', { params, body: { text } }),
     (_gallery, _answer, testimonial) => ({ testimonial }),
   );
-
-export const useAskForTime = (galleryId: string) =>
-  useMutation({ mutationFn: () => callRoute('askForTime', { params: { galleryId } }) });

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OpenedClientPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { PageData } from '@vitrine/contracts/server-rendering';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { formatLongDay } from '../../shared/lib/format-date.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { By } from './cover.js';
+import { PinForm } from './gallery-door.js';
 
-/** One client's galleries, each with its cover; every one is a document with a cookie of its own. */
-export const ClientPage = ({ page: { name, photographer, galleries } }: { page: OpenedClientPageDto }) => {
+/**
+ * One client's galleries, each with its cover; every one is a document with a cookie of its own. A PIN opens all that have
+ * it.
+ */
+export const ClientPage = ({ page }: { page: NonNullable<PageData['clientPage']> }) => {
+  const { name, photographer, galleries, message } = page;
   const { t } = useLingui();
   useDocumentTitle(name);
   return (
@@ -18,6 +23,11 @@ export const ClientPage = ({ page: { name, photographer, galleries } }: { page: 
         <p className="mt-3 text-sm text-ink-2">
           <By photographer={photographer} />
         </p>
+        {galleries.some(({ isLocked }) => isLocked) && (
+          <div className="mt-10 max-w-[400px]">
+            <PinForm error={message} submit={<Trans>Open</Trans>} />
+          </div>
+        )}
       </header>
       {galleries.length === 0 ? (
         <p className="text-ink-2">
@@ -25,7 +35,7 @@ export const ClientPage = ({ page: { name, photographer, galleries } }: { page: 
         </p>
       ) : (
         <ul aria-label={t`Galleries`} className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-          {galleries.map(({ title, day, path, cover }, at) => (
+          {galleries.map(({ title, day, path, cover, hasPin, isLocked }, at) => (
             <li key={path}>
               <a href={path} className="group block">
                 {cover ? (
@@ -44,6 +54,11 @@ export const ClientPage = ({ page: { name, photographer, galleries } }: { page: 
                   <bdi className="underline-grow pb-0.5">{title}</bdi>
                 </span>
                 {day && <span className="mt-1 block text-sm text-ink-2">{formatLongDay(day)}</span>}
+                {hasPin && (
+                  <span className="mt-1 block text-sm text-ink-2">
+                    {isLocked ? <Trans>Asks for its PIN</Trans> : <Trans>Opened</Trans>}
+                  </span>
+                )}
               </a>
             </li>
           ))}

@@ -7,7 +7,8 @@ import type {
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
-import { useId, useState, type ReactNode } from 'react';
+import type { GalleryDownloadOutcome } from '@vitrine/contracts/server-rendering';
+import { useState, type ReactNode } from 'react';
 import {
   fileAddress,
   usePreparedDownload,
@@ -15,11 +16,12 @@ import {
   type WantedDownload,
 } from '../../data/client-gallery/client-gallery.query.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
-import { buttonClass } from '../../shared/ui/button.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
 import { Download } from '../../shared/ui/icons.js';
 import { LightDialog } from '../../shared/ui/light-dialog.js';
 import { NotLoaded } from '../../shared/ui/not-loaded.js';
 import { Progress } from '../../shared/ui/progress.js';
+import type { AddressOf } from './photo-wall.js';
 import { SaveToPhotos } from './save-to-photos.js';
 import type { Choosing } from './use-choosing.js';
 
@@ -71,6 +73,7 @@ export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClos
       <SaveToPhotos gallery={gallery} photos={photosOf(scope, gallery, choosing, visited)} />
       <Choices
         legend={t`What`}
+        name="what"
         value={scope?.key}
         onChange={setScopeKey}
         choices={scopes.map(({ key, label, photos }) => ({
@@ -79,7 +82,13 @@ export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClos
           note: plural(photos, { one: '# photo', other: '# photos' }),
         }))}
       />
-      <Choices legend={t`Size`} value={size} onChange={setSize} choices={downloads.map((id) => SIZES[id])} />
+      <Choices
+        legend={t`Size`}
+        name="size"
+        value={size}
+        onChange={setSize}
+        choices={downloads.map((id) => SIZES[id])}
+      />
       {((ready?.bytes ?? 0) > LARGE || inParts) && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <input
@@ -109,7 +118,63 @@ export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClos
   );
 };
 
-const SIZES: Record<DownloadSize, { id: DownloadSize; label: ReactNode; note: ReactNode }> = {
+interface PlainDownloadProps extends GalleryDownloadOutcome, Pick<DownloadSheetProps, 'gallery' | 'setId'> {
+  addressOf: AddressOf;
+}
+
+/** The same without a script: a form whose answer is its page, which is loaded again while files are being made. */
+export const PlainDownload = ({ gallery, setId, addressOf, scope, size, answer }: PlainDownloadProps) => {
+  const { t } = useLingui();
+  const set = gallery.sets.find(({ id }) => id === setId);
+  const count = (photos: number) => plural(photos, { one: '# photo', other: '# photos' });
+  return (
+    <section aria-labelledby="download" className="gallery-x mx-auto max-w-[560px] py-12 md:py-20">
+      <a href={addressOf({})} className="link inline-flex min-h-11 items-center text-sm">
+        <Trans>Back to the photos</Trans>
+      </a>
+      <h1 id="download" className="display mb-8 mt-4 text-xl">
+        <Trans>Download</Trans>
+      </h1>
+      <form>
+        {set && <input type="hidden" name="set" value={set.id} />}
+        {gallery.isPreview && <input type="hidden" name="as" value={gallery.role} />}
+        <Choices
+          legend={t`What`}
+          name="download"
+          value={scope}
+          choices={[
+            ...(set ? [{ id: 'set' as const, label: <bdi>{set.title}</bdi>, note: count(set.photos) }] : []),
+            { id: 'all' as const, label: t`Everything`, note: count(gallery.total) },
+          ]}
+        />
+        <Choices legend={t`Size`} name="size" value={size} choices={gallery.may.downloads.map((id) => SIZES[id])} />
+        <Button type="submit" className="w-full">
+          <Trans>Choose this</Trans>
+        </Button>
+      </form>
+      <div className="mt-8 grid gap-3 border-t border-line pt-6">
+        {'failed' in answer ? (
+          <p className="text-sm text-danger">{answer.failed}</p>
+        ) : 'parts' in answer ? (
+          <Ready {...answer} />
+        ) : (
+          <>
+            <Pending {...answer} />
+            <a href={addressOf({ download: scope, size })} className="link inline-flex min-h-11 items-center text-sm">
+              <Trans>Look again</Trans>
+            </a>
+            <noscript>
+              <meta httpEquiv="refresh" content="5" />
+            </noscript>
+          </>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** What the sizes are for. */
+export const SIZES: Record<DownloadSize, { id: DownloadSize; label: ReactNode; note: ReactNode }> = {
   web: {
     id: 'web',
     label: <Trans>Web</Trans>,
@@ -161,13 +226,14 @@ const photosOf = (
 
 interface ChoicesProps<Id extends string> {
   legend: string;
+  name: string;
   value: Id | undefined;
-  onChange: (id: Id) => void;
+  /** Absent: a form is sent. */
+  onChange?: (id: Id) => void;
   choices: readonly { id: Id; label: ReactNode; note: ReactNode }[];
 }
 
-const Choices = <Id extends string>({ legend, value, onChange, choices }: ChoicesProps<Id>) => {
-  const name = useId();
+const Choices = <Id extends string>({ legend, name, value, onChange, choices }: ChoicesProps<Id>) => {
   if (choices.length === 0) return null;
   return (
     <fieldset className="mb-6">
@@ -180,8 +246,9 @@ const Choices = <Id extends string>({ legend, value, onChange, choices }: Choice
           <input
             type="radio"
             name={name}
-            checked={choice.id === value}
-            onChange={() => onChange(choice.id)}
+            {...(onChange
+              ? { checked: choice.id === value, onChange: () => onChange(choice.id) }
+              : { defaultChecked: choice.id === value, value: choice.id })}
             className="translate-y-0.5 accent-(--accent)"
           />
           <span className="min-w-0 flex-1 truncate">{choice.label}</span>

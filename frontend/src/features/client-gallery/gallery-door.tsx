@@ -3,9 +3,7 @@ import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { PageData } from '@vitrine/contracts/server-rendering';
 import type { ReactNode } from 'react';
-import { useAskForTime } from '../../data/client-gallery/visitor-changes.js';
 import { pageData } from '../../shared/api/page-data.js';
-import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { formatLongDay } from '../../shared/lib/format-date.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { Button } from '../../shared/ui/button.js';
@@ -55,35 +53,44 @@ const GalleryDoor = ({ door: { by, wrong, message, ...door } }: { door: Door }) 
         </Trans>
       }
     >
-      <form method="post" className="grid w-full gap-5 text-left">
-        <TextField
-          id="pin"
-          name="pin"
-          label={t`PIN`}
-          help={t`Your photographer has given it to you.`}
-          error={error}
-          required
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={60}
-          className="h-12! text-center text-lg! tracking-[0.12em]"
-        />
-        <Button type="submit" look="solid" className="min-h-12!">
-          <Trans>Open the gallery</Trans>
-        </Button>
-      </form>
+      <PinForm error={error} submit={<Trans>Open the gallery</Trans>} />
     </Threshold>
+  );
+};
+
+/** A PIN, sent to the page's own address. */
+export const PinForm = ({ error, submit }: { error: string | undefined; submit: ReactNode }) => {
+  const { t } = useLingui();
+  return (
+    <form method="post" className="grid w-full gap-5 text-left">
+      <TextField
+        id="pin"
+        name="pin"
+        label={t`PIN`}
+        help={t`Your photographer has given it to you.`}
+        error={error}
+        required
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={60}
+        className="h-12! text-center text-lg! tracking-[0.12em]"
+      />
+      <Button type="submit" look="solid" className="min-h-12!">
+        {submit}
+      </Button>
+    </form>
   );
 };
 
 /** A gallery that has closed, or opens later. */
 const ClosedGallery = ({ gallery }: { gallery: GalleryPageDto }) => {
-  const { id: galleryId, title, photographer, state, opensOn } = gallery;
+  const { title, photographer, state, opensOn } = gallery;
   useDocumentTitle(title);
-  const ask = useAskForTime(galleryId);
+  const moreTime = pageData('moreTime');
+  const isAsked = moreTime?.message === null;
   const lead = <By photographer={photographer} />;
   if (state === 'soon')
     return (
@@ -102,18 +109,22 @@ const ClosedGallery = ({ gallery }: { gallery: GalleryPageDto }) => {
       <p>
         <Trans>This gallery is closed. Nothing is deleted: your photographer can open it again.</Trans>
       </p>
-      {!ask.isSuccess && (
-        <Button isBusy={ask.isPending} onClick={() => ask.mutate()} className="needs-script">
-          <Trans>Ask for more time</Trans>
-        </Button>
+      {!isAsked && (
+        <form method="post">
+          <input type="hidden" name="wish" value="more-time" />
+          <Button type="submit">
+            <Trans>Ask for more time</Trans>
+          </Button>
+        </form>
       )}
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {ask.isSuccess && (
+        {isAsked ? (
           <Trans>
             <bdi>{photographer.name}</bdi> has been asked. Please come back later.
           </Trans>
+        ) : (
+          moreTime?.message
         )}
-        {ask.isError && sentenceOf(ask.error)}
       </p>
     </Threshold>
   );

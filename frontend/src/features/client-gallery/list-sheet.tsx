@@ -116,7 +116,7 @@ export const ListSheet = ({ gallery, choosing, photos, onClose, withMe }: ListSh
       <ul className="grid grid-cols-3 gap-2">
         {chosen.map((photo) => (
           <li key={photo.id}>
-            <PhotoImage photo={viewOf(photo, gallery.photographer.name)} sizes="150px" />
+            <PhotoImage photo={viewOf(photo, gallery)} sizes="150px" />
             {!isSent && !isSending && (
               <button
                 type="button"

@@ -11,21 +11,23 @@ import {
 } from '../../data/client-gallery/client-gallery.query.js';
 import { useHide } from '../../data/client-gallery/visitor-changes.js';
 import { usePhotoParam } from '../../data/gallery/use-photo-param.js';
+import { pageData } from '../../shared/api/page-data.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { cx } from '../../shared/lib/cx.js';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
+import { useHydrated } from '../../shared/lib/use-hydrated.js';
 import { toast } from '../../shared/toast/toast-store.js';
-import { Button } from '../../shared/ui/button.js';
+import { buttonClass } from '../../shared/ui/button.js';
 import { Download } from '../../shared/ui/icons.js';
-import { Link } from '../../shared/ui/link.js';
+import { isPlain, Link } from '../../shared/ui/link.js';
 import { LazyLightbox } from '../../widgets/lightbox/lazy-lightbox.js';
 import { bringToastsWhenIdle } from '../../widgets/toast/toaster.js';
 import { ChoiceBar } from './choice-bar.js';
 import { By, Cover, GalleryFacts } from './cover.js';
-import { PhotoWall, viewOf } from './photo-wall.js';
+import { type AddressOf, PhotoWall, viewOf } from './photo-wall.js';
 import { useChoosing } from './use-choosing.js';
 import { useGalleryTools } from './viewer-tools.js';
 
@@ -35,6 +37,12 @@ const Afterwards = lazyComponent(async () => ({ default: (await import('./afterw
 const WhoDialog = lazyComponent(async () => ({ default: (await import('./who-dialog.js')).WhoDialog }));
 const ListSheet = lazyComponent(async () => ({ default: (await import('./list-sheet.js')).ListSheet }));
 const DownloadSheet = lazyComponent(async () => ({ default: (await import('./download-sheet.js')).DownloadSheet }));
+const PhotoAlone = lazyComponent(async () => ({ default: (await import('./photo-alone.js')).PhotoAlone }), {
+  source: 'src/features/client-gallery/photo-alone.tsx',
+});
+const PlainDownload = lazyComponent(async () => ({ default: (await import('./download-sheet.js')).PlainDownload }), {
+  source: 'src/features/client-gallery/download-sheet.tsx',
+});
 const AboutMe = lazyComponent(async () => ({ default: (await import('./about-me.js')).AboutMe }));
 
 /** In the address: the set that is shown alone. */
@@ -47,13 +55,22 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
   const { t } = useLingui();
   const client = useQueryClient();
   const gallery = useVisitedGallery(sent);
-  const { id: galleryId, may, me, photographer } = gallery;
-  useDocumentTitle(gallery.title);
+  const { id: galleryId, may, me, title, sets, photographer } = gallery;
+  useDocumentTitle(title);
   const [params] = useSearchParams();
-  const setId = gallery.sets.find(({ id }) => id === params.get(SET_PARAM))?.id ?? null;
+  const addressOf: AddressOf = (query) => {
+    const next = new URLSearchParams(params);
+    for (const key of ['photo', 'from', 'download', 'size']) next.delete(key);
+    for (const [key, value] of Object.entries(query))
+      if (value) next.set(key, String(value));
+      else next.delete(key);
+    return `?${next}`;
+  };
+  const setId = sets.find(({ id }) => id === params.get(SET_PARAM))?.id ?? null;
   const visited = useVisitedPhotos(gallery, setId);
   const viewer = usePhotoParam();
-  const [layer, show] = useState<Layer>(null);
+  const isHydrated = useHydrated();
+  const [layer, show] = useState<Layer>(() => (params.has('download') ? { kind: 'download' } : null));
   const close = () => show(null);
   const withMe = (act: () => void) => {
     if (isUnknown(gallery)) show({ kind: 'who', goOn: act });
@@ -68,13 +85,16 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
 
   // Lists may name photos that have not come.
   const { loadAll } = visited;
-  const needsAll = layer?.kind === 'list' || layer?.kind === 'download';
+  const needsAll = layer?.kind === 'list' || layer?.kind === 'download' || (viewer.openId && visited.from > 0);
   useEffect(() => {
     if (needsAll) loadAll();
   }, [needsAll, loadAll]);
 
   const { photos } = visited;
-  const views = useMemo(() => photos.map((photo) => viewOf(photo, photographer.name)), [photos, photographer.name]);
+  const views = useMemo(
+    () => photos.map((photo) => viewOf(photo, { title, sets, photographer })),
+    [photos, title, sets, photographer],
+  );
   const hide = useHide(galleryId);
   const tools = useGalleryTools({
     gallery,
@@ -89,29 +109,54 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
     withMe,
   });
 
+  // What stands in a layer over the page once its code is there, and in its place before, or without one.
+  const alone = photos.findIndex(({ id }) => id === viewer.openId);
+  const download = pageData('galleryDownload');
+  const plain = isHydrated ? null : alone >= 0 ? (
+    <PhotoAlone gallery={gallery} visited={visited} at={alone} setId={setId} addressOf={addressOf} />
+  ) : (
+    download && <PlainDownload {...download} gallery={gallery} setId={setId} addressOf={addressOf} />
+  );
+
   return (
     <>
       <main id="main" tabIndex={-1}>
         {gallery.isPreview && <PreviewNote role={gallery.role} />}
-        <Cover gallery={gallery} />
-        <GalleryFacts gallery={gallery} />
-        <div id="photos" className="scroll-mt-0 pt-10 md:pt-14">
-          <GalleryBar gallery={gallery} setId={setId} onDownload={() => show({ kind: 'download' })} />
-          <noscript>
-            <p className="gallery-x pb-6 text-sm text-ink-2">
-              <Trans>Without JavaScript the photos can be looked at and saved; hearts and comments need it.</Trans>
-            </p>
-          </noscript>
-          {gallery.total === 0 && visited.isComplete ? (
-            <p className="gallery-x py-16 text-center text-ink-2">
-              <Trans>There are no photos here yet.</Trans>
-            </p>
-          ) : (
-            <PhotoWall gallery={gallery} visited={visited} setId={setId} choosing={choosing} onOpen={viewer.open} />
-          )}
-        </div>
-        {gallery.role === 'client' && (gallery.asksConsent || gallery.stage.now === 'delivered') && (
-          <Afterwards.whenVisible gallery={gallery} choosing={choosing} withMe={withMe} />
+        {plain ?? (
+          <>
+            <Cover gallery={gallery} />
+            <GalleryFacts gallery={gallery} />
+            <div id="photos" className="scroll-mt-0 pt-10 md:pt-14">
+              <GalleryBar
+                gallery={gallery}
+                setId={setId}
+                addressOf={addressOf}
+                onDownload={() => show({ kind: 'download' })}
+              />
+              <noscript>
+                <p className="gallery-x pb-6 text-sm text-ink-2">
+                  <Trans>Without JavaScript the photos can be looked at and saved; hearts and comments need it.</Trans>
+                </p>
+              </noscript>
+              {gallery.total === 0 && visited.isComplete ? (
+                <p className="gallery-x py-16 text-center text-ink-2">
+                  <Trans>There are no photos here yet.</Trans>
+                </p>
+              ) : (
+                <PhotoWall
+                  gallery={gallery}
+                  visited={visited}
+                  setId={setId}
+                  addressOf={addressOf}
+                  choosing={choosing}
+                  onOpen={viewer.open}
+                />
+              )}
+            </div>
+            {gallery.role === 'client' && (gallery.asksConsent || gallery.stage.now === 'delivered') && (
+              <Afterwards.whenVisible gallery={gallery} choosing={choosing} withMe={withMe} />
+            )}
+          </>
         )}
       </main>
       <footer
@@ -149,7 +194,7 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
         total={visited.total}
         isComplete={visited.isComplete}
         onNeedMore={visited.loadAll}
-        openId={viewer.openId}
+        openId={isHydrated ? viewer.openId : null}
         onView={viewer.view}
         onClose={viewer.close}
         page={tools}
@@ -170,7 +215,7 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
           {layer?.kind === 'list' && (
             <ListSheet gallery={gallery} choosing={choosing} photos={photos} onClose={close} withMe={withMe} />
           )}
-          {layer?.kind === 'download' && (
+          {layer?.kind === 'download' && isHydrated && (
             <DownloadSheet
               gallery={gallery}
               choosing={choosing}
@@ -210,31 +255,25 @@ const PreviewNote = ({ role }: { role: GalleryPageDto['role'] }) => (
 interface GalleryBarProps {
   gallery: GalleryPageDto;
   setId: string | null;
+  addressOf: AddressOf;
   onDownload: () => void;
 }
 
 /** The sets, and the way to a download; it stays at the top while the photos are scrolled. */
-const GalleryBar = ({ gallery, setId, onDownload }: GalleryBarProps) => {
+const GalleryBar = ({ gallery, setId, addressOf, onDownload }: GalleryBarProps) => {
   const { t } = useLingui();
-  const [params] = useSearchParams();
   const { sets, may } = gallery;
   const hasSets = sets.length > 1;
   if (!hasSets && may.downloads.length === 0) return null;
   const choices = [{ id: null, title: t`All` }, ...sets];
-  const addressOf = (id: string | null) => {
-    const next = new URLSearchParams(params);
-    if (id) next.set(SET_PARAM, id);
-    else next.delete(SET_PARAM);
-    return `?${next.toString()}`;
-  };
   return (
-    <div className="gallery-x needs-script sticky top-0 z-30 mb-6 flex items-center justify-between gap-4 bg-paper/96 md:mb-8">
+    <div className="gallery-x sticky top-0 z-30 mb-6 flex items-center justify-between gap-4 bg-paper/96 md:mb-8">
       {hasSets ? (
         <nav aria-label={t`Sets`} className="bare-scroll -mx-2 flex min-w-0 gap-4 overflow-x-auto">
           {choices.map(({ id, title }) => (
             <Link
               key={id ?? 'all'}
-              to={addressOf(id)}
+              to={addressOf({ [SET_PARAM]: id })}
               replace
               aria-current={id === setId ? 'true' : undefined}
               className={cx(
@@ -254,10 +293,20 @@ const GalleryBar = ({ gallery, setId, onDownload }: GalleryBarProps) => {
         </span>
       )}
       {may.downloads.length > 0 && (
-        <Button onClick={onDownload} onPointerEnter={DownloadSheet.whenIdle} className="my-2 max-md:px-3!">
+        <a
+          href={addressOf({ download: setId ? 'set' : 'all' })}
+          data-layer=""
+          onClick={(event) => {
+            if (!isPlain(event)) return;
+            event.preventDefault();
+            onDownload();
+          }}
+          onPointerEnter={DownloadSheet.whenIdle}
+          className={buttonClass('line', 'my-2 max-md:px-3!')}
+        >
           <Download size={16} strokeWidth={1.75} />
           <Trans>Download</Trans>
-        </Button>
+        </a>
       )}
     </div>
   );

@@ -9,15 +9,20 @@ import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { fileAddress, type VisitedPhotos } from '../../data/client-gallery/client-gallery.query.js';
 import { cx } from '../../shared/lib/cx.js';
+import { MASONRY_STEP } from '../../shared/constants.js';
+import { buttonClass } from '../../shared/ui/button.js';
 import { EyeOff, Heart } from '../../shared/ui/icons.js';
+import { isPlain } from '../../shared/ui/link.js';
 import { placeTiles } from '../../widgets/masonry/place-tiles.js';
 import { useMasonryTiles } from '../../widgets/masonry/use-masonry-tiles.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../widgets/photo-image/photo-view.js';
 import type { Choosing } from './use-choosing.js';
 
+type ViewedGallery = Pick<GalleryPageDto, 'title' | 'sets' | 'photographer'>;
+
 /** A photo of a client gallery as the photo widgets take it. */
-export const viewOf = (photo: VisitorPhotoDto, photographer: string): PhotoView => ({
+export const viewOf = (photo: VisitorPhotoDto, { title, sets, photographer }: ViewedGallery): PhotoView => ({
   id: photo.id,
   title: photo.alt || photo.fileName,
   hidesTitle: true,
@@ -25,26 +30,34 @@ export const viewOf = (photo: VisitorPhotoDto, photographer: string): PhotoView 
   imageUrl: imageSrc(photo.image, 1280),
   image: photo.image,
   category: '',
-  photographer,
+  photographer: photographer.name,
   tags: [],
   featured: false,
-  altText: photo.alt || null,
+  // Nobody describes hundreds of photos for delivery: where it stands and its name are what can be said.
+  altText:
+    photo.alt || `${(sets.length > 1 && sets.find(({ id }) => id === photo.setId)?.title) || title}, ${photo.fileName}`,
 });
+
+/** An address of the gallery with that in the query, which keeps what is not named; null takes it out. */
+export type AddressOf = (query: Readonly<Record<string, string | number | null>>) => string;
 
 interface PhotoWallProps {
   gallery: GalleryPageDto;
   visited: VisitedPhotos;
   /** The set that is shown alone; null: all of them, each as a chapter. */
   setId: string | null;
+  /** Of the gallery with something else in its query. */
+  addressOf: AddressOf;
   choosing: Choosing;
   onOpen: (photoId: string) => void;
 }
 
 /** The photos in reading order, as a masonry or in rows. Style sheets alone lay them out. */
-export const PhotoWall = ({ gallery, visited, setId, choosing, onOpen }: PhotoWallProps) => {
+export const PhotoWall = ({ gallery, visited, setId, addressOf, choosing, onOpen }: PhotoWallProps) => {
   const { shown, end } = useMasonryTiles(visited.photos, {
     hasMore: !visited.isComplete,
     onNearEnd: visited.loadMore,
+    pageAfter: (photos) => addressOf({ from: visited.from + photos }),
   });
   const isAll = visited.isComplete && shown.length === visited.photos.length;
   const chapters = useMemo(
@@ -61,6 +74,13 @@ export const PhotoWall = ({ gallery, visited, setId, choosing, onOpen }: PhotoWa
 
   return (
     <>
+      {visited.from > 0 && (
+        <p className="grid place-items-center pb-10">
+          <a href={addressOf({ from: Math.max(0, visited.from - MASONRY_STEP) })} className={buttonClass()}>
+            <Trans>Photos before these</Trans>
+          </a>
+        </p>
+      )}
       {chapters.map(({ set, photos, isComplete }, at) => (
         <section
           key={set?.id ?? 'photos'}
@@ -77,6 +97,7 @@ export const PhotoWall = ({ gallery, visited, setId, choosing, onOpen }: PhotoWa
             isComplete={isComplete}
             isFirst={at === 0}
             gallery={gallery}
+            addressOf={addressOf}
             choosing={choosing}
             onOpen={open}
             onHeart={heart}
@@ -108,7 +129,7 @@ const chaptersOf = (photos: readonly VisitorPhotoDto[], sets: readonly GallerySe
   return chapters;
 };
 
-interface TilesProps extends Pick<PhotoWallProps, 'gallery' | 'choosing'> {
+interface TilesProps extends Pick<PhotoWallProps, 'gallery' | 'addressOf' | 'choosing'> {
   photos: readonly VisitorPhotoDto[];
   isComplete: boolean;
   isFirst: boolean;
@@ -121,7 +142,7 @@ const COLUMNS = { small: 2, medium: 3, wide: 4 } as const;
 const MASONRY_SIZES =
   '(min-width: 1280px) calc((100vw - 208px) / 4), (min-width: 1080px) calc((100vw - 128px) / 4), (min-width: 600px) calc((100vw - 112px) / 3), 43vw';
 
-const Tiles = ({ photos, isComplete, isFirst, gallery, choosing, onOpen, onHeart }: TilesProps) => {
+const Tiles = ({ photos, isComplete, isFirst, gallery, addressOf, choosing, onOpen, onHeart }: TilesProps) => {
   const isMasonry = gallery.look.grid === 'masonry';
   const places = useMemo(
     () => ({
@@ -133,6 +154,10 @@ const Tiles = ({ photos, isComplete, isFirst, gallery, choosing, onOpen, onHeart
     [photos, isComplete],
   );
   const [smallest] = gallery.may.downloads;
+  const { title, sets, photographer } = gallery;
+  // The same after every heart, so that the other tiles stay as they are.
+  const viewed = useMemo(() => ({ title, sets, photographer }), [title, sets, photographer]);
+  const before = addressOf({ photo: '-' }).slice(0, -1);
   return (
     <ul className={isMasonry ? 'gallery-grid' : 'gallery-rows'}>
       {photos.map((photo, at) => {
@@ -155,7 +180,8 @@ const Tiles = ({ photos, isComplete, isFirst, gallery, choosing, onOpen, onHeart
           <Tile
             key={photo.id}
             photo={photo}
-            photographer={gallery.photographer.name}
+            gallery={viewed}
+            address={before + photo.id}
             place={JSON.stringify(style)}
             sizes={isMasonry ? MASONRY_SIZES : rowSizes(ratio)}
             isPriority={isFirst && at === 0 && gallery.cover === null}
@@ -176,7 +202,9 @@ const rowSizes = (ratio: number): string =>
 
 interface TileProps {
   photo: VisitorPhotoDto;
-  photographer: string;
+  gallery: ViewedGallery;
+  /** Where it is looked at without a script. */
+  address: string;
   /** CSS declarations, as text so that equal ones are the same. */
   place: string;
   sizes: string;
@@ -189,16 +217,21 @@ interface TileProps {
   onHeart: (photoId: string) => void;
 }
 
-const Tile = memo(({ photo, photographer, place, sizes, isPriority, heart, file, onOpen, onHeart }: TileProps) => {
+const Tile = memo(({ photo, gallery, address, place, sizes, isPriority, heart, file, onOpen, onHeart }: TileProps) => {
   const { t } = useLingui();
-  const view = viewOf(photo, photographer);
+  const view = viewOf(photo, gallery);
   return (
     <li style={JSON.parse(place) as CSSProperties} className="gallery-tile">
-      <button
-        type="button"
-        {...openerOf(view)}
-        onClick={() => onOpen(photo.id)}
-        className="group block w-full cursor-zoom-in"
+      <a
+        href={address}
+        data-layer=""
+        {...openerOf({ ...view, altText: photo.alt })}
+        onClick={(event) => {
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          onOpen(photo.id);
+        }}
+        className="group block cursor-zoom-in"
       >
         <PhotoImage
           photo={view}
@@ -206,7 +239,7 @@ const Tile = memo(({ photo, photographer, place, sizes, isPriority, heart, file,
           priority={isPriority}
           className={cx('transition-opacity duration-250 group-hover:opacity-92', photo.isHidden && 'opacity-45')}
         />
-      </button>
+      </a>
       {photo.isHidden && (
         <span className="gallery-badge left-1.5 top-1.5 md:left-2 md:top-2">
           <EyeOff size={14} strokeWidth={1.5} />

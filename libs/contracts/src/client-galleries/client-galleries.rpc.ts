@@ -20,6 +20,7 @@ import type {
   CreateSetDto,
   DeleteGalleryDto,
   DeleteSetDto,
+  EnteredClientPage,
   EnteredGallery,
   EnterGalleryDto,
   ExportedMarksDto,
@@ -58,7 +59,6 @@ import type {
   MarkPhotosDto,
   MergePersonsDto,
   OpenClientPageDto,
-  OpenedClientPageDto,
   OrderGalleryPhotosDto,
   OwnerCommentDto,
   PrepareGalleryDownloadDto,
@@ -75,6 +75,7 @@ import type {
   VisitorListRefDto,
   VisitorPhotoDto,
   VisitorPhotoRefDto,
+  VisitorPageDto,
   VisitorPhotosDto,
 } from './client-gallery.dto.js';
 import type { GalleryMailPreviewDto, SentGalleryMailDto } from './gallery-mail.rpc.js';
@@ -172,10 +173,14 @@ export const GALLERY_VISITS_RPC = {
     'RATE_LIMITED',
   ),
   'portfolio.gallery_visit.grant': message<VisitDto, GalleryGrantDto>(...VISIT),
-  'portfolio.gallery_visit.page': message<VisitDto, GalleryPageDto>(...VISIT),
+  'portfolio.gallery_visit.page': message<VisitorPageDto, GalleryPageDto>(...VISIT),
   'portfolio.gallery_visit.photos': message<VisitorPhotosDto, { photos: VisitorPhotoDto[]; total: number }>(...VISIT),
   'portfolio.gallery_visit.image': message<GalleryImageRefDto, GalleryImageDto>('GALLERY_NOT_FOUND'),
-  'portfolio.client_page.open': message<OpenClientPageDto, OpenedClientPageDto>('GALLERY_NOT_FOUND'),
+  'portfolio.client_page.open': message<OpenClientPageDto, EnteredClientPage>(
+    'GALLERY_NOT_FOUND',
+    'GALLERY_PIN_WRONG',
+    'RATE_LIMITED',
+  ),
 
   /** With an address that another device has verified: a code is mailed, and `awaitsCode` is true. */
   'portfolio.gallery_visit.identify': message<IdentifyVisitorDto, VisitorDto>(...VISIT, 'GALLERY_FULL', 'RATE_LIMITED'),

@@ -559,9 +559,15 @@ export type OpenedGalleryDto = Pick<EnteredGallery, 'galleryId' | 'needsPin' | '
 
 export class VisitorPhotosQueryDto {
   @Optional() @WholeNumber({ min: 0, max: MAX.photos }) offset?: number;
+  /** Of this set alone. */
+  @Optional() @Uuid() setId?: string;
 }
 export class VisitorPhotosDto extends VisitorPhotosQueryDto {
   @Nested(() => GalleryVisitDto) visit: GalleryVisitDto;
+}
+export class VisitorPageDto extends VisitorPhotosDto {
+  /** Its photos begin with the one before this, which its neighbours are looked at from. */
+  @Optional() @Uuid() photoId?: string;
 }
 
 export class IdentifyDto {
@@ -689,6 +695,12 @@ export class VisitorFileDto extends VisitorPhotoRefDto {
 }
 export class OpenClientPageDto {
   @Matches(LINK_SECRET) secret: string;
+  /** What the visitor's cookies say of galleries. */
+  @NestedList(() => GalleryVisitDto, { min: 0, max: MAX.visitsOfBrowser }) visits: GalleryVisitDto[];
+  /** Opens all galleries whose link has it. */
+  @Optional() @IsString() @MaxLength(60) pin?: string;
+  /** Hash of the visitor's address, for wrong PINs. */
+  @IsString() @MaxLength(100) from: string;
 }
 
 /* ── What a visitor is shown ───────────────────────────────────────────────────────────────────────────────── */
@@ -742,7 +754,10 @@ export interface GalleryPageDto {
   isPreview: boolean;
   /** Sets that have a photo that is seen. */
   sets: GallerySetDto[];
+  /** Those of all sets, or of one, from a place on that counts what is seen alone. */
   photos: VisitorPhotoDto[];
+  setId: string | null;
+  from: number;
   /** Of all sets, as far as they are seen. */
   total: number;
   may: { mark: boolean; comment: boolean; hide: boolean; seeOthers: boolean; downloads: DownloadSize[] };
@@ -826,5 +841,17 @@ export interface GalleryFileTicket {
 export interface OpenedClientPageDto {
   name: string;
   photographer: { name: string; path: string };
-  galleries: { title: string; day: string | null; path: string; cover: PhotoImage | null }[];
+  galleries: {
+    title: string;
+    day: string | null;
+    path: string;
+    cover: PhotoImage | null;
+    hasPin: boolean;
+    /** This visitor has not said it yet. */
+    isLocked: boolean;
+  }[];
+}
+/** With those that a PIN has just opened, by the secrets of their links. */
+export interface EnteredClientPage extends OpenedClientPageDto {
+  entered: (EnteredGallery & { secret: string })[];
 }

@@ -110,6 +110,8 @@ export const GALLERY_LIMITS = {
   activityDays: 90,
   galleriesOfOwner: 2_000,
   clientPages: 500,
+  /** Galleries that one browser is known in: more would only fill the cookie header. */
+  visitsOfBrowser: 20,
 } as const;
 
 /** A file for delivery may be larger than one for the portfolio. */

@@ -48,6 +48,8 @@ export const aGalleryPage = ({ photos = [], ...over }: Partial<GalleryPageDto> =
   isPreview: false,
   sets: [],
   photos,
+  setId: null,
+  from: 0,
   total: photos.length,
   may: { mark: true, comment: true, hide: true, seeOthers: false, downloads: ['web', 'full'] },
   entry: 'name',

@@ -6,9 +6,10 @@ import type {
   EnteredGallery,
   EnterGalleryDto,
   GalleryVisitDto,
+  OpenedClientPageDto,
   OpenGalleryDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
-import { LINK_ROLES, type LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
+import { GALLERY_LIMITS, LINK_ROLES, type LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
 import { GALLERY_READ_POINTS, IDENTITIES_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
 import type { RouteName } from '@vitrine/contracts/http/routes';
@@ -27,8 +28,6 @@ const PREFIX = 'vitrine_gallery_';
 /** The longest that browsers keep a cookie. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
 const DAY_S = 24 * 60 * 60;
-/** Galleries that one browser is known in: more would only fill the cookie header. */
-const AT_ONCE = 20;
 
 interface Kept {
   readonly visit: GalleryVisitDto;
@@ -82,14 +81,25 @@ export class Visits {
     const points = UNCACHED_PUBLIC_READS[route];
     if (points) this.reads.take(request, reply, points);
     const looking = (await this.of(request, idOr('GALLERY_NOT_FOUND', galleryId))) ?? raise('GALLERY_NOT_FOUND');
+    return this.within(route, looking, request, reply, act);
+  }
+
+  /** Acts for who looks within the limits of a call, wherever it was asked for. */
+  async within<Result>(
+    route: RouteName,
+    looking: Looking,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: (visit: GalleryVisitDto, who: string) => Promise<Result>,
+  ): Promise<Result> {
     const { visit, principal } = looking;
-    const device = this.read(request, this.nameOf(galleryId))?.device;
+    const device = this.read(request, this.nameOf(visit.galleryId))?.device;
     const who = principal?.userId ?? `${visit.linkId} ${visit.personId ?? (device || addressKey(request.ip))}`;
     if (limitKindOf(route)) await this.limits.take(reply, [{ limiter: 'visit:user', key: who, points: 1 }]);
     if (route === 'identifyVisitor')
       await this.limits.take(reply, [
-        { limiter: 'identify:device', key: `${galleryId} ${device}`, points: 1 },
-        { limiter: 'identify:address', key: `${galleryId} ${addressKey(request.ip)}`, points: 1 },
+        { limiter: 'identify:device', key: `${visit.galleryId} ${device}`, points: 1 },
+        { limiter: 'identify:address', key: `${visit.galleryId} ${addressKey(request.ip)}`, points: 1 },
       ]);
     return this.as(looking, () => act(visit, who));
   }
@@ -122,31 +132,32 @@ export class Visits {
   /** Opens a gallery by its address, and keeps that in a cookie unless a PIN is missing. Throws what portfolio says. */
   async enter(dto: OpenGalleryDto, request: FastifyRequest, reply: FastifyReply): Promise<Entered> {
     this.reads.take(request, reply, GALLERY_READ_POINTS);
-    const by = createHash('sha256')
-      .update(`${dto.secret ?? ''} ${dto.name ?? ''}`)
-      .digest('base64url')
-      .slice(0, 12);
+    const by = hashOf(dto);
     const before = this.names(request)
       .map((name) => this.read(request, name))
       .find((kept) => kept?.by === by);
-    const from = createHmac('sha256', this.config.SESSION_SECRET).update(`gallery ${addressKey(request.ip)}`);
-    const asked: EnterGalleryDto = Object.assign({}, dto, {
-      from: from.digest('base64url'),
-      visit: before?.visit ?? null,
-    });
+    const asked: EnterGalleryDto = Object.assign({}, dto, { from: this.from(request), visit: before?.visit ?? null });
     const entered = await this.rpc.call('portfolio.gallery_visit.enter', asked).catch((error: unknown) => {
       // Wrong addresses cost ten times as much as right ones.
       if (error instanceof AppError && error.status === 404) this.reads.take(request, reply, 1 - GALLERY_READ_POINTS);
       throw error;
     });
-    const { galleryId, linkId, pinVersion, needsPin } = entered;
-    // The same person by another link of the gallery is still that person.
-    const here = this.by(request, galleryId) && this.read(request, this.nameOf(galleryId));
-    const personId = entered.personId ?? here?.visit.personId ?? null;
-    const visit = needsPin ? null : visitOf({ galleryId, linkId, pinVersion, personId });
-    const device = here?.device || randomBytes(9).toString('base64url');
-    if (visit) this.keep(request, reply, { visit, by, device });
-    return { ...entered, visit };
+    return { ...entered, visit: entered.needsPin ? null : this.remember(entered, by, request, reply) };
+  }
+
+  /** The page of one client; a PIN comes in by each of its links that has it. Throws what portfolio says. */
+  async enterPage(
+    dto: { secret: string; pin?: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<OpenedClientPageDto> {
+    this.reads.take(request, reply, GALLERY_READ_POINTS);
+    const visits = this.names(request).flatMap((name) => this.read(request, name)?.visit ?? []);
+    const asked = { ...dto, from: this.from(request), visits: visits.slice(-GALLERY_LIMITS.visitsOfBrowser) };
+    const { entered, ...page } = await this.rpc.call('portfolio.client_page.open', asked);
+    for (const gallery of entered.slice(0, GALLERY_LIMITS.visitsOfBrowser))
+      this.remember(gallery, hashOf({ secret: gallery.secret }), request, reply);
+    return page;
   }
 
   /** Another person on this device, or none. */
@@ -161,11 +172,28 @@ export class Visits {
     this.keep(request, reply, { visit: visitOf({ galleryId, previewAs }), by: '', device: '' });
   }
 
+  /** Who has come in is in from now on. */
+  private remember(entered: EnteredGallery, by: string, request: FastifyRequest, reply: FastifyReply): GalleryVisitDto {
+    const { galleryId, linkId, pinVersion } = entered;
+    // The same person by another link of the gallery is still that person.
+    const here = this.by(request, galleryId) && this.read(request, this.nameOf(galleryId));
+    const personId = entered.personId ?? here?.visit.personId ?? null;
+    const visit = visitOf({ galleryId, linkId, pinVersion, personId });
+    this.keep(request, reply, { visit, by, device: here?.device || randomBytes(9).toString('base64url') });
+    return visit;
+  }
+
+  /** Names the visitor's address to portfolio, which counts wrong PINs by it. */
+  private from({ ip }: FastifyRequest): string {
+    const hash = createHmac('sha256', this.config.SESSION_SECRET).update(`gallery ${addressKey(ip)}`);
+    return hash.digest('base64url');
+  }
+
   private keep(request: FastifyRequest, reply: FastifyReply, { visit, by, device }: Kept): void {
     const { galleryId, linkId, pinVersion, personId, previewAs } = visit;
     const name = this.nameOf(galleryId);
     const others = this.names(request).filter((each) => each !== name);
-    for (const oldest of others.slice(0, Math.max(0, others.length - AT_ONCE + 1)))
+    for (const oldest of others.slice(0, Math.max(0, others.length - GALLERY_LIMITS.visitsOfBrowser + 1)))
       this.cookies.clear(reply, oldest, { httpOnly: true });
     const value = [galleryId, linkId, pinVersion, personId, previewAs, by, device].map((part) => part ?? '').join('.');
     this.cookies.setSigned(reply, name, value, { maxAge: LIFETIME_S });
@@ -203,3 +231,7 @@ const visitOf = (visit: Pick<GalleryVisitDto, 'galleryId'> & Partial<GalleryVisi
   personId: null,
   ...visit,
 });
+
+/** Names an address, so that what it has opened is known again. */
+const hashOf = ({ secret = '', name = '' }: Pick<OpenGalleryDto, 'secret' | 'name'>): string =>
+  createHash('sha256').update(`${secret} ${name}`).digest('base64url').slice(0, 12);

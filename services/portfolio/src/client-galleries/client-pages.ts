@@ -7,29 +7,23 @@ import {
   type ClientPageDto,
   ClientPageInputDto,
   ClientPageRefDto,
-  OpenClientPageDto,
-  type OpenedClientPageDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { ClientGallery, ClientPage, GalleryLink } from './client-gallery.entity.js';
-import { holds, stateAt } from './gallery-state.js';
+import { ClientPage } from './client-gallery.entity.js';
 import { hashOfSecret, LinkSecrets } from './link-secrets.js';
 import { OwnGalleries } from './own-galleries.js';
 import { idList } from './visible-photos.js';
-import { Viewers } from './viewer.js';
-import { sharedCovers } from './visitor-photos.js';
 
-/** One page for each client, with all their galleries: it shows where a link leads, and opens nothing by itself. */
+/** One page for each client, with all their galleries, as its photographer makes it; `EnterGallery` shows it. */
 @Controller()
 export class ClientPages {
   constructor(
     private readonly em: EntityManager,
     private readonly galleries: OwnGalleries,
-    private readonly viewers: Viewers,
     private readonly secrets: LinkSecrets,
   ) {}
 
@@ -79,43 +73,6 @@ export class ClientPages {
       (await this.own(who, pageId)).endedAt = new Date();
     });
     return { success: true };
-  }
-
-  /** Galleries whose link holds, newest first; those that are closed say so themselves. */
-  @RpcHandler('portfolio.client_page.open')
-  async open(@Payload() { secret }: OpenClientPageDto): Promise<OpenedClientPageDto> {
-    const page = await this.em.findOne(ClientPage, { secretHash: hashOfSecret(secret), endedAt: null });
-    if (!page) return raise('GALLERY_NOT_FOUND');
-    const photographer = await this.viewers.photographerOf(page);
-    const linkIds = (await this.linksOf([page])).get(page.id) ?? [];
-    const links = await this.em.find(GalleryLink, { id: { $in: linkIds } });
-    const galleries = await this.em.find(
-      ClientGallery,
-      { id: { $in: links.map(({ galleryId }) => galleryId) }, ownerId: page.ownerId },
-      { orderBy: { createdAt: 'desc', id: 'asc' } },
-    );
-    const now = new Date();
-    const shown = galleries.flatMap((gallery) => {
-      const state = stateAt(gallery, now);
-      const own = links.filter(({ galleryId }) => galleryId === gallery.id);
-      return own
-        .filter((link) => state !== null && holds(link, gallery.timeZone, now) && this.secrets.isCurrent(link))
-        .map((link) => ({ gallery, link, state }));
-    });
-    const covers = await sharedCovers(
-      this.em,
-      shown.flatMap(({ gallery, state }) => (state === 'open' && gallery.sharesCover ? [gallery] : [])),
-    );
-    return {
-      name: page.name,
-      photographer,
-      galleries: shown.map(({ gallery, link }) => ({
-        title: gallery.title,
-        day: gallery.day ?? null,
-        path: this.secrets.pathOf(gallery, link),
-        cover: covers.get(gallery.id) ?? null,
-      })),
-    };
   }
 
   private async own({ userId }: Principal, id: string): Promise<ClientPage> {

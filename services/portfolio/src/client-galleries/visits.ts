@@ -8,6 +8,7 @@ import {
   type GalleryPageDto,
   type GallerySetDto,
   VisitDto,
+  VisitorPageDto,
   type VisitorPhotoDto,
   VisitorPhotosDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
@@ -40,13 +41,16 @@ export class Visits {
 
   /** Says also of a closed gallery that it is; nothing of what is in it comes along then. */
   @RpcHandler('portfolio.gallery_visit.page')
-  async page(@Payload() { visit }: VisitDto): Promise<GalleryPageDto> {
+  async page(@Payload() { visit, offset = 0, photoId, ...asked }: VisitorPageDto): Promise<GalleryPageDto> {
     const viewer = await this.viewers.of(visit, { alsoClosed: true });
     const { gallery, role, state, may } = viewer;
     const isOpen = state === 'open';
     const { expectedPhotos: expected = null, completeOn = null, rules } = gallery;
     const cover = isOpen ? await coverOf(this.em, viewer) : null;
     const sets = isOpen ? await this.setsOf(viewer) : [];
+    const setId = sets.find(({ id }) => id === asked.setId)?.id ?? null;
+    const at = photoId && isOpen ? (await this.placeOf(viewer, photoId, setId)) - 1 : offset;
+    const from = at < countOf(sets, setId) ? Math.max(0, at) : 0;
     return {
       id: gallery.id,
       title: gallery.title,
@@ -69,8 +73,10 @@ export class Visits {
       role: role === 'owner' ? 'client' : role,
       isPreview: viewer.link === null,
       sets,
-      photos: isOpen ? await this.photosOf(viewer, { limit: PAGE_PHOTOS }) : [],
-      total: sets.reduce((sum, { photos }) => sum + photos, 0),
+      photos: isOpen ? await this.photosOf(viewer, { limit: PAGE_PHOTOS, offset: from, setId }) : [],
+      setId,
+      from,
+      total: countOf(sets, null),
       may: isOpen ? may : { ...may, mark: false, comment: false, hide: false, downloads: [] },
       entry: rules.entry,
       picks: { min: rules.picksMin, max: rules.picksMax },
@@ -82,13 +88,14 @@ export class Visits {
 
   @RpcHandler('portfolio.gallery_visit.photos')
   async photos(
-    @Payload() { visit, offset = 0 }: VisitorPhotosDto,
+    @Payload() { visit, offset = 0, ...asked }: VisitorPhotosDto,
   ): Promise<{ photos: VisitorPhotoDto[]; total: number }> {
     const viewer = await this.viewers.of(visit);
     const sets = await this.setsOf(viewer);
+    const setId = asked.setId ?? null;
     return {
-      photos: await this.photosOf(viewer, { limit: GALLERY_LIMITS.page, offset }),
-      total: sets.reduce((sum, { photos }) => sum + photos, 0),
+      photos: await this.photosOf(viewer, { limit: GALLERY_LIMITS.page, offset, setId }),
+      total: countOf(sets, setId),
     };
   }
 
@@ -128,11 +135,27 @@ export class Visits {
     );
   }
 
-  private async photosOf(viewer: Viewer, part: { limit: number; offset?: number }): Promise<VisitorPhotoDto[]> {
+  private async photosOf(viewer: Viewer, part: Parameters<typeof photosInOrder>[1]): Promise<VisitorPhotoDto[]> {
     const { sql, params } = photosInOrder(viewer, part);
     const photos = await this.em.execute<VisiblePhoto[]>(sql, params);
     const ids = photos.map((photo) => photo.photo_id);
     const counts = await this.visitors.counts(viewer, ids);
     return photos.map((photo) => toVisitorPhoto(viewer, photo, counts.get(photo.photo_id)));
   }
+
+  /** How many photos stand before this one, of those that are seen; of one that is not, none. */
+  private async placeOf(viewer: Viewer, photoId: string, setId: string | null): Promise<number> {
+    const { sql, params } = visiblePhotos(viewer);
+    const [row] = await this.em.execute<{ place: number }[]>(
+      `with seen as (select v.place, v.set_id, v.position, v.photo_id from (${sql}) v where ?::uuid is null or v.set_id = ?)
+       select count(*)::int as place from seen, (select * from seen where photo_id = ?) here
+       where (seen.place, seen.set_id, seen.position, seen.photo_id)
+         < (here.place, here.set_id, here.position, here.photo_id)`,
+      [...params, setId, setId, photoId],
+    );
+    return row?.place ?? 0;
+  }
 }
+
+const countOf = (sets: readonly GallerySetDto[], setId: string | null): number =>
+  sets.reduce((sum, { id, photos }) => (setId === null || id === setId ? sum + photos : sum), 0);
