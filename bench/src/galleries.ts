@@ -26,7 +26,6 @@ const READERS = 50;
 const READ_BYTES = 64 * 2 ** 20;
 const MEMORY_LIMIT_MB = 64;
 const FIRST_BYTE_LIMIT_MS = 300;
-const WITHDRAWN_LIMIT_MS = 2_000;
 const GRID_LIMIT_KB = 60;
 const ROUNDS = 15;
 /** Longer than anything is kept without a look at its revision. */
@@ -37,16 +36,14 @@ const MARKS = 4;
 const MARKS_EVERY_MS = 5_000;
 const MARK_LIMIT_MS = 120;
 
-/** Client galleries: how they are looked at, chosen from and taken away, and how what is withdrawn goes. */
+/** Client galleries: how they are looked at, chosen from and taken away. */
 export async function measureGalleries(): Promise<void> {
   const product = await startProduct({ demo: false });
   try {
     const owner = await photographer(product);
     for (const photos of LOOKED_AT) await measureViews(product, owner, await openGallery(owner, photos));
     await measureMarks(product, await openGallery(owner, LOOKED_AT[0] ?? 0));
-    const whole = await openGallery(owner, PHOTOS);
-    await measureDownloads(product, whole);
-    await measureWithdrawal(product, owner, whole);
+    await measureDownloads(product, await openGallery(owner, PHOTOS));
   } finally {
     await product.stop();
   }
@@ -182,49 +179,6 @@ async function measureDownloads(product: Product, { galleryId, secret }: Gallery
     `${name}: first byte`,
     `${whole.firstByteMs.toFixed(0)} ms`,
     `limit ${FIRST_BYTE_LIMIT_MS} ms; the slowest of ${CUTS + 1} pieces ${cut.firstByteMs.toFixed(0)} ms, the same SHA-256`,
-  );
-}
-
-/** A photo is taken out while somebody looks at it, and somebody else is being sent all. */
-async function measureWithdrawal(
-  product: Product,
-  { client }: Owner,
-  { galleryId, secret, photoIds }: Gallery,
-): Promise<void> {
-  const visitor = await visitorOf(product, secret, galleryId, 'Last');
-  const { url } = await archiveFor(visitor, galleryId);
-  const { photos } = await visitor.json<GalleryPageDto>(`/api/g/${galleryId}`);
-  const [photoId] = photoIds;
-  const { base, widths } = photos.find(({ id }) => id === photoId)?.image ?? {};
-  const image = `${base}/${widths?.[0]}.webp`;
-  const isSent = async (): Promise<boolean> => {
-    const response = await visitor.fetch(image);
-    await response.body?.cancel();
-    return response.ok;
-  };
-  const archive = (await visitor.fetch(url)).body?.getReader();
-  if (!(await isSent()) || !(await archive?.read())?.value) throw new Error('Nothing can be seen, or taken away');
-  const begin = performance.now();
-  await client.json(
-    `/api/user/galleries/${galleryId}/photos/act`,
-    json('POST', { act: 'remove', photoIds: [photoId] }),
-  );
-  const since = (): number => performance.now() - begin;
-  const brokenOff = async (): Promise<number> => {
-    for (;;) {
-      const chunk = await archive?.read().catch(() => null);
-      if (!chunk) return since();
-      if (chunk.done) throw new Error('The archive was sent to its end');
-    }
-  };
-  const [unseen, broken] = await Promise.all([
-    until('the image to be gone', async () => !(await isSent()), 30_000, 20).then(since),
-    brokenOff(),
-  ]);
-  report.add(
-    'a withdrawn photo: until nobody is sent it',
-    `${Math.max(unseen, broken).toFixed(0)} ms`,
-    `limit ${WITHDRAWN_LIMIT_MS} ms; its image ${unseen.toFixed(0)} ms, an archive that is being sent ${broken.toFixed(0)} ms`,
   );
 }
 
