@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type {
-  GalleryDownloadReadyDto,
   GalleryDto,
   GalleryLinkDto,
   GalleryMarksDto,
-  GalleryPageDto,
   GalleryPhotoDto,
-  VisitorPhotoDto,
 } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type {
+  GalleryDownloadReadyDto,
+  GalleryPageDto,
+  VisitorPhotoDto,
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { NewAccessTokenDto } from '@vitrine/contracts/identity/access-token.dto';
 import { pathOf, type RouteName, ROUTES } from '@vitrine/contracts/http/routes';
 import { faultsInBothLooks } from '@vitrine/e2e-support/axe';

@@ -2,11 +2,8 @@ import { linkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type {
-  GalleryDownloadReadyDto,
-  GalleryDto,
-  GalleryPageDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryDownloadReadyDto, GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { fillPortfolio, mediaDatabase, multiplyPhoto, productDatabase } from '@vitrine/e2e-support/many-photos';
 import { json, newUser, type Photo, upload } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';

@@ -4,7 +4,7 @@ import type {
   GalleryPageDto,
   OpenedGalleryDto,
   VisitorListDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { json } from '@vitrine/e2e-support/photographer';
 import { readZip } from '@vitrine/testing/read-zip';
 import { CarefulClient, type Tally } from './careful-client.ts';

@@ -4,7 +4,7 @@ import type {
   GalleryPageDto,
   VisitorListDto,
   VisitorPhotoDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { PageData } from '@vitrine/contracts/server-rendering';
 import { aGalleryPage, aVisitorList, aVisitorPhoto } from '@vitrine/testing/builders/client-gallery';
 import { preloadServerComponents } from '../../src/shared/lib/lazy-component.js';

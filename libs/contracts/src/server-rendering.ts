@@ -3,7 +3,7 @@ import type {
   GalleryDownloadReadyDto,
   GalleryPageDto,
   OpenedClientPageDto,
-} from './client-galleries/client-gallery.dto.js';
+} from './client-galleries/gallery-visit.dto.js';
 import type { DownloadSize } from './client-galleries/client-gallery.rules.js';
 import type { EnquiryOutcome } from './notify/enquiry.rules.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio/portfolio.dto.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Query, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GalleryVisitDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryVisitDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
 import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http-map';

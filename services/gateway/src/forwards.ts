@@ -7,7 +7,6 @@ import {
   ClientPageInputDto,
   CommentTextDto,
   ConfirmGalleryDto,
-  ConsentDto,
   CreateGalleryDto,
   ExportMarksQueryDto,
   GalleryActivityQueryDto,
@@ -19,19 +18,22 @@ import {
   GallerySetInputDto,
   GallerySettingsDto,
   GalleryStateDto,
-  type GalleryVisitDto,
-  HiddenDto,
-  ListNameDto,
-  MarksDto,
   MergePersonsBodyDto,
   MoveSetPhotosDto,
   PhotosOfSetDto,
   ResolvedDto,
+  VisitorAddressDto,
+} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import {
+  ConsentDto,
+  type GalleryVisitDto,
+  HiddenDto,
+  ListNameDto,
+  MarksDto,
   SubmitDto,
   TestimonialDto,
-  VisitorAddressDto,
   VisitorPhotosQueryDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { AccessTokenSwitchDto, CreateAccessTokenDto } from '@vitrine/contracts/identity/access-token.dto';
 import { TOKEN_ID } from '@vitrine/contracts/identity/access-token.rules';
 import { CheckAddressDto } from '@vitrine/contracts/identity/account.dto';

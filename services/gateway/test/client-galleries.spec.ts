@@ -9,7 +9,7 @@ import type {
   GalleryPageDto,
   GalleryVisitDto,
   VisitorPageDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { IDENTITIES_A_DAY, RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
 import { type RouteName, ROUTES } from '@vitrine/contracts/http/routes';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  CreateGalleryLinkDto,
-  EnteredGallery,
-  GalleryDto,
-  GalleryVisitDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { CreateGalleryLinkDto, GalleryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { EnteredGallery, GalleryVisitDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import {
   AUDIENCES,
   GALLERY_LIMITS,

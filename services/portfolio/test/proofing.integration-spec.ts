@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { GalleryVisitDto, VisitorListDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryVisitDto, VisitorListDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS, type GalleryRules } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { GalleryMail } from '@vitrine/contracts/client-galleries/gallery-mail';
 import type { RpcMap } from '@vitrine/contracts/rpc-map';

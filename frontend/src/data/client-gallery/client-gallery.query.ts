@@ -8,12 +8,12 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { GalleryCommentDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type {
-  GalleryCommentDto,
   GalleryPageDto,
   VisitorListDto,
   VisitorPhotoDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import {
   GALLERY_LIMITS,
   type DownloadScope,

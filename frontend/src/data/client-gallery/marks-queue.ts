@@ -1,4 +1,4 @@
-import type { VisitorListDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { VisitorListDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { ApiError } from '../../shared/api/api-error.js';
 import { retryDelay } from '../../shared/api/query-client.js';

@@ -3,7 +3,7 @@ import type {
   GalleryPageDto,
   IdentifyDto,
   VisitorPhotoDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { ConsentAnswer } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute } from '../../shared/api/api-client.js';

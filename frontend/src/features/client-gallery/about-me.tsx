@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { useState } from 'react';
 import { useAboutMe, useForget, useLeave } from '../../data/client-gallery/visitor-changes.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS, type ConsentAnswer } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useConsent, useTestimonial } from '../../data/client-gallery/visitor-changes.js';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { useState, type SyntheticEvent } from 'react';
 import { useComments } from '../../data/client-gallery/client-gallery.query.js';

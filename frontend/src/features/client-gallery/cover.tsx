@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { CSSProperties } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { formatLongDay } from '../../shared/lib/format-date.js';

@@ -4,7 +4,7 @@ import type {
   GalleryDownloadReadyDto,
   GalleryPageDto,
   VisitorPhotoDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { DownloadSize } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import type { GalleryDownloadOutcome } from '@vitrine/contracts/server-rendering';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import type { PageData } from '@vitrine/contracts/server-rendering';
 import type { ReactNode } from 'react';

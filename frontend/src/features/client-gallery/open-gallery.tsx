@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { ReactNode } from 'react';
 import { fileAddress, type VisitedPhotos } from '../../data/client-gallery/client-gallery.query.js';
 import { MASONRY_STEP } from '../../shared/constants.js';

@@ -1,10 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type {
-  GalleryPageDto,
-  GallerySetDto,
-  VisitorPhotoDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GallerySetDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { fileAddress, type VisitedPhotos } from '../../data/client-gallery/client-gallery.query.js';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { useState } from 'react';
 import { fetchFiles } from '../../data/client-gallery/client-gallery.query.js';
 import { useMediaQuery } from '../../shared/hooks/use-media-query.js';

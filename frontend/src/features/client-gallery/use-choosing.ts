@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { GalleryPageDto, VisitorListDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, VisitorListDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { changeGallery, isUnknown, refreshGallery, withList } from '../../data/client-gallery/client-gallery.query.js';
 import { sendMarks } from '../../data/client-gallery/visitor-changes.js';

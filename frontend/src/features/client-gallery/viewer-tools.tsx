@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { useState } from 'react';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';

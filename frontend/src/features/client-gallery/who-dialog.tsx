@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto, VisitorDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, VisitorDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { useState, type SubmitEvent } from 'react';
 import { useIdentify, useVerify } from '../../data/client-gallery/visitor-changes.js';

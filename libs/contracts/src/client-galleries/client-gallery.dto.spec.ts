@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { GalleryPhotosQueryDto, VisitorPhotosQueryDto } from './client-gallery.dto.js';
+import { GalleryPhotosQueryDto } from './client-gallery.dto.js';
+import { VisitorPhotosQueryDto } from './gallery-visit.dto.js';
 
 it.each([GalleryPhotosQueryDto, VisitorPhotosQueryDto])('STUD-18 takes where a page begins from an address', (type) => {
   const offsetOf = (offset: unknown) => {

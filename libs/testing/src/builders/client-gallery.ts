@@ -2,7 +2,7 @@ import type {
   GalleryPageDto,
   VisitorListDto,
   VisitorPhotoDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { anId } from './id.js';
 import { aPhotoImage } from './photo.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { GalleryGrantDto, GalleryImageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryGrantDto, GalleryImageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { handledBy, LiveEvents } from '@vitrine/platform/outbox/live-events';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { whenClosed } from '../edge/slow-readers.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { GalleryPageDto, OpenGalleryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, OpenGalleryDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import {
   GALLERY_LIMITS,
   GALLERY_NAME,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
-import type { GalleryImageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryImageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { markedFile, seesPhoto, UNMARKED_WIDTH_MAX } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { refuseAiCrawler, UNLISTED } from '../edge/ai-crawlers.js';

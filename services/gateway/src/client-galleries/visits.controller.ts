@@ -12,7 +12,7 @@ import {
   type OpenedGalleryDto,
   OpenGalleryDto,
   type VisitorDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { DeliveryFile, DeliveryFileDto } from '@vitrine/contracts/client-galleries/delivery.rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';

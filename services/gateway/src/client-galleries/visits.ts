@@ -8,7 +8,7 @@ import type {
   GalleryVisitDto,
   OpenedClientPageDto,
   OpenGalleryDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS, LINK_ROLES, type LinkRole } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
 import { GALLERY_READ_POINTS, IDENTITIES_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';

@@ -8,7 +8,7 @@ import {
   type GalleryPageDto,
   type GalleryVisitDto,
   OpenClientPageDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { comparablePin, GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Outbox } from '@vitrine/platform/outbox/outbox';

@@ -1,4 +1,4 @@
-import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { GalleryState } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 
 /** What of a gallery says when it is open. Days are those of its photographer's time zone. */

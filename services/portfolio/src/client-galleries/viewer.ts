@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { GalleryPageDto, GalleryVisitDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, GalleryVisitDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import type { GalleryViewer } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { VisitorPhotoDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { VisitorPhotoDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { UNMARKED_WIDTH_MAX, watermarkKey } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { ClientGallery } from './client-gallery.entity.js';

@@ -1,10 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type {
-  GalleryPageDto,
-  VisitorDto,
-  VisitorListDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import type { GalleryPageDto, VisitorDto, VisitorListDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { Viewer } from './viewer.js';

@@ -1,17 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { GallerySetDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import {
   type GalleryGrantDto,
   type GalleryImageDto,
   GalleryImageRefDto,
   type GalleryPageDto,
-  type GallerySetDto,
   VisitDto,
   VisitorPageDto,
   type VisitorPhotoDto,
   VisitorPhotosDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { ApproveTestimonialDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import {
-  ApproveTestimonialDto,
   GiveConsentDto,
   GiveTestimonialDto,
   HidePhotosDto,
   VisitDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Outbox } from '@vitrine/platform/outbox/outbox';

@@ -10,7 +10,7 @@ import {
   SubmitListDto,
   type VisitorListDto,
   VisitorListRefDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

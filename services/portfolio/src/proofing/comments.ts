@@ -3,13 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  AddCommentDto,
   type GalleryCommentDto,
   OwnerCommentDto,
   ResolveCommentDto,
+} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+import {
+  AddCommentDto,
   VisitorCommentRefDto,
   VisitorPhotoRefDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';

@@ -11,7 +11,7 @@ import {
   GalleryTicketDto,
   PrepareGalleryDownloadDto,
   VisitorFileDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { type DownloadSize, GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { DeliveryDto } from '@vitrine/contracts/media/archive.dto';

@@ -8,7 +8,7 @@ import {
   VerifyVisitorDto,
   VisitDto,
   type VisitorDto,
-} from '@vitrine/contracts/client-galleries/client-gallery.dto';
+} from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS, type GalleryRules } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
