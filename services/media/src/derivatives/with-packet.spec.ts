@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PacketMetadata, xmpPacket } from '@vitrine/image-files/xmp-packet';
 import sharp, { type Sharp } from 'sharp';
-import { readByExiftool } from '@vitrine/testing/exiftool';
 import { fourFields, ultraHdrFixture } from '../../test/support/images.js';
 import { avifFor, WEBP } from './encodings.js';
 import { carriesMetadata, withPacket } from './with-packet.js';
@@ -99,14 +98,9 @@ describe('withPacket', () => {
     expect((await sharp(file).metadata()).gainMap).toEqual(gainMap);
     expect(file.includes(xmpPacket(MORE) ?? '-')).toBe(true);
     const map = bare.length - bare.lastIndexOf('\xff\xd8\xff', undefined, 'latin1');
-    const { 'file.jpg': tags } = (await readByExiftool({ 'file.jpg': file })) ?? {};
-    // Where there is an exiftool.
-    if (!tags) return;
-    expect(tags).toMatchObject({
-      'MPImage1:MPImageLength': file.length - map,
-      'MPImage2:MPImageStart': file.length - map,
-      'MPImage2:MPImageLength': map,
-    });
+    const index = file.indexOf('MPF\0MM') + 4;
+    const [first, second, place] = [54, 70, 74].map((at) => file.readUInt32BE(index + at));
+    expect([first, second, index + (place ?? 0)]).toEqual([file.length - map, map, file.length - map]);
   });
 
   it('leaves a file alone that has nothing to say, or that is of another form', async () => {
