@@ -132,7 +132,7 @@ export const primaryProperties = (bytes: Uint8Array): Box[] => {
     if (!pitm || !ipma) return [];
     const data = viewOf(bytes);
     const primary = data.getUint8(pitm.start) === 0 ? data.getUint16(pitm.start + 4) : data.getUint32(pitm.start + 4);
-    return propertiesOf(data, ipma, primary).flatMap((index) => all[index - 1] ?? []);
+    return [...propertiesIn(data, ipma)].flatMap(([item, index]) => (item === primary ? (all[index - 1] ?? []) : []));
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
@@ -157,11 +157,27 @@ export const unsupportedInIsoMedia = (bytes: Uint8Array): string | null => {
   return kinds.map((kind) => CODINGS[kind]).find(Boolean) ?? 'another compression than HEVC';
 };
 
-/** Numbers of an item's properties, counted from 1. */
-const propertiesOf = (data: DataView, ipma: Box, item: number): number[] => {
+/** The first image that a HEIC has beside the one that it shows, for the use that `type` names; null without one. */
+export const auxiliaryImage = (bytes: Uint8Array, type: string): number | null => {
+  try {
+    const { ipma, all } = propertyBoxes(bytes);
+    const isOfType = ({ kind, start, end }: Box): boolean =>
+      kind === 'auxC' &&
+      String.fromCharCode(...bytes.subarray(start + 4, Math.min(end, start + 4 + type.length))) === type;
+    for (const [item, index] of ipma ? propertiesIn(viewOf(bytes), ipma) : []) {
+      const property = all[index - 1];
+      if (property && isOfType(property)) return item;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return null;
+};
+
+/** Items with the number of one of their properties, counted from 1. */
+function* propertiesIn(data: DataView, ipma: Box): Generator<[item: number, index: number]> {
   const wideIds = data.getUint8(ipma.start) > 0;
   const wideIndexes = (data.getUint8(ipma.start + 3) & 1) === 1;
-  const indexes: number[] = [];
   let at = ipma.start + 8;
   for (let left = data.getUint32(ipma.start + 4); left > 0 && at < ipma.end; left -= 1) {
     const id = wideIds ? data.getUint32(at) : data.getUint16(at);
@@ -171,8 +187,7 @@ const propertiesOf = (data: DataView, ipma: Box, item: number): number[] => {
     for (let i = 0; i < count; i += 1) {
       const index = wideIndexes ? data.getUint16(at) & 0x7fff : data.getUint8(at) & 0x7f;
       at += wideIndexes ? 2 : 1;
-      if (id === item) indexes.push(index);
+      yield [id, index];
     }
   }
-  return indexes;
-};
+}

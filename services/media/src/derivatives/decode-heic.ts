@@ -6,6 +6,15 @@ const TIMEOUT_MS = 60_000;
 
 type Answer = { width: number; height: number; file: ArrayBuffer } | { error: string };
 
+/** What the thread is asked for. */
+export interface HeicWork {
+  bytes: Uint8Array;
+  /** Left free in front of the pixels. */
+  headBytes: number;
+  /** Another image of the file than the one that it shows, in grey. */
+  grey?: { item: number; pixelsMax: number };
+}
+
 /** Tests run this file as it stands; the product runs what the compiler made of it. */
 const threadFile = (): URL =>
   new URL(`./heic-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
@@ -17,17 +26,28 @@ const threadFile = (): URL =>
  * Throws IMAGE_CORRUPT when the image cannot be decoded.
  */
 export const decodeHeic = async (bytes: Buffer, profile: Uint8Array | undefined): Promise<Buffer> => {
-  const answer = await inThread(bytes, tiffHeadBytes(profile));
+  const answer = await inThread({ bytes, headBytes: tiffHeadBytes(profile) });
   if ('error' in answer) throw new AppError('IMAGE_CORRUPT');
   const file = Buffer.from(answer.file);
   writeTiffHead(file, { ...answer, channels: 4, bits: 8, profile });
   return file;
 };
 
-const inThread = (bytes: Buffer, headBytes: number): Promise<Answer> =>
+/** Pixels of grey of another image of the file than the one that it shows. Throws IMAGE_CORRUPT, of larger ones too. */
+export const decodeHeicGrey = async (
+  bytes: Buffer,
+  grey: NonNullable<HeicWork['grey']>,
+): Promise<{ width: number; height: number; data: Buffer }> => {
+  const answer = await inThread({ bytes, headBytes: 0, grey });
+  if ('error' in answer) throw new AppError('IMAGE_CORRUPT');
+  const { width, height, file } = answer;
+  return { width, height, data: Buffer.from(file) };
+};
+
+const inThread = (work: HeicWork): Promise<Answer> =>
   new Promise((resolve, reject) => {
     // libheif talks to the console; our log is JSON.
-    const thread = new Worker(threadFile(), { workerData: { bytes, headBytes }, stdout: true });
+    const thread = new Worker(threadFile(), { workerData: work, stdout: true });
     const settle = (done: () => void): void => {
       clearTimeout(timer);
       void thread.terminate();

@@ -1,7 +1,9 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { auxiliaryImage, primaryProperties } from '@vitrine/image-files/iso-media';
 import { orCorrupt } from '@vitrine/platform/images/image-errors';
 import { decodeBytes } from '@vitrine/platform/images/image-memory';
 import type { Metadata, Sharp } from 'sharp';
+import { decodeHeicGrey } from './decode-heic.js';
 import { inStep, openImage } from './open-image.js';
 
 declare module 'sharp' {
@@ -12,8 +14,8 @@ declare module 'sharp' {
 }
 
 /** Says how much brighter an image's pixels are on screens that can show it, in a picture of its own, often a smaller one. */
-interface GainMap {
-  jpeg: Buffer;
+export interface GainMap {
+  open: () => Promise<Sharp>;
   width: number;
   height: number;
   /** What its numbers mean, in a segment as ISO 21496-1 has it. */
@@ -30,26 +32,88 @@ const MAP_QUALITY = 85;
 /** The map comes on top of what its image was weighed with. */
 const MAP_BYTES_MAX = 64_000_000;
 
-/** The gain map in the file of this header; null where there is none that can be read: the photo is sound without. */
-export const readGainMap = async ({
-  gainMap,
-  orientation = 1,
-}: Pick<Metadata, 'gainMap' | 'orientation'>): Promise<GainMap | null> => {
+/** The gain map in a file with this header; null where there is none that can be read: the photo is sound without. */
+export const readGainMap = (bytes: Buffer, frame: Header): Promise<GainMap | null> =>
+  unlessCorrupt(() => (frame.compression === 'hevc' ? mapOfHeic(bytes, frame) : mapOfJpeg(frame)));
+
+type Header = Pick<Metadata, 'compression' | 'gainMap' | 'orientation' | 'width' | 'height'>;
+
+const mapOfJpeg = async ({ gainMap, orientation = 1 }: Header): Promise<GainMap | null> => {
   if (!gainMap) return null;
   const jpeg = Buffer.from(gainMap.image);
-  return unlessCorrupt(async () => {
-    const map = await (await openImage(jpeg)).metadata();
-    if (decodeBytes(map) > MAP_BYTES_MAX) return null;
-    const { width, height, channels } = map;
-    return {
-      jpeg,
-      width,
-      height,
-      colours: channels === 1 ? 'b-w' : 'srgb',
-      orientation,
-      meaning: await meaningOf(jpeg),
-    };
+  const map = await (await openImage(jpeg)).metadata();
+  if (decodeBytes(map) > MAP_BYTES_MAX) return null;
+  const { width, height, channels } = map;
+  return {
+    open: () => openImage(jpeg, { ignoreIcc: true }),
+    width,
+    height,
+    colours: channels === 1 ? 'b-w' : 'srgb',
+    orientation,
+    meaning: await meaningOf(jpeg),
+  };
+};
+
+const APPLE_MAP = 'urn:com:apple:photo:2020:aux:hdrgainmap';
+
+/**
+ * Apple's map, in ISO 21496-1's numbers. By Apple's "Applying Apple HDR effect to your photos" light becomes
+ * `1 + (headroom - 1) * map` times as much, the map in BT.709's curve; ISO's map is the logarithm of that.
+ */
+const mapOfHeic = async (bytes: Buffer, { width: across, height: down }: Header): Promise<GainMap | null> => {
+  const item = auxiliaryImage(bytes, APPLE_MAP);
+  const headroom = item === null ? 0 : appleHeadroom(bytes);
+  // What a `clap` box cuts off the image it leaves in the map.
+  const isCut = primaryProperties(bytes).some(({ kind }) => kind === 'clap');
+  if (item === null || isCut || !(headroom > 1 && headroom <= HEADROOM_MAX)) return null;
+  const { width, height, data } = await decodeHeicGrey(bytes, { item, pixelsMax: MAP_BYTES_MAX / 4 });
+  if (Math.abs((width / height / across) * down - 1) > 0.05) return null;
+  const codes = Uint8Array.from({ length: 256 }, (_, code) => {
+    const map = code / 255 < 0.081 ? code / 255 / 4.5 : ((code / 255 + 0.099) / 1.099) ** (1 / 0.45);
+    return Math.round((255 * Math.log2(1 + (headroom - 1) * map)) / Math.log2(headroom));
   });
+  data.forEach((code, at) => (data[at] = codes[code] ?? 0));
+  return {
+    open: () => openImage(data, { raw: { width, height, channels: 1 } }),
+    width,
+    height,
+    colours: 'b-w',
+    orientation: 1,
+    meaning: singleMap(Math.log2(headroom)),
+  };
+};
+
+/** More than any screen shows. */
+const HEADROOM_MAX = 256;
+const MAKER_NOTE = Buffer.from('Apple iOS\0\0\x01MM', 'latin1');
+
+/**
+ * How many times as bright as white an iPhone's photo becomes: its packet of the map says it, or two numbers in the
+ * camera's record do, by Apple's formula. 0 where nothing does.
+ */
+const appleHeadroom = (file: Buffer): number => {
+  const words = file.indexOf('HDRGainMapHeadroom');
+  const said = words < 0 ? null : /^\w+(?:>|=")([\d.]+)/.exec(file.toString('latin1', words, words + 64));
+  if (said) return Number(said[1]);
+  const note = file.indexOf(MAKER_NOTE);
+  const [a, b] = [0x21, 0x30].map((tag) => (note < 0 ? undefined : makerNumber(file.subarray(note), tag)));
+  if (a === undefined || b === undefined) return 0;
+  const isSmall = b <= 0.01;
+  const stops = a < 1 ? (isSmall ? 1.8 - 20 * b : 1.601 - 0.101 * b) : isSmall ? 3 - 70 * b : 2.303 - 0.303 * b;
+  return 2 ** stops;
+};
+
+const SIGNED_RATIONAL = 10;
+
+const makerNumber = (note: Buffer, tag: number): number | undefined => {
+  const entries = MAKER_NOTE.length + 2;
+  const end = Math.min(note.length - 12, entries + 12 * note.readUInt16BE(MAKER_NOTE.length));
+  for (let at = entries; at < end; at += 12) {
+    if (note.readUInt16BE(at) !== tag || note.readUInt16BE(at + 2) !== SIGNED_RATIONAL) continue;
+    const place = note.readUInt32BE(at + 8);
+    return place + 8 > note.length ? undefined : note.readInt32BE(place) / note.readInt32BE(place + 4);
+  }
+  return undefined;
 };
 
 const unlessCorrupt = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -64,9 +128,9 @@ const unlessCorrupt = async <T>(work: () => Promise<T>): Promise<T | null> => {
 /** `image`, an upright JPEG of `scale` times its original's size, with the map in the same size; null as above. */
 export const withGainMap = (image: Buffer, map: GainMap, scale: number): Promise<Buffer | null> =>
   unlessCorrupt(async () => {
-    const { jpeg, colours, orientation, meaning } = map;
+    const { colours, orientation, meaning } = map;
     const [width, height] = [Math.max(1, Math.round(map.width * scale)), Math.max(1, Math.round(map.height * scale))];
-    const stored = (await openImage(jpeg, { ignoreIcc: true })).resize({ width, height, fit: 'fill' });
+    const stored = (await map.open()).resize({ width, height, fit: 'fill' });
     const { data, info } = await inStep(() =>
       stored.toColourspace(colours).raw().toBuffer({ resolveWithObject: true }),
     );
@@ -117,6 +181,17 @@ const segment = (...content: Buffer[]): Buffer => {
   const head = Buffer.from([0xff, 0xe2, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
+};
+
+/** The meaning of a map of one channel: from no light more to `stops`, linearly, no offsets, in the image's own colours. */
+const singleMap = (stops: number): Buffer => {
+  const most = Math.round(stops * 10_000);
+  // Fractions: headroom without the map and with it; least, most and gamma of the map; offsets of both.
+  const numbers = [0, 1, most, 10_000, 0, 1, most, 10_000, 1, 1, 0, 1, 0, 1];
+  const body = Buffer.alloc(5 + numbers.length * 4);
+  body[4] = 0x40;
+  for (const [at, value] of numbers.entries()) body.writeUInt32BE(value, 5 + at * 4);
+  return segment(ISO, body);
 };
 
 /** Says that behind the image there is a map of the first version. */

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { primaryProperties } from '@vitrine/image-files/iso-media';
 import libheif from 'libheif-js/wasm-bundle.js';
+import type { HeicWork } from './decode-heic.js';
 
-const { bytes, headBytes } = workerData as { bytes: Uint8Array; headBytes: number };
+const { bytes, headBytes, grey } = workerData as HeicWork;
 
 interface Rect {
   left: number;
@@ -81,7 +82,31 @@ const decode = async (): Promise<{ width: number; height: number; file: ArrayBuf
   return { width, height, file: file.slice(0, headBytes + width * height * 4) };
 };
 
-decode().then(
-  (result) => parentPort?.postMessage(result, [result.file]),
-  (error: unknown) => parentPort?.postMessage({ error: String(error) }),
-);
+/** {@link decode} of another image of the file than the one that it shows, in grey of 8 bits. */
+const decodeGrey = ({
+  item,
+  pixelsMax,
+}: NonNullable<HeicWork['grey']>): { width: number; height: number; file: ArrayBuffer } => {
+  const heic = new libheif.HeifDecoder();
+  heic.decode(bytes);
+  const handle = libheif.heif_js_context_get_image_handle(heic.decoder, item);
+  if ('code' in handle) throw new Error('no such image inside');
+  if (libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle) > pixelsMax)
+    throw new Error('too large');
+  const { heif_colorspace_monochrome: colours } = libheif.heif_colorspace;
+  const decoded = libheif.heif_js_decode_image2(handle, colours, libheif.heif_chroma.heif_chroma_monochrome);
+  const channel = 'channels' in decoded ? decoded.channels[0] : undefined;
+  if (channel?.bits_per_pixel !== 8) throw new Error('pixels cannot be decoded');
+  const { width, height, stride, data } = channel;
+  const pixels = new Uint8Array(headBytes + width * height);
+  for (let row = 0; row < height; row += 1)
+    pixels.set(data.subarray(row * stride, row * stride + width), headBytes + row * width);
+  return { width, height, file: pixels.buffer };
+};
+
+Promise.resolve(grey)
+  .then((wanted) => (wanted ? decodeGrey(wanted) : decode()))
+  .then(
+    (result) => parentPort?.postMessage(result, [result.file]),
+    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
+  );

@@ -7,7 +7,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { isGreySpace, type Numbers, profileOf, withPngProfile } from './colour-profile.js';
 import { decodeHeic } from './decode-heic.js';
 import { WEBP } from './encodings.js';
-import { GAIN_MAP_FROM_WIDTH, readGainMap, withGainMap } from './gain-map.js';
+import { GAIN_MAP_FROM_WIDTH, type GainMap, readGainMap, withGainMap } from './gain-map.js';
 import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from '@vitrine/platform/object-store/release-buffer';
 import { tiffHeadBytes, writeTiffHead } from './tagged-tiff.js';
@@ -83,9 +83,11 @@ export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
 
 /** Decodes `bytes` once, gives their memory back, and encodes every size. Throws IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS. */
 export const renderPixels = async (bytes: Buffer, { steps, ...work }: PixelWork): Promise<Encoded> => {
+  const isWide = steps.some(({ width }) => width >= GAIN_MAP_FROM_WIDTH);
+  const gainMap = isWide ? await readGainMap(bytes, work.frame) : null;
   const pixels = await decode(bytes, work);
   releaseBuffer(bytes);
-  return encodeSteps(pixels, steps, work.frame);
+  return encodeSteps(pixels, steps, gainMap && { gainMap, originalWidth: uprightWidth(work.frame) });
 };
 
 /**
@@ -171,8 +173,16 @@ const taggedTiff = async (image: Sharp, depth: string | undefined, profile: Uint
   return file;
 };
 
+/** What makes an original brighter than white. */
+interface Light {
+  gainMap: GainMap;
+  originalWidth: number;
+}
+
+const uprightWidth = ({ orientation = 1, width, height }: Frame): number => (orientation > 4 ? height : width);
+
 /** Encodes `decoded` in all `steps` and gives the pixels' memory back. */
-const encodeSteps = async (decoded: Pixels, steps: readonly Size[], frame: Frame): Promise<Encoded> => {
+const encodeSteps = async (decoded: Pixels, steps: readonly Size[], light: Light | null): Promise<Encoded> => {
   const shrunk = await inStep(() => shrinkTo(steps, decoded));
   const size = cardSize(decoded.info);
   const forCard = shrunk.findLast(({ info }) => info.width >= size.width) ?? decoded;
@@ -180,7 +190,7 @@ const encodeSteps = async (decoded: Pixels, steps: readonly Size[], frame: Frame
   const encoding = [...shrunk.map(webp), card(forCard, size)];
   const [thumbHash, hdr, ...derivatives] = await Promise.all([
     thumbHashOf(shrunk.at(-1) ?? decoded),
-    withLight(shrunk, frame),
+    light ? withLight(shrunk, light) : [],
     ...encoding,
   ]);
   // Only here: after a failure some encoder may still be reading.
@@ -225,12 +235,9 @@ const webp = async (pixels: Pixels): Promise<Derivative> => ({
 /** Near our WebP by measure (decision 0125). */
 const HDR_JPEG = { quality: 82, mozjpeg: true } as const;
 
-/** The wide ones of `shrunk` as JPEGs with the gain map of their original, ascending; none where that has none. */
-const withLight = async (shrunk: readonly Pixels[], frame: Frame): Promise<Derivative[]> => {
-  const gainMap = await readGainMap(frame);
-  const originalWidth = (frame.orientation ?? 1) > 4 ? frame.height : frame.width;
+/** The wide ones of `shrunk` as JPEGs with the gain map of their original, ascending; none where that cannot be read. */
+const withLight = async (shrunk: readonly Pixels[], { gainMap, originalWidth }: Light): Promise<Derivative[]> => {
   const made: Derivative[] = [];
-  if (!gainMap) return made;
   for (const pixels of shrunk.toReversed()) {
     const { width } = pixels.info;
     if (width < GAIN_MAP_FROM_WIDTH) continue;

@@ -170,6 +170,44 @@ describe('renderDerivatives', () => {
     }
   });
 
+  it('HDR-01 keeps the gain map of an iPhone, with its headroom from the packet or the record of the camera', async () => {
+    const signed = (tag: number, place: number): number[] => [0, tag, 0, 10, 0, 0, 0, 1, 0, 0, 0, place];
+    const note = (...numbers: number[]): Buffer => {
+      const values = Buffer.alloc(16);
+      for (const [at, value] of numbers.entries()) values.writeInt32BE(value, at * 4);
+      const fields = [0, 2, ...signed(0x21, 44), ...signed(0x30, 52), 0, 0, 0, 0];
+      return Buffer.concat([Buffer.from('Apple iOS\0\0\x01MM', 'latin1'), Buffer.from(fields), values]);
+    };
+    const packet = (written: string): Buffer => Buffer.from(`<HDRGainMap:HDRGainMapHeadroom>${written}</HDRGainMap`);
+    // By Apple's formula 2.303 - 0.303 stops, 1.601 - 0.101 and 3 - 70 / 100.
+    for (const [said, stops] of [
+      [packet('4.0'), 2],
+      [note(1, 1, 1, 1), 2],
+      [note(1, 2, 1, 1), 1.5],
+      [note(1, 1, 1, 100), 2.3],
+      [packet('0.5'), null],
+      [packet('1000.0'), null],
+      [packet('..'), null],
+      [note(1, 0, 1, 0), null],
+      [note(1, 1, 1, 1).subarray(0, 50), null],
+      [Buffer.alloc(0), null],
+    ] as const) {
+      const rendered = await renderDerivatives(Buffer.concat([heicFixture('apple-gain-map'), said]));
+      expect(rendered.hdrWidths).toEqual(stops === null ? [] : [1280, 1500]);
+      if (stops === null) continue;
+      const bytes = rendered.derivatives.find(({ name }) => name === '1500.jpg')?.bytes ?? Buffer.alloc(0);
+      await expectUpright(bytes, 20);
+      const map = (await sharp(bytes).metadata()).gainMap?.image ?? Buffer.alloc(0);
+      expect(await sharp(map).metadata()).toMatchObject({ width: 960, height: 64, channels: 1 });
+      const numbers = map.indexOf('urn:iso:std:iso:ts:21496:-1') + 28 + 5;
+      expect(map.readUInt32BE(numbers + 24) / map.readUInt32BE(numbers + 28)).toBeCloseTo(stops, 3);
+      // Half of Apple's map is a quarter of its light in BT.709.
+      const [half = 0] = await colourAt(map, 0.5, 0.5);
+      const light = ((0.5 + 0.099) / 1.099) ** (1 / 0.45);
+      expect(2 ** ((half / 255) * stops)).toBeCloseTo(1 + (2 ** stops - 1) * light, 1);
+    }
+  });
+
   it('HDR-02 reads the words of a file with a gain map', async () => {
     const { fileMetadata } = await renderDerivatives(withPacket(ultraHdrFixture(), { creator: 'Mara Lindqvist' }));
     expect(fileMetadata.creator).toBe('Mara Lindqvist');

@@ -51,7 +51,7 @@ export const aJpeg = (): Promise<Buffer> =>
 /** 1500x100 four fields, stored on their side, with a gain map from dark on the left to light on the right. */
 export const ultraHdrFixture = (): Buffer => readFileSync(new URL('../fixtures/ultra-hdr.jpg', import.meta.url));
 
-export const heicFixture = (name: 'display-p3-with-exif' | 'turned'): Buffer =>
+export const heicFixture = (name: 'apple-gain-map' | 'display-p3-with-exif' | 'turned'): Buffer =>
   readFileSync(new URL(`../fixtures/${name}.heic`, import.meta.url));
 
 /** One file of each type that may be uploaded. */
