@@ -42,21 +42,21 @@ const GAIN_MAP_MARKS = [
 ];
 
 /**
- * Whether a photo is brighter than a page's white: by its transfer function, or by a gain map. It is shown in standard
- * range. Reads little of the file; throws what reading it throws.
+ * What makes a photo brighter than a page's white: its transfer function, which pages leave out, or a gain map. Null where
+ * nothing does. Reads little of the file; throws what reading it throws.
  */
-export const hasHighRange = async (file: Blob): Promise<boolean> => {
+export const highRangeOf = async (file: Blob): Promise<'transfer' | 'gain-map' | null> => {
   const read = async (from: number): Promise<Uint8Array> =>
     new Uint8Array(await file.slice(from, from + HEAD_BYTES).arrayBuffer());
   const head = await read(0);
   const code = colourCode(head);
-  if (code && isHighRange(code)) return true;
+  if (code && isHighRange(code)) return 'transfer';
   if (head[0] === 0xff && head[1] === 0xd8) {
     const second = secondPicture(head);
-    return hasMark(head) || (second !== null && hasMark(await read(second)));
+    return hasMark(head) || (second !== null && hasMark(await read(second))) ? 'gain-map' : null;
   }
   const meta = metaOf(head);
-  return meta !== null && (hasMark(meta) || textOf(meta).includes('tmap'));
+  return meta !== null && (hasMark(meta) || textOf(meta).includes('tmap')) ? 'gain-map' : null;
 };
 
 const hasMark = (bytes: Uint8Array): boolean => {

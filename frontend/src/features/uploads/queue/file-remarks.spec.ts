@@ -57,7 +57,7 @@ const twoPictures = (jpeg: Buffer, second: Buffer): Buffer => {
   return Buffer.concat([first, second]);
 };
 
-it('finds photos that are brighter than a page: by transfer function or gain map, of every program', async () => {
+it('HDR-04 finds photos that are brighter than a page: by transfer function or gain map, of every program', async () => {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer();
@@ -81,24 +81,30 @@ it('finds photos that are brighter than a page: by transfer function or gain map
     heic: oddHeic('flat', [nclx(12, 13)]),
     nothing: Buffer.alloc(0),
   };
-  const found = async (files: Record<string, Buffer>): Promise<string[]> => {
+  const found = async (files: Record<string, Buffer>, keepOriginal = false): Promise<string[]> => {
     const names = Object.keys(files);
     const counts = await Promise.all(
       names.map((name) =>
-        countHighRange([new File([new Uint8Array(files[name] ?? [])], name)], new AbortController().signal),
+        countHighRange(
+          [new File([new Uint8Array(files[name] ?? [])], name)],
+          keepOriginal,
+          new AbortController().signal,
+        ),
       ),
     );
     return names.filter((_, at) => counts[at] === 1);
   };
   expect(await found(high)).toEqual(Object.keys(high));
+  // Pages show gain maps of originals.
+  expect(await found(high, true)).toEqual(['pqPng', 'pqHeic']);
   expect(await found(usual)).toEqual([]);
 });
 
-it('says that HDR is not shown, and how to keep it', () => {
+it('HDR-04 says that HDR is lost, and how to keep it', () => {
   expect([highRangeText(0, 3, false), highRangeText(1, 1, true), highRangeText(2, 3, false)]).toEqual([
     null,
     'This photo has HDR highlights. Pages show it in standard range.',
-    '2 photos have HDR highlights. Pages show them in standard range. Keep the original files to have HDR in your downloads.',
+    '2 photos have HDR highlights, which their smaller copies lose. Keep the original files to keep them.',
   ]);
 });
 

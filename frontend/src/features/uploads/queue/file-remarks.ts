@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { hasHighRange } from '@vitrine/image-files/high-range';
+import { highRangeOf } from '@vitrine/image-files/high-range';
 import { formatBytes, MB, optimisationFor } from '@vitrine/contracts/media/photo.rules';
 import { fitInside } from '../pipeline/shrink.js';
 import { jpegFrame } from '@vitrine/image-files/jpeg';
@@ -33,12 +33,17 @@ export const isShrunk = ({ width, height }: { width: number; height: number }, b
   return copy.height < Math.min(height, LEAST_SIDE) && width > 2 * height;
 };
 
-/** How many of these photos are brighter than a page shows them. */
-export const countHighRange = async (files: readonly File[], signal: AbortSignal): Promise<number> => {
+/** How many of these photos lose their highlights: a smaller copy loses them all, pages of originals those without a gain map. */
+export const countHighRange = async (
+  files: readonly File[],
+  keepOriginal: boolean,
+  signal: AbortSignal,
+): Promise<number> => {
   let count = 0;
   for (const file of files.slice(0, LOOKED_AT)) {
     if (signal.aborted) return 0;
-    if (await hasHighRange(file).catch(() => false)) count += 1;
+    const kind = await highRangeOf(file).catch(() => null);
+    if (kind === 'transfer' || (kind && !keepOriginal)) count += 1;
   }
   return count;
 };
@@ -46,30 +51,33 @@ export const countHighRange = async (files: readonly File[], signal: AbortSignal
 /** One quiet line; nothing when there is no such photo among `of`. */
 export const highRangeText = (count: number, of: number, keepOriginal: boolean): string | null => {
   if (count === 0) return null;
-  const said =
-    of === 1
+  if (keepOriginal)
+    return of === 1
       ? t`This photo has HDR highlights. Pages show it in standard range.`
       : plural(count, {
           one: '# photo has HDR highlights. Pages show it in standard range.',
           other: '# photos have HDR highlights. Pages show them in standard range.',
         });
-  if (keepOriginal) return said;
-  const advice = plural(of, {
-    one: 'Keep the original file to have HDR in your downloads.',
-    other: 'Keep the original files to have HDR in your downloads.',
-  });
-  return `${said} ${advice}`;
+  return of === 1
+    ? t`This photo has HDR highlights, which its smaller copy loses. Keep the original file to keep them.`
+    : plural(count, {
+        one: '# photo has HDR highlights, which its smaller copy loses. Keep the original files to keep them.',
+        other: '# photos have HDR highlights, which their smaller copies lose. Keep the original files to keep them.',
+      });
 };
 
 /** {@link highRangeText} of chosen files. */
 export const useHighRange = (files: readonly File[], keepOriginal: boolean): string | null => {
-  const [counted, setCounted] = useState({ files, count: 0 });
+  const [counted, setCounted] = useState({ files, keepOriginal, count: 0 });
   useEffect(() => {
     const stop = new AbortController();
-    void countHighRange(files, stop.signal).then((count) => !stop.signal.aborted && setCounted({ files, count }));
+    void countHighRange(files, keepOriginal, stop.signal).then(
+      (count) => !stop.signal.aborted && setCounted({ files, keepOriginal, count }),
+    );
     return () => stop.abort();
-  }, [files]);
-  return highRangeText(counted.files === files ? counted.count : 0, files.length, keepOriginal);
+  }, [files, keepOriginal]);
+  const isCurrent = counted.files === files && counted.keepOriginal === keepOriginal;
+  return highRangeText(isCurrent ? counted.count : 0, files.length, keepOriginal);
 };
 
 /** One quiet line; nothing when no photo is shrunk. */
