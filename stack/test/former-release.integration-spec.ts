@@ -25,6 +25,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'what it writes itself stands in the portfolio, and it is to publish nothing that was uploaded for delivery',
   "media: photos has a new rule: CHECK ((shelf = ANY (ARRAY['portfolio'::text, 'delivery'::text]))) NOT VALID":
     'it leaves the column at its default',
+  "media: site_images has a new rule: CHECK ((kind = ANY (ARRAY['hero'::text, 'profile'::text, 'banner'::text, 'logo'::text]))) NOT VALID":
+    'the kinds that it knows are allowed as before',
+  "portfolio: site_images has a new rule: CHECK ((kind = ANY (ARRAY['hero'::text, 'banner'::text, 'logo'::text]))) NOT VALID":
+    'the kinds that it knows are allowed as before',
   'media: storage_accounts has a new rule: CHECK (((delivery_bytes >= 0) AND (delivery_quota_bytes >= 0))) NOT VALID':
     'it writes neither column',
 };

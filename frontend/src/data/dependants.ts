@@ -29,7 +29,7 @@ const DEPENDANTS = {
   hero: ['ownHero', 'heroOf'],
   /** The stock heroes, which pages show, and what was done to them. */
   banners: ['adminHeroImages', 'heroImages', 'defaultHero', 'ownHero', 'heroOf', 'adminActs'],
-  template: ['ownLook', 'ownTemplate', 'templateOf', 'portfolio'],
+  template: ['ownLogo', 'ownLook', 'ownTemplate', 'templateOf', 'portfolio'],
   /** All visitors' pages. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
   /** Progress and ends of long work. */

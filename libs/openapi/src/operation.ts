@@ -9,6 +9,7 @@ import { type Access, type Route, ROUTES, type RouteName, type TokenScope } from
 import { TOKEN_ID } from '@vitrine/contracts/identity/access-token.rules';
 import { ALBUM_ID } from '@vitrine/contracts/media/photo-library.rules';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { LOGO_BYTES_MAX } from '@vitrine/contracts/media/site-image.rules';
 import { raisedBy, type RpcName } from '@vitrine/contracts/rpc-map';
 import { impliedErrors } from './errors-of-route.js';
 import type { JsonSchema } from './json-schema.js';
@@ -251,7 +252,8 @@ export const errorResponse = (name: string): object => {
 };
 
 const fileBytesMax = (name: RouteName): number =>
-  name === 'uploadProfileImage' ? PROFILE_IMAGE_LIMITS.maxBytes : PHOTO_LIMITS.maxBytes;
+  ({ uploadProfileImage: PROFILE_IMAGE_LIMITS.maxBytes, uploadLogo: LOGO_BYTES_MAX })[name as string] ??
+  PHOTO_LIMITS.maxBytes;
 
 const rateLimitOf = (name: RouteName): object => {
   const points = UNCACHED_PUBLIC_READS[name];

@@ -64,7 +64,7 @@ import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contrac
 import { SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import { ImportPickedDto, SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
-import { SiteImageOfPhotoDto } from '@vitrine/contracts/media/site-image.dto';
+import { ShowLogoDto, SiteImageOfPhotoDto } from '@vitrine/contracts/media/site-image.dto';
 import { FindingsQueryDto, RepairDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
 import { ListEmailsDto } from '@vitrine/contracts/notify/email.dto';
@@ -281,6 +281,8 @@ const ACCOUNT = [
   forward('ownLook', 'portfolio.look.get', nothing),
   forward('setLook', 'portfolio.look.set', ({ body }) => body, { body: LookDto, after: tellPages('template') }),
   forward('undoLook', 'portfolio.look.undo', nothing, { after: tellPages('template') }),
+  forward('ownLogo', 'media.logo.get', nothing),
+  forward('showLogo', 'media.logo.show', ({ body }) => body, { body: ShowLogoDto, after: tellPages('template') }),
 ];
 
 const GOOGLE_PHOTOS = [

@@ -49,6 +49,7 @@ const WITHOUT_BODY: RouteName[] = [
   'removeProfileImage',
   'removeHero',
   'undoLook',
+  'uploadLogo',
   'emptyTrash',
   'deletePhoto',
   'removeCategory',

@@ -432,6 +432,8 @@ describe('files of the frontend', () => {
         'portfolio.page.get': ({ identifier }) => {
           if (identifier === 'lora') return aPage({ template: dressed(aTemplate(), { colors: null, type: 'lora' }) });
           if (identifier === 'plain') return aPage();
+          if (identifier === 'logo')
+            return aPage({ profile: aProfile({ logo: aPhotoImage({ base: '/images/logo-0123456789' }) }) });
           throw new AppError('SERVICE_UNAVAILABLE');
         },
       },
@@ -497,6 +499,19 @@ describe('files of the frontend', () => {
       );
     expect(await ofLook('/lora')).toEqual(['/assets/own-look.css', '/assets/lora.woff2']);
     expect([...(await ofLook('/plain')), ...(await ofLook('/account'))]).toEqual([]);
+  });
+
+  it('LOOK-11 have the icons of a logo where there is one, and nowhere else', async () => {
+    const icons = async (path: string) =>
+      [...(await gateway.get(path)).body.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+        ([, file]) => file,
+      );
+    expect(await icons('/logo')).toEqual([
+      '/images/logo-0123456789/icon-32.png',
+      '/images/logo-0123456789/icon-180.png',
+    ]);
+    for (const path of ['/plain', '/', '/landing', '/account', '/a/b'])
+      expect(await icons(path)).toEqual(['/favicon.svg', '/icon-180.png']);
   });
 
   it('OFF-07 set the colour mode before the first paint, except in portfolios', async () => {

@@ -12,6 +12,7 @@ const CASES: [RouteName, string, RegExp][] = [
   ['uploadPhoto', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['replaceFile', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['uploadProfileImage', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
+  ['uploadLogo', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['uploadHeroImage', FORM, /^HTTP\/1\.1 400 .*"FILE_MISSING"/s],
   ['sendEnquiry', FORM, /^HTTP\/1\.1 400 .*"VALIDATION"/s],
   ['sendEnquiry', 'application/json', /^HTTP\/1\.1 400 .*"VALIDATION"/s],

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
+import sharp from 'sharp';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
@@ -383,6 +384,82 @@ describe('a profile image', () => {
     expect(await media.rpc.call('media.profile_image.remove', {}, { as: who })).toEqual({ removed: true });
     await expect(grant(tokenOf(face))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect((await states('profile')).at(-1)).toEqual([face.id, 'gone']);
+  });
+});
+
+describe('a logo', () => {
+  const show = (shown: boolean) => media.rpc.call('media.logo.show', { shown }, { as: who });
+  const get = () => media.rpc.call('media.logo.get', {}, { as: who });
+  const setLogo = async (bytes: Buffer) => {
+    const { logo } = await media.rpc.call('media.logo.set_file', await stored(bytes), { as: who });
+    return logo!;
+  };
+  /** A sign in the middle of a transparent ground. */
+  const sign = (background: string) =>
+    sharp({ create: { width: 400, height: 100, channels: 4, background: '#0000' } })
+      .composite([{ input: { create: { width: 200, height: 60, channels: 4, background } } }])
+      .png()
+      .toBuffer();
+  const pixelsOf = async (logo: { id: string }, name: string) => {
+    const { data, info } = await sharp((await media.store.getBuffer(folder(logo) + name, 1e6))!)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray(4 * (y * info.width + x)).subarray(0, 4)];
+    return { ...info, corner: at(0, 0), middle: at(info.width >> 1, info.height >> 1) };
+  };
+
+  it('LOOK-08 LOOK-11 of a file keeps its transparency, and has icons that stand out on their ground', async () => {
+    const logo = await setLogo(await sign('#a01010'));
+    expect(logo).toMatchObject({ state: 'ready', image: { width: 400, height: 100, widths: [320, 400] } });
+    const webp = await pixelsOf(logo, '320.webp');
+    expect([webp.width, webp.height, webp.corner[3], webp.middle[3]]).toEqual([320, 80, 0, 255]);
+    for (const side of [32, 180]) {
+      const icon = await pixelsOf(logo, `icon-${side}.png`);
+      expect([icon.width, icon.height, icon.corner]).toEqual([side, side, [255, 255, 255, 255]]);
+      expect(icon.middle[0]! - icon.middle[1]!).toBeGreaterThan(100);
+    }
+    expect((await pixelsOf(await setLogo(await sign('#fafafa')), 'icon-32.png')).corner).toEqual([22, 21, 19, 255]);
+    expect(await grant(tokenOf((await get()).logo!))).toMatchObject({ isPublic: true, hasIcons: true, avif: [] });
+    await expect(grant(tokenOf(logo))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    expect(await states('logo')).toMatchObject([
+      [logo.id, 'ready'],
+      [logo.id, 'gone'],
+      [expect.any(String), 'ready'],
+    ]);
+  });
+
+  it('LOOK-08 SEC-20 is no SVG and no more than 1 MB', async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    await expect(setLogo(svg)).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
+    const large = Buffer.concat([await sign('#a01010'), Buffer.alloc(1024 * 1024)]);
+    await expect(setLogo(large)).rejects.toEqual(code('LOGO_TOO_LARGE'));
+    expect(await get()).toEqual({ logo: null, canReturn: false });
+    expect(await media.keys(`pictures/${who.userId}/`)).toEqual([]);
+  });
+
+  it('LOOK-10 is taken away, and comes back under another address', async () => {
+    const logo = await setLogo(await sign('#a01010'));
+    expect(await show(false)).toEqual({ logo: null, canReturn: true });
+    expect(await show(false)).toEqual({ logo: null, canReturn: true });
+    await expect(grant(tokenOf(logo))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    const back = await show(true);
+    expect(back).toMatchObject({ logo: { id: logo.id, image: { widths: [320, 400] } }, canReturn: false });
+    expect(tokenOf(back.logo!)).not.toBe(tokenOf(logo));
+    expect(await grant(tokenOf(back.logo!))).toMatchObject({ isPublic: true, hasIcons: true });
+    expect(await states('logo')).toEqual([
+      [logo.id, 'ready'],
+      [logo.id, 'gone'],
+      [logo.id, 'ready'],
+    ]);
+
+    await show(false);
+    const next = await setLogo(await sign('#101080'));
+    expect(await get()).toMatchObject({ logo: { id: next.id }, canReturn: false });
+    who = aUser();
+    expect(await show(true)).toEqual({ logo: null, canReturn: false });
   });
 });
 

@@ -3,7 +3,7 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { NO_LOOK } from '@vitrine/contracts/portfolio/look.rules';
 import { anId } from '@vitrine/testing/builders/id';
-import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aPhoto, aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { asBanner, asSiteImage, startPortfolio, type Portfolio } from './start-portfolio.js';
@@ -223,6 +223,20 @@ describe('what a page shows', () => {
     await portfolio.call('portfolio.look.undo', {}, { as });
     await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as });
     expect(await shown()).toEqual(['epic', '#fdf6e9', 'EB Garamond', true]);
+  });
+
+  it('LOOK-09 LOOK-10 shows the logo while there is one', async () => {
+    const jane = await photographer();
+    const image = aPhotoImage({ base: '/images/logo-of-jane' });
+    const logo = aSiteImageSnapshot({ kind: 'logo', ownerId: jane.id, photoId: null, image });
+    await portfolio.project((m) => m.siteImageChanged(logo));
+    const shown = await portfolio.page(jane.id);
+    expect(shown.profile.logo).toEqual(image);
+    expect(shown.hero).toBeNull();
+    await portfolio.project((m) => m.siteImageChanged({ ...logo, state: 'gone', revision: logo.revision + 1 }));
+    const without = await portfolio.page(jane.id);
+    expect(without.profile).not.toHaveProperty('logo');
+    expect(without.revision).not.toBe(shown.revision);
   });
 
   it('TPL-22 ENT-19 lists four templates, classic first and default', async () => {

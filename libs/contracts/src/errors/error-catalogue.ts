@@ -139,6 +139,7 @@ export const ERRORS = {
   CATEGORY_NAME_UNUSABLE: row(400, /*i18n*/ 'Please use at least one letter or digit.'),
   TOO_MANY_CATEGORIES: row(409, /*i18n*/ 'You have as many categories as possible. Please delete one first.'),
   PROFILE_IMAGE_TOO_LARGE: row(413, /*i18n*/ 'Please select an image smaller than 5MB.'),
+  LOGO_TOO_LARGE: row(413, /*i18n*/ 'Please select a logo smaller than 1MB.'),
   BANNER_NOT_FOUND: row(404, /*i18n*/ 'This hero image could not be found.'),
   BANNER_IS_DEFAULT: row(409, /*i18n*/ 'The default hero image cannot be deleted. Make another one the default first.'),
   IMAGE_URL_UNREACHABLE: row(422, /*i18n*/ 'No image could be loaded from this address. Please check it.'),

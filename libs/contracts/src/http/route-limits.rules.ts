@@ -7,6 +7,7 @@ const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
   uploadPhoto: 'upload',
   replaceFile: 'upload',
   uploadProfileImage: 'upload',
+  uploadLogo: 'upload',
   uploadHeroImage: 'upload',
   reorderPhotos: 'order',
   sortPhotos: 'sort',

@@ -145,9 +145,9 @@ export interface UploadsHttp {
 
 /** Images by their addresses, which calls name. */
 export interface ImagesHttp {
-  /** Get an image. `variant`: `{width}.webp`, `{width}.avif`, `{width}.jpg` (with a gain map) or `card.jpg`; a private photo's are its owner's alone. */
+  /** Get an image. `variant`: `{width}.webp`, `{width}.avif`, `{width}.jpg` (with a gain map) or `card.jpg`, of a logo `icon-32.png` and `icon-180.png`, too; a private photo's are its owner's alone. */
   image: {
-    answers: { 200: Content<'image/webp' | 'image/avif' | 'image/jpeg'> };
+    answers: { 200: Content<'image/webp' | 'image/avif' | 'image/jpeg' | 'image/png'> };
     errors: 'FORBIDDEN' | StoreErrors;
   };
 }

@@ -76,7 +76,10 @@ import type {
   SiteImageDto,
   SiteImageOfPhotoDto,
   SiteImageTarget,
+  OwnLogo,
   ProfileImageDto,
+  ShowLogoDto,
+  StoredLogoDto,
   StoredSiteImageDto,
 } from './site-image.dto.js';
 import { message } from '../rpc/message.js';
@@ -136,6 +139,8 @@ export interface ImageGrant {
   packet?: string | null;
   /** False: programs that train models are refused. */
   allowAiCrawlers: boolean;
+  /** The files `{prefix}icon-32.png` and `{prefix}icon-180.png` are there, too. */
+  hasIcons?: true;
   /** It stands on the delivery shelf: its owner alone is shown it here, and no administrator. */
   isForDelivery?: true;
 }
@@ -340,6 +345,10 @@ export const MEDIA_RPC = {
     'PHOTO_NOT_FOUND',
     'PHOTO_HIDDEN',
   ),
+  'media.logo.get': message<Record<string, never>, OwnLogo>(),
+  'media.logo.set_file': message<StoredLogoDto, OwnLogo>(...STORED_FILE, ...SITE_IMAGE, 'LOGO_TOO_LARGE'),
+  /** Not shown, it is kept until another one takes its place. */
+  'media.logo.show': message<ShowLogoDto, OwnLogo>(),
   'media.profile_image.remove': message<Record<string, never>, { removed: boolean }>(),
   'media.hero_image.set_photo': message<PhotoRefDto, SiteImageDto>(...SITE_IMAGE, 'PHOTO_NOT_FOUND', 'PHOTO_HIDDEN'),
   'media.hero_image.remove': message<Record<string, never>, { removed: boolean }>(),

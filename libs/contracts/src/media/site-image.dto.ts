@@ -1,4 +1,4 @@
-import { IsInt, IsNumber, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsInt, IsNumber, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import 'reflect-metadata';
 import { Nullable, Optional } from '../fields/optional.js';
 import { JsonObject } from '../fields/json-list.js';
@@ -62,4 +62,22 @@ export interface ProfileImageSource {
 /** A photo as profile image. `former`: what it replaces, null for nothing; absent when that cannot be had again. */
 export interface ProfileImageDto extends SiteImageDto {
   former?: ProfileImageSource | null;
+}
+
+/** The stored file of a logo. */
+export class StoredLogoDto {
+  @Uuid() siteImageId: string;
+  @IsString() @MaxLength(300) objectKey: string;
+}
+
+/** Body of `PUT /api/user/logo`. */
+export class ShowLogoDto {
+  @IsBoolean() shown: boolean;
+}
+
+/** The caller's logo as it is, or is about to be. */
+export interface OwnLogo {
+  logo: SiteImageDto | null;
+  /** It was taken away, and comes back when it is shown again. */
+  canReturn: boolean;
 }

@@ -27,6 +27,8 @@ export interface ProfileDto {
   categories: CategoryCount[];
   /** Programs that train models may read this portfolio. */
   allowAiCrawlers: boolean;
+  /** In the place of the name. */
+  logo?: PhotoImage;
   /** Left out by an older release. */
   rights?: Rights;
 }

@@ -1,6 +1,9 @@
-import type { Done } from '../http/answers.js';
+import type { Done, Form } from '../http/answers.js';
 import type { PageQueryDto } from '../http/page-query.dto.js';
 import type { BannerDto } from '../media/banner.dto.js';
+import type { ReceiveImageErrors } from '../media/media.http.js';
+import type { PhotoType } from '../media/photo.rules.js';
+import type { OwnLogo, ShowLogoDto } from '../media/site-image.dto.js';
 import type { GalleryPageQueryDto } from './gallery-query.dto.js';
 import type { HeroDto, ProfileDto, PublicPhotoDto } from './portfolio.dto.js';
 import type { OwnLook } from './look.rules.js';
@@ -50,6 +53,16 @@ export interface TemplatesHttp {
   setLook: { body: LookDto; answers: { 200: OwnLook }; errors: 'portfolio.look.set' };
   /** Undo the last change of colors and type. */
   undoLook: { answers: { 200: OwnLook } };
+  /** Get your logo. */
+  ownLogo: { answers: { 200: OwnLogo } };
+  /** Upload a logo. At most 1 MB; transparency is kept. The icon of your pages is made of it. */
+  uploadLogo: {
+    body: Form<object, 'logo', PhotoType>;
+    answers: { 200: OwnLogo };
+    errors: ReceiveImageErrors | 'media.site_image.begin' | 'media.logo.set_file';
+  };
+  /** Show or remove your logo. A removed one can be shown again until another one is uploaded. */
+  showLogo: { body: ShowLogoDto; answers: { 200: OwnLogo } };
 }
 
 /** What a change of the hero answers. */

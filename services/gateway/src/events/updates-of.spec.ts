@@ -51,7 +51,8 @@ describe('what an event means to open pages', () => {
     expect(meant).toEqual({ userId: 'ada', updates });
   });
 
-  it('is nothing for a banner, which has no owner', () => {
+  it('is nothing for a banner, which has no owner, and for a logo, whose owner has its answer', () => {
     expect(of('media.site_image_changed', aSiteImage({ kind: 'banner', ownerId: null }))).toBeNull();
+    expect(of('media.site_image_changed', aSiteImage({ kind: 'logo', photoId: null }))).toBeNull();
   });
 });

@@ -30,7 +30,8 @@ export const updatesOf = ({ name, payload }: LiveEvent): UserUpdates | null => {
       return { userId: payload.ownerId, updates: [{ kind: 'categories' }] };
     case 'media.site_image_changed': {
       const { ownerId, kind, photoId } = payload;
-      if (ownerId === null || kind === 'banner') return null;
+      // Who changes a logo has its answer.
+      if (ownerId === null || kind === 'banner' || kind === 'logo') return null;
       // The photo's row shows where it is used.
       const photo: LiveUpdate[] = photoId === null ? [] : [{ kind: 'photos', ids: [photoId] }];
       return { userId: ownerId, updates: [{ kind }, ...photo] };

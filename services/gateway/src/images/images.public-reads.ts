@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { ICON_FILES } from '@vitrine/contracts/media/site-image.rules';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { matchesEtag } from '../http-cache/encoded-body.js';
@@ -24,11 +25,15 @@ export interface Variant extends StoredFile {
   contentType: string;
 }
 
-/** The stored object behind `{width}.webp`, `{width}.avif`, `{width}.jpg` or `card.jpg`; null for a derivative that does not exist. */
-export const variantOf = ({ prefix, widths, avif, hdr = [], packet }: ImageGrant, name: string): Variant | null => {
+/** The stored object behind `{width}.webp`, `{width}.avif`, `{width}.jpg`, `card.jpg` or an icon; null for a derivative that does not exist. */
+export const variantOf = (
+  { prefix, widths, avif, hdr = [], hasIcons, packet }: ImageGrant,
+  name: string,
+): Variant | null => {
   const version = packet ?? '';
   if (name === 'card.jpg')
     return widths.length > 0 ? { objectKey: `${prefix}card.jpg`, version, contentType: 'image/jpeg' } : null;
+  if (hasIcons && ICON_FILES.includes(name)) return { objectKey: prefix + name, version, contentType: 'image/png' };
   const [, width, format] = DERIVATIVE.exec(name) ?? [];
   const made = { webp: widths, avif, jpg: hdr }[format ?? ''];
   if (!made?.includes(Number(width))) return null;

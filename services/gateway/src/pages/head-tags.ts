@@ -1,6 +1,7 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import type { ImagePreload } from '@vitrine/contracts/server-rendering';
 import { type PhotoImage, cardSize, imageJpeg } from '@vitrine/contracts/media/photo-image';
+import { iconFile } from '@vitrine/contracts/media/site-image.rules';
 import { NO_AI } from '../edge/ai-crawlers.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript } from '../edge/escape-html.js';
@@ -32,6 +33,8 @@ export interface PageHead {
   allowsAi?: boolean;
   /** The site can be installed from here, as a program that takes what others share. */
   isInstallable?: boolean;
+  /** A photographer's logo, whose icons stand for the page in the place of the site's. */
+  icon?: PhotoImage | undefined;
   /** Around the page, where a browser has a colour of its own there. */
   themeColor?: string;
 }
@@ -85,6 +88,17 @@ const robotsOf = ({ isIndexed = true, allowsAi = true }: PageHead): string =>
 const preloadTag = ({ type, srcset, sizes }: ImagePreload): string =>
   `<link rel="preload" as="image" type="${type}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high" />`;
 
+const iconTags = (logo: PhotoImage | undefined): string[] =>
+  logo
+    ? [
+        `<link rel="icon" href="${escapeHtml(`${logo.base}/${iconFile(32)}`)}" type="image/png" />`,
+        `<link rel="apple-touch-icon" href="${escapeHtml(`${logo.base}/${iconFile(180)}`)}" />`,
+      ]
+    : [
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />',
+        '<link rel="apple-touch-icon" href="/icon-180.png" />',
+      ];
+
 /** The tags of a page's head. Every value is text, and is escaped here and nowhere else. */
 export const headTags = (page: PageHead, site: Site, preloads: readonly ImagePreload[] = []): string => {
   const { title, description, canonical, feeds = [], structured, isIndexed = true, allowsAi = true } = page;
@@ -100,6 +114,7 @@ export const headTags = (page: PageHead, site: Site, preloads: readonly ImagePre
       (feed) =>
         `<link rel="alternate" type="${feed.type}" href="${escapeHtml(feed.href)}" title="${escapeHtml(feed.title)}" />`,
     ),
+    ...iconTags(page.icon),
     page.isInstallable ? '<link rel="manifest" href="/app.webmanifest" />' : '',
     meta('name', 'theme-color', page.themeColor),
     meta('name', 'vitrine-analytics', site.analyticsUrl),

@@ -1,3 +1,4 @@
+import { ICON_FILES } from '@vitrine/contracts/media/site-image.rules';
 import type { Encoded } from './pixels.js';
 
 /** Most bytes of all derivatives together for each byte of the original … */
@@ -16,7 +17,7 @@ export const boundBytes = (bytes: number, encoded: Encoded): Encoded => {
     room -= (sizes.get(`${width}.webp`) ?? 0) + (sizes.get(`${width}.jpg`) ?? 0);
     return room >= 0 || i === 0;
   });
-  const names = new Set(['card.jpg', ...widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`])]);
+  const names = new Set(['card.jpg', ...ICON_FILES, ...widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`])]);
   const derivatives = encoded.derivatives.filter(({ name }) => names.has(name));
   return { ...encoded, widths, hdrWidths: encoded.hdrWidths.filter((width) => widths.includes(width)), derivatives };
 };

@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { isOpaqueTiff } from '@vitrine/image-files/tiff';
 import { cardSize } from '@vitrine/contracts/media/photo-image';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ICON_SIDES, iconFile } from '@vitrine/contracts/media/site-image.rules';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { isGreySpace, type Numbers, profileOf, withPngProfile } from './colour-profile.js';
@@ -16,7 +17,7 @@ import { orCorrupt } from '@vitrine/platform/images/image-errors';
 /** One stored derivative, named as it stands behind its prefix. */
 export interface Derivative {
   name: string;
-  contentType: 'image/webp' | 'image/jpeg';
+  contentType: 'image/webp' | 'image/jpeg' | 'image/png';
   bytes: Buffer;
 }
 
@@ -63,6 +64,8 @@ export interface PixelWork {
   part?: Region;
   /** What that is encoded in, ascending; by the original's own shape, because rounding from step to step would drift. */
   steps: Size[];
+  /** Icons are made of it, too. */
+  icons?: boolean;
 }
 
 /** A decoded image, 8 bits each. */
@@ -82,12 +85,13 @@ export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
   orCorrupt(async () => (await openImage(bytes, { limitInputPixels: false })).metadata());
 
 /** Decodes `bytes` once, gives their memory back, and encodes every size. Throws IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS. */
-export const renderPixels = async (bytes: Buffer, { steps, ...work }: PixelWork): Promise<Encoded> => {
+export const renderPixels = async (bytes: Buffer, { steps, icons, ...work }: PixelWork): Promise<Encoded> => {
   const isWide = steps.some(({ width }) => width >= GAIN_MAP_FROM_WIDTH);
   const gainMap = isWide ? await readGainMap(bytes, work.frame) : null;
   const pixels = await decode(bytes, work);
   releaseBuffer(bytes);
-  return encodeSteps(pixels, steps, gainMap && { gainMap, originalWidth: uprightWidth(work.frame) });
+  const light = gainMap && { gainMap, originalWidth: uprightWidth(work.frame) };
+  return encodeSteps(pixels, steps, light, icons);
 };
 
 /**
@@ -182,12 +186,20 @@ interface Light {
 const uprightWidth = ({ orientation = 1, width, height }: Frame): number => (orientation > 4 ? height : width);
 
 /** Encodes `decoded` in all `steps` and gives the pixels' memory back. */
-const encodeSteps = async (decoded: Pixels, steps: readonly Size[], light: Light | null): Promise<Encoded> => {
+const encodeSteps = async (
+  decoded: Pixels,
+  steps: readonly Size[],
+  light: Light | null,
+  hasIcons = false,
+): Promise<Encoded> => {
   const shrunk = await inStep(() => shrinkTo(steps, decoded));
   const size = cardSize(decoded.info);
   const forCard = shrunk.findLast(({ info }) => info.width >= size.width) ?? decoded;
   // All are in line at once, what takes longest first: an image that came later waits, so that this one is ready sooner.
-  const encoding = [...shrunk.map(webp), card(forCard, size)];
+  const icons = hasIcons
+    ? await groundOf(decoded).then((ground) => ICON_SIDES.map((side) => icon(decoded, side, ground)))
+    : [];
+  const encoding = [...shrunk.map(webp), card(forCard, size), ...icons];
   const [thumbHash, hdr, ...derivatives] = await Promise.all([
     thumbHashOf(shrunk.at(-1) ?? decoded),
     light ? withLight(shrunk, light) : [],
@@ -231,6 +243,22 @@ const webp = async (pixels: Pixels): Promise<Derivative> => ({
   contentType: 'image/webp',
   bytes: await encoded((await reopen(pixels)).webp(WEBP)),
 });
+
+/** All of `pixels` in a square that can be told from its ground in every bar: none of them is transparent. */
+const icon = async (pixels: Pixels, side: (typeof ICON_SIDES)[number], background: string): Promise<Derivative> => {
+  const square = (await reopen(pixels)).resize({ width: side, height: side, fit: 'contain', background });
+  const bytes = await encoded(square.flatten({ background }).png());
+  return { name: iconFile(side), contentType: 'image/png', bytes };
+};
+
+/** Dark for what is light itself, as far as it is not transparent. */
+const groundOf = async (pixels: Pixels): Promise<string> => {
+  const { data } = await raw((await reopen(pixels)).resize({ width: 1, height: 1, fit: 'fill' }).toColourspace('srgb'));
+  const [red = 0, green = red, blue = red] = data;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > LIGHT ? '#161513' : '#ffffff';
+};
+/** Of 255: what is lighter stands out from black more than from white. */
+const LIGHT = 150;
 
 /** Near our WebP by measure (decision 0125). */
 const HDR_JPEG = { quality: 82, mozjpeg: true } as const;

@@ -20,9 +20,9 @@ export interface Rendered extends Encoded, EmbeddedMetadata {
  * Makes every derivative of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
  * derivative once, and each narrower one is made from the one before. None of the original's metadata is in them
  * (SEC-20): what the larger ones say is written when they are stored (decision 0104). `bytes` are empty afterwards.
- * Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
+ * `icons`: those of a logo, too. Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
  */
-export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
+export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt, icons = false): Promise<Rendered> => {
   const frame = await frameOf(bytes);
   const { length } = bytes;
   const embedded = readEmbeddedMetadata(bytes, frame);
@@ -31,7 +31,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const heightOf = heightIn(frame);
   const size = sizeOf(widths.at(-1) ?? width, heightOf);
   const steps = widths.map((step) => sizeOf(step, heightOf));
-  const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size, steps });
+  const work = (): Promise<Encoded> => renderInThread(bytes, { frame, size, steps, icons });
   const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
   return { width, height, ...embedded, ...boundBytes(length, encoded) };
 };

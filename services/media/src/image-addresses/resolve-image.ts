@@ -35,12 +35,13 @@ interface GrantRow {
   sizes: MadeSizes | null;
   for_delivery: boolean;
   is_photo: boolean;
+  has_icons: boolean;
   allow_ai_crawlers: boolean;
 }
 
 /**
  * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone, and so is one
- * that an administrator has hidden; one for delivery is shown to others by galleries alone. Heroes, profile images and banners are public once they are ready, and only while
+ * that an administrator has hidden; one for delivery is shown to others by galleries alone. Heroes, profile images, banners and logos are public once they are ready, and only while
  * they are shown. Nothing of a suspended account is public, and of a deleted one there is nothing, however long its
  * removal takes. Whether programs that train models may see it is the owner's choice; banners are the operator's own.
  */
@@ -54,12 +55,12 @@ export class ResolveImage {
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers,
          coalesce(o.suspended, false) as suspended
        from (
-         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.hdr_widths, p.packet, p.sizes, true as is_photo,
+         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, p.hdr_widths, p.packet, p.sizes, true as is_photo, false as has_icons,
                 p.shelf = 'delivery' as for_delivery,
                 p.is_public and p.trashed_at is null and p.hidden_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, id, owner_id, widths, avif_widths, hdr_widths, (select packet from photos where id = photo_id), null, false, false, true
+         select id, id, owner_id, widths, avif_widths, hdr_widths, (select packet from photos where id = photo_id), null, false, kind = 'logo', false, true
          from site_images
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
@@ -78,6 +79,7 @@ export class ResolveImage {
       avif: row.avif_widths,
       ...(row.hdr_widths.length > 0 && { hdr: row.hdr_widths }),
       ...(row.sizes && { marked: markedWidths(row.sizes) }),
+      ...(row.has_icons && { hasIcons: true as const }),
       packet: row.packet,
       allowAiCrawlers: row.allow_ai_crawlers,
       ...(row.for_delivery && { isForDelivery: true }),

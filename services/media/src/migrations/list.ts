@@ -43,6 +43,7 @@ import { Migration0044Desk } from './0044-desk.js';
 import { Migration0045Shelf } from './0045-shelf.js';
 import { Migration0046Sizes } from './0046-sizes.js';
 import { Migration0047GainMaps } from './0047-gain-maps.js';
+import { Migration0048Logos } from './0048-logos.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   Migration0045Shelf,
   Migration0046Sizes,
   Migration0047GainMaps,
+  Migration0048Logos,
 ];

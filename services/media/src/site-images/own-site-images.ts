@@ -6,29 +6,37 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import {
+  type OwnLogo,
   type ProfileImageDto,
   type ProfileImageSource,
   type SiteImageDto,
+  ShowLogoDto,
   SiteImageOfPhotoDto,
+  StoredLogoDto,
   StoredSiteImageDto,
 } from '@vitrine/contracts/media/site-image.dto';
-import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
+import { LOGO_BYTES_MAX, type SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { squareOf } from '../derivatives/render-square.js';
+import { newImageToken } from '../image-addresses/image-tokens.js';
 import { type SizeLimit, StoredImages } from '../originals/stored-images.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { Photo, PORTFOLIO } from '../photos/photo.entity.js';
+import { setColumns } from '../sql.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { assertOwnFile } from './begin-site-image.js';
-import { ReplaceSiteImage } from './replace-site-image.js';
+import { ReplaceSiteImage, type SiteImageDraft } from './replace-site-image.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 import { SiteImage } from './site-image.entity.js';
+import { toSiteImageDto } from './site-image.mapper.js';
 
 const PROFILE_FILE: SizeLimit = { maxBytes: PROFILE_IMAGE_LIMITS.maxBytes, tooLarge: 'PROFILE_IMAGE_TOO_LARGE' };
 
-/** A photographer's hero and profile image. */
+const LOGO_FILE: SizeLimit = { maxBytes: LOGO_BYTES_MAX, tooLarge: 'LOGO_TOO_LARGE' };
+
+/** A photographer's hero, profile image and logo. */
 @Controller()
 export class OwnSiteImages {
   constructor(
@@ -64,19 +72,42 @@ export class OwnSiteImages {
 
   /** PROF-14, PROF-19, PROF-20: a square part of a stored file as the caller's profile image. */
   @RpcHandler('media.profile_image.set_file')
-  async setProfileFile(@Caller() { userId }: Principal, @Payload() dto: StoredSiteImageDto): Promise<SiteImageDto> {
-    const { siteImageId: id, objectKey, crop } = dto;
-    assertOwnFile(userId, dto);
-    const siteImage = await this.discard.ifRefused(objectKey, async () => {
-      const { width, height } = await this.images.inspect(objectKey, PROFILE_FILE);
-      return this.em.transactional(async () => {
-        await this.owners.assertActive(userId);
-        const square = squareColumns(width, height, crop);
-        return this.replace.write({ id, kind: 'profile', ownerId: userId, objectKey, ...square });
-      });
+  setProfileFile(@Caller() { userId }: Principal, @Payload() dto: StoredSiteImageDto): Promise<SiteImageDto> {
+    return this.setFile(userId, dto, PROFILE_FILE, ({ width, height }) => ({
+      kind: 'profile',
+      ...squareColumns(width, height, dto.crop),
+    }));
+  }
+
+  /** LOOK-08 */
+  @RpcHandler('media.logo.set_file')
+  async setLogo(@Caller() who: Principal, @Payload() dto: StoredLogoDto): Promise<OwnLogo> {
+    await this.setFile(who.userId, dto, LOGO_FILE, ({ width, height }) => ({ kind: 'logo', width, height }));
+    return this.getLogo(who);
+  }
+
+  @RpcHandler('media.logo.get')
+  async getLogo(@Caller() { userId }: Principal): Promise<OwnLogo> {
+    const logos = await this.em.find(SiteImage, { ownerId: userId, kind: 'logo' }, { refresh: true });
+    const latest = logos.find(({ state }) => state === 'pending') ?? logos.find(({ state }) => state === 'ready');
+    const isAway = latest?.hidden ?? false;
+    return { logo: latest && !isAway ? toSiteImageDto(latest) : null, canReturn: isAway };
+  }
+
+  /** LOOK-10: taken away, or back under another address. */
+  @RpcHandler('media.logo.show')
+  async showLogo(@Caller() who: Principal, @Payload() { shown }: ShowLogoDto): Promise<OwnLogo> {
+    const { userId: ownerId } = who;
+    await this.em.transactional(async () => {
+      await this.owners.assertActive(ownerId);
+      await this.publisher.lock([ownerId]);
+      if (!shown) await this.replace.dropNext(ownerId, 'logo');
+      const logo = await this.em.findOne(SiteImage, { ownerId, kind: 'logo', state: 'ready' }, { refresh: true });
+      if (!logo || logo.hidden === !shown) return;
+      setColumns(logo, { hidden: !shown, ...(shown && { imageToken: newImageToken() }) });
+      await this.publisher.publishChange(logo);
     });
-    if (siteImage.objectKey !== objectKey) await this.discard.discard(objectKey);
-    return this.replace.answer(siteImage);
+    return this.getLogo(who);
   }
 
   @RpcHandler('media.hero_image.remove')
@@ -87,6 +118,25 @@ export class OwnSiteImages {
   @RpcHandler('media.profile_image.remove')
   removeProfileImage(@Caller() { userId }: Principal): Promise<{ removed: boolean }> {
     return this.removeOwn(userId, 'profile');
+  }
+
+  /** Makes the stored file the caller's site image; one that is refused is gone. */
+  private async setFile(
+    ownerId: string,
+    { siteImageId: id, objectKey }: StoredLogoDto,
+    limit: SizeLimit,
+    draftOf: (file: { width: number; height: number }) => Omit<SiteImageDraft, 'id' | 'ownerId'>,
+  ): Promise<SiteImageDto> {
+    assertOwnFile(ownerId, { siteImageId: id, objectKey });
+    const siteImage = await this.discard.ifRefused(objectKey, async () => {
+      const file = await this.images.inspect(objectKey, limit);
+      return this.em.transactional(async () => {
+        await this.owners.assertActive(ownerId);
+        return this.replace.write({ id, ownerId, objectKey, ...draftOf(file) });
+      });
+    });
+    if (siteImage.objectKey !== objectKey) await this.discard.discard(objectKey);
+    return this.replace.answer(siteImage);
   }
 
   /** The shown one, and the pending one. */

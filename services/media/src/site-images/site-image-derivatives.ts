@@ -48,9 +48,11 @@ export class SiteImageDerivatives {
     const { kind, id, crop, renderTries: earlier } = siteImage;
     if (kind === 'hero') return this.copied(siteImage);
     const source = { table: 'site_images', id, objectKey: await this.keyOf(siteImage), earlier } as const;
-    return this.file.render<Encoded & Shape>(source, siteImage.prefix(), (original, attempt) =>
-      kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
+    const made = await this.file.render<Encoded & Shape>(source, siteImage.prefix(), (original, attempt) =>
+      kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt, kind === 'logo'),
     );
+    // AVIF of some flat areas would save nothing.
+    return kind === 'logo' ? { ...made, avifWidths: [] } : made;
   }
 
   /** What the photo's derivatives show needs no second decoding. */

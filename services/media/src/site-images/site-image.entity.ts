@@ -32,7 +32,7 @@ const SiteImageSchema = defineEntity({
     ...imageColumns(),
     state: p.text().$type<DerivativesStatus>().default('pending'),
 
-    /** Its photo is in the trash, or an administrator has hidden it. */
+    /** Its photo is in the trash, or an administrator has hidden it; a logo: its owner has taken it away. */
     hidden: p.boolean().default(false),
     /** The banner of photographers who have selected none. */
     isDefault: p.boolean().default(false),
@@ -54,7 +54,7 @@ const SiteImageSchema = defineEntity({
   },
 });
 
-/** A hero, profile image or banner: public by its purpose, with an address and derivatives of its own (PROF-33). */
+/** A hero, profile image, banner or logo: public by its purpose, with an address and derivatives of its own (PROF-33). */
 export class SiteImage extends SiteImageSchema.class {
   /** Where its derivatives are stored. */
   prefix(): string {

@@ -7,8 +7,8 @@ import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { SiteImage } from './site-image.entity.js';
 
-/** Width at which each kind is shown: a hero fills the screen, a profile image stands beside a name. */
-const FIT: Record<SiteImageKind, number> = { hero: 2400, banner: 2400, profile: 400 };
+/** Width at which each kind is shown: a hero fills the screen, a profile image stands beside a name, a logo in its place. */
+const FIT: Record<SiteImageKind, number> = { hero: 2400, banner: 2400, profile: 400, logo: 640 };
 
 const urlOf = (siteImage: SiteImage): string => toImageUrl(siteImage, FIT[siteImage.kind]);
 

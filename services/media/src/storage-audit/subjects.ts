@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ICON_FILES, type SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import { type Condition, condition } from '@vitrine/platform/orm/counted-page';
 import { idList } from '../sql.js';
 import type { MadeSizes } from '../storage/size-names.js';
@@ -61,7 +62,7 @@ interface PhotoRow extends MadeColumns {
 interface SiteImageRow extends MadeColumns {
   ownerId: string | null;
   id: string;
-  kind: string;
+  kind: SiteImageKind;
   objectKey: string | null;
 }
 
@@ -149,17 +150,16 @@ const inWork = ({ state, avifState }: MadeColumns): Subject['inWork'] => {
   return avifState === 'pending' ? 'avif' : null;
 };
 
-/** Profile images have no card. */
 const derivativesUnder = (
   prefix: string,
   { widths, avifWidths, hdrWidths, derivativeBytes }: MadeColumns,
-  hasCard: boolean,
+  others: readonly string[],
 ): ExpectedObject[] =>
   [
     ...widths.map((width) => `${width}.webp`),
     ...avifWidths.map((width) => `${width}.avif`),
     ...hdrWidths.map((width) => `${width}.jpg`),
-    ...(hasCard ? ['card.jpg'] : []),
+    ...others,
   ].map((name) => ({ key: prefix + name, bytes: derivativeBytes?.[name] ?? null }));
 
 const sizesUnder = ({ ownerId, id, sizes }: PhotoRow): ExpectedObject[] =>
@@ -169,10 +169,17 @@ const derivativesOf = (row: PhotoRow): Subject => ({
   ownerId: row.ownerId,
   id: row.id,
   photoId: row.photoId,
-  expected: [...derivativesUnder(derivativePrefix(row.ownerId, row.id), row, true), ...sizesUnder(row)],
+  expected: [...derivativesUnder(derivativePrefix(row.ownerId, row.id), row, ['card.jpg']), ...sizesUnder(row)],
   inWork: inWork(row),
   makesSizes: row.makesSizes,
 });
+
+const BESIDE_WIDTHS: Record<SiteImageKind, readonly string[]> = {
+  hero: ['card.jpg'],
+  banner: ['card.jpg'],
+  profile: [],
+  logo: ['card.jpg', ...ICON_FILES],
+};
 
 const siteImageOf = (row: SiteImageRow): Subject => {
   const { ownerId, id, kind, objectKey, state } = row;
@@ -182,7 +189,7 @@ const siteImageOf = (row: SiteImageRow): Subject => {
     photoId: null,
     expected: [
       ...(objectKey === null ? [] : [{ key: objectKey, bytes: null }]),
-      ...(state === 'ready' ? derivativesUnder(siteImagePrefix(ownerId, id), row, kind !== 'profile') : []),
+      ...(state === 'ready' ? derivativesUnder(siteImagePrefix(ownerId, id), row, BESIDE_WIDTHS[kind]) : []),
     ],
     inWork: inWork(row),
   };

@@ -13,6 +13,7 @@ import { Migration0012ClientGalleries } from './0012-client-galleries.js';
 import { Migration0013GalleryMails } from './0013-gallery-mails.js';
 import { Migration0014SitePages } from './0014-site-pages.js';
 import { Migration0015Looks } from './0015-looks.js';
+import { Migration0016Logos } from './0016-logos.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Migration0013GalleryMails,
   Migration0014SitePages,
   Migration0015Looks,
+  Migration0016Logos,
 ];

@@ -21,12 +21,12 @@ export class GetPage {
   @RpcHandler('portfolio.page.get')
   async get(@Payload() { identifier }: PortfolioRefDto): Promise<PortfolioPageDto> {
     const found = (await this.heads.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
-    const { owner, hero } = found;
+    const { owner, hero, logo } = found;
     const { first, moreFeatured, counted } = await this.photos.shown(owner.id);
     const shown = ({ photo, ownLabel }: PhotoOnPage): PublicPhotoDto => toPublicPhotoDto(photo, owner, ownLabel);
     return {
       ...this.heads.of(found, null),
-      profile: toProfileDto(owner, toCategoryCounts(counted)),
+      profile: toProfileDto(owner, toCategoryCounts(counted), logo),
       hero: hero && toHeroDto(hero),
       photos: first.map(shown),
       moreFeatured: moreFeatured.map(shown),

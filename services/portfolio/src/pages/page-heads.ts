@@ -32,7 +32,7 @@ export class PageHeads {
 
   /** `templateId` null: the portfolio's. Throws TEMPLATE_NOT_FOUND where there is none at all. */
   of(head: HeadOfSite, templateId: string | null): SiteHeadDto {
-    const { photoCount: _count, categories: _categories, ...profile } = toProfileDto(head.owner, []);
+    const { photoCount: _count, categories: _categories, ...profile } = toProfileDto(head.owner, [], head.logo);
     const template = resolveTemplate(head.templates, templateId ?? head.templateId) ?? raise('TEMPLATE_NOT_FOUND');
     return {
       revision: revisionOf(head),

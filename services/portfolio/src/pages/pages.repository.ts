@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { Look } from '@vitrine/contracts/portfolio/look.rules';
 import { heroOf, type ShownHero } from '../heroes/hero.sql.js';
 import { ALL_PAGES } from '../page-revision/page-revision.sql.js';
@@ -13,6 +14,7 @@ export interface PageHead {
   templateId: string | null;
   look: Look | null;
   hero: ShownHero | null;
+  logo: PhotoImage | null;
   revision: string;
   frame: FrameRow;
   /** It was found by an address that its photographer has left. */
@@ -33,7 +35,9 @@ export class PagesRepository {
     const name = id === null ? word : null;
     const [head] = await this.em.execute<PageHead[]>(
       `select page.snapshot as owner, chosen.template_id as "templateId",
-         (select look from looks where looks.user_id = page.user_id) as look, found.hero, framed.frame,
+         (select look from looks where looks.user_id = page.user_id) as look,
+         (select own.snapshot->'image' from site_images own where own.owner_id = page.user_id and own.kind = 'logo'
+           and own.snapshot is not null order by own.revision desc limit 1) as logo, found.hero, framed.frame,
          coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision, place = 4 as "isFormer"
        from (select *, case when user_id = ?::uuid then 0 when username_lower = ? then 1
            when dash_address = ? then 2 when dot_address = ? then 3 else 4 end as place

@@ -4,7 +4,7 @@ import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contract
 import { withoutExifWords } from './exif-words.js';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
+import { imageSrc, type PhotoImage, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { CategoryCount, ProfileDto, PublicExif, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -77,7 +77,11 @@ export const toCategoryCounts = (counted: readonly CountedCategory[]): CategoryC
 /** The year that stands in a page's copyright line. */
 export const pageYear = (): number => new Date().getUTCFullYear();
 
-export const toProfileDto = (user: UserSnapshot, categories: CategoryCount[]): ProfileDto => ({
+export const toProfileDto = (
+  user: UserSnapshot,
+  categories: CategoryCount[],
+  logo: PhotoImage | null = null,
+): ProfileDto => ({
   id: user.id,
   username: user.username,
   firstName: user.firstName,
@@ -95,5 +99,6 @@ export const toProfileDto = (user: UserSnapshot, categories: CategoryCount[]): P
   photoCount: categories.reduce((sum, { count }) => sum + count, 0),
   categories,
   allowAiCrawlers: user.allowAiCrawlers ?? false,
+  ...(logo && { logo }),
   rights: rightsOf(user, { year: pageYear() }),
 });

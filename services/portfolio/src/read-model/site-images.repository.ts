@@ -17,7 +17,7 @@ const BEFORE_FIRST_EVENT = {
 /** Banners have no owner, and are on every page. */
 const PAGES = `coalesce(owner_id, '${ALL_PAGES}') as owner_id`;
 
-/** Heroes and banners; profile images come with the profile. */
+/** Heroes, banners and logos; profile images come with the profile. */
 @Injectable()
 export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
   constructor(private readonly em: EntityManager) {}

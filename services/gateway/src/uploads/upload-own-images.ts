@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { ProfileImageAnswer } from '@vitrine/contracts/identity/identity.http';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
+import { type OwnLogo, ProfileImageFieldsDto, type SiteImageTarget } from '@vitrine/contracts/media/site-image.dto';
+import { LOGO_BYTES_MAX } from '@vitrine/contracts/media/site-image.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
@@ -19,9 +20,11 @@ const PROFILE_FILE: FileRule = {
   tooLarge: 'PROFILE_IMAGE_TOO_LARGE',
 };
 
-/** `POST /api/user/profile-image/upload` (API-26). */
+const LOGO_FILE: FileRule = { field: 'logo', maxBytes: LOGO_BYTES_MAX, tooLarge: 'LOGO_TOO_LARGE' };
+
+/** What stands for a photographer on their pages: the profile image (API-26), and the logo (LOOK-08). */
 @Controller()
-export class UploadProfileImage {
+export class UploadOwnImages {
   constructor(
     private readonly steps: UploadSteps,
     private readonly rpc: RpcClient,
@@ -30,15 +33,12 @@ export class UploadProfileImage {
 
   @Serves('uploadProfileImage')
   @HttpCode(200)
-  async upload(
+  async uploadProfileImage(
     @CurrentUser() { id }: UserDto,
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileImageAnswer> {
-    const declaredBytes = this.steps.declaredBytes(request);
-    const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
-      this.rpc.call('media.site_image.begin', { declaredBytes }),
-    );
+    const { siteImageId, objectKey } = await this.begin(request, reply);
     const { url } = await this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(ProfileImageFieldsDto, fields);
       const file = Object.assign({}, dto, { siteImageId, objectKey });
@@ -47,5 +47,19 @@ export class UploadProfileImage {
     // Identity gets a new image by an event; until then the cached user must not show the former one.
     this.currentUsers.invalidate(id);
     return { success: true, profileImageUrl: url };
+  }
+
+  @Serves('uploadLogo')
+  @HttpCode(200)
+  async uploadLogo(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<OwnLogo> {
+    const place = await this.begin(request, reply);
+    return this.steps.withFile({ objectKey: place.objectKey, rule: LOGO_FILE }, request, reply, () =>
+      this.rpc.call('media.logo.set_file', place, SITE_IMAGE_WAIT),
+    );
+  }
+
+  private begin(request: EdgeRequest, reply: FastifyReply): Promise<SiteImageTarget> {
+    const declaredBytes = this.steps.declaredBytes(request);
+    return this.steps.begin(request, reply, () => this.rpc.call('media.site_image.begin', { declaredBytes }));
   }
 }
