@@ -48,6 +48,9 @@ fill(Blob.prototype, 'arrayBuffer', function () {
     reader.readAsArrayBuffer(this);
   });
 });
+fill(Blob.prototype, 'text', async function () {
+  return new TextDecoder().decode(await this.arrayBuffer());
+});
 // Modal as far as the focus goes.
 const openers = new WeakMap();
 fill(HTMLDialogElement.prototype, 'showModal', function () {

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Look, NO_LOOK, type OwnLook } from '@vitrine/contracts/portfolio/look.rules';
+import type { OwnLogo, ShowLogoDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { aTemplate } from '@vitrine/testing/builders/portfolio';
 import { asksBeforeLeaving } from '../../src/testing/asks-before-leaving.js';
 import { Refused, type Call } from '../../src/testing/fake-api.js';
@@ -117,3 +120,94 @@ it('LOOK-01 LOOK-07 wears the owner’s colors and type on their page, in the te
     expect.stringContaining("'Source Sans 3 Stand-in'"),
   ]);
 });
+
+const image = aPhotoImage({ base: '/images/logo-0123456789', widths: [320, 640] });
+const aLogo = (over: Partial<SiteImageDto> = {}): OwnLogo => ({
+  logo: { id: anId(), photoId: null, state: 'ready', url: `${image.base}/640.webp`, image, ...over },
+  canReturn: false,
+});
+const openLogo = async (first: OwnLogo, uploaded: OwnLogo | Refused = aLogo()) => {
+  let own = first;
+  const site = openAccount('?tab=portfolio', {
+    ownLogo: () => own,
+    uploadLogo: () => (uploaded instanceof Refused ? uploaded : (own = uploaded)),
+    showLogo: ({ body }: Call) => (own = (body as ShowLogoDto).shown ? aLogo() : { logo: null, canReturn: true }),
+  });
+  const input = await screen.findByLabelText<HTMLInputElement>(/^Choose a(nother)? logo$/);
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+  return {
+    ...site,
+    choose,
+    sent: () => site.api.callsOf('uploadLogo').map(({ body }) => (body as FormData).get('logo') as File),
+  };
+};
+const grounds = () =>
+  screen
+    .queryAllByRole('img', { name: /^On (light|dark) paper$/ })
+    .map((shown) => shown.parentElement!.style.backgroundColor);
+
+it('LOOK-08 takes a logo and shows it on light and on dark paper', async () => {
+  const { choose, sent } = await openLogo({ logo: null, canReturn: false });
+  expect(grounds()).toEqual([]);
+  choose(new File(['x'.repeat(1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
+  await waitFor(() => expect(said()).toEqual(['Invalid File', 'Please select a logo smaller than 1MB.']));
+  expect(sent()).toEqual([]);
+  choose(new File(['x'], 'mark.png', { type: 'image/png' }));
+  await waitFor(() => expect(grounds()).toEqual(['rgb(251, 250, 248)', 'rgb(22, 21, 19)']));
+  expect(said()[0]).toBe('Logo updated');
+  expect(sent().map(({ name: file }) => file)).toEqual(['mark.png']);
+});
+it('LOOK-08 SEC-20 sends of an SVG the picture that it draws', async () => {
+  const blobs: Blob[] = [];
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:svg';
+  });
+  // What jsdom cannot do: load an image, and draw.
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  const drawImage = jest.fn();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    done(new Blob([`${this.width} × ${this.height}`], { type: 'image/png' }));
+  });
+  const { choose, sent } = await openLogo({ logo: null, canReturn: false });
+  choose(
+    new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"/>'], 'Mark.SVG', { type: 'image/svg+xml' }),
+  );
+  await waitFor(() => expect(grounds()).toHaveLength(2));
+  const [file] = sent();
+  expect([file?.name, file?.type]).toEqual(['Mark.png', 'image/png']);
+  const texts = await act(() => Promise.all([file!.text(), blobs[0]!.text()]));
+  expect(texts).toEqual(['1440 × 360', expect.stringContaining('width="1440" height="360"')]);
+  expect(drawImage).toHaveBeenCalledWith(expect.objectContaining({ src: 'blob:svg' }), 0, 0, 1440, 360);
+  jest.restoreAllMocks();
+});
+it('LOOK-10 takes the logo away and back', async () => {
+  const { user, api } = await openLogo(aLogo());
+  await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+  await waitFor(() => expect(grounds()).toEqual([]));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(grounds()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+  await user.click(await screen.findByRole('button', { name: 'Put the former logo back' }));
+  await waitFor(() => expect(grounds()).toHaveLength(2));
+  expect(api.callsOf('showLogo').map(({ body }) => body)).toEqual(
+    [false, true, false, true].map((shown) => ({ shown })),
+  );
+});
+it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
+  'LOOK-09 LOOK-11 stands in the place of the name in the template %s, and gives the page its icon',
+  async (template) => {
+    const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' });
+    document.head.append(icon);
+    openPortfolio({ template, profile: { logo: image } });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
+    expect(within(heading).getByRole('img', { name: 'Ada Lovelace' }).getAttribute('src')).toBe(
+      `${image.base}/640.webp`,
+    );
+    await waitFor(() => expect(icon.getAttribute('href')).toBe(`${image.base}/icon-32.png`));
+    cleanup();
+    expect(icon.getAttribute('href')).toBe('/favicon.svg');
+    icon.remove();
+  },
+);

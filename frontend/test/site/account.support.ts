@@ -20,6 +20,7 @@ export const NOTHING: Answers = {
   ownPhotosPage: (call: Call) => pageOf([], call),
   heroImages: [],
   ownTemplate: { templateId: 'classic' },
+  ownLogo: { logo: null, canReturn: false },
   ownLook: { look: NO_LOOK, former: null },
   webhooks: [],
   checkAddress: { username: null, address: null },

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
+import { iconFile } from '@vitrine/contracts/media/site-image.rules';
 import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { DEFAULT_TEMPLATE_ID, takesEnquiries } from '@vitrine/contracts/portfolio/template.rules';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { pageData } from '../../shared/api/page-data.js';
@@ -74,6 +76,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   const work = usePortfolioPhotos(photos, profile);
   const enquired = useEnquiredPhoto(photos);
   useDocumentTitle(displayName(profile, 'Photographer'));
+  useIcon(profile.logo);
   useLayoutEffect(
     () => (template.isPending ? undefined : applyTemplate(template.data ?? null)),
     [template.data, template.isPending],
@@ -94,4 +97,15 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
       {profile.rights && <RightsLine rights={profile.rights} className="page-x pb-8 text-xs text-ink-2" />}
     </SuspenseBoundary>
   );
+};
+
+/** LOOK-11: as the server's document has it, for a page that was come to within the site, and left again. */
+const useIcon = (logo: PhotoImage | undefined) => {
+  const base = logo?.base;
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!icon || base === undefined) return undefined;
+    Object.assign(icon, { href: `${base}/${iconFile(32)}`, type: 'image/png' });
+    return () => void Object.assign(icon, { href: '/favicon.svg', type: 'image/svg+xml' });
+  }, [base]);
 };

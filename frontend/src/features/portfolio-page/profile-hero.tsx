@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
 import type { HeroDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.js';
@@ -20,7 +21,9 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
             className="portfolio-name display -ml-[0.045em] leading-[1.02] tracking-[-0.025em]"
             style={nameStyle(nameOf(profile))}
           >
-            <bdi>{nameOf(profile)}</bdi>
+            <bdi>
+              <NameOrLogo profile={profile} />
+            </bdi>
           </h1>
           <p className="eyebrow mt-6 max-w-[64ch] leading-relaxed text-ink-2">
             <bdi>{profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}</bdi>
@@ -42,6 +45,26 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
     </header>
   );
 };
+
+/** LOOK-09 */
+export const NameOrLogo = ({ profile }: { profile: ProfileDto }) => {
+  const { logo } = profile;
+  if (!logo) return nameOf(profile);
+  return (
+    <img
+      src={imageSrc(logo, LOGO.width)}
+      srcSet={imageSrcSet(logo)}
+      sizes={`${Math.min(LOGO.width, Math.ceil((LOGO.height * logo.width) / logo.height))}px`}
+      width={logo.width}
+      height={logo.height}
+      alt={nameOf(profile)}
+      className="inline-block object-contain object-left"
+      style={{ width: 'auto', height: `clamp(56px, 9vw, ${LOGO.height}px)`, maxWidth: `min(100%, ${LOGO.width}px)` }}
+    />
+  );
+};
+/** At most, in pixels. */
+const LOGO = { width: 480, height: 120 };
 
 export const Portrait = ({ profile, className }: { profile: ProfileDto; className: string }) => {
   const { t } = useLingui();

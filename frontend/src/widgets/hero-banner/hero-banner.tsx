@@ -11,7 +11,7 @@ import { useImageState } from '../photo-image/use-image-state.js';
 interface HeroBannerProps {
   hero: HeroDto | null;
   /** Null until loaded: their space is reserved. */
-  heading: string | null;
+  heading: ReactNode;
   tagline: string | null;
   /** For the brand; a name is set as it is written. */
   capitals?: boolean;

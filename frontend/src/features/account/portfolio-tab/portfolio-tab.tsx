@@ -6,6 +6,7 @@ import { Section } from '../../../shared/ui/section.js';
 import { ContactType } from './contact-type.js';
 import { useEffect, useState } from 'react';
 import { DefaultBannerNote } from './default-banner-note.js';
+import { LogoEditor } from './logo-editor.js';
 import { LookEditor } from './look-editor.js';
 import { RightsSettings } from './rights-settings.js';
 import { TemplatePicker } from './template-picker.js';
@@ -56,6 +57,13 @@ export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => {
         lead={t`Colors and type of your own in the place of the template’s. You see your page in them before anybody else does.`}
       >
         <LookEditor user={user} onUnsaved={setLookUnsaved} />
+      </Section>
+      <Section
+        id="logo"
+        title={t`Logo`}
+        lead={t`It stands in the place of your name, and the icon of your pages is made of it.`}
+      >
+        <LogoEditor />
       </Section>
       <Section id="contact-type" title={t`Contact`} lead={t`How visitors of your portfolio may write to you.`}>
         <ContactType user={user} />

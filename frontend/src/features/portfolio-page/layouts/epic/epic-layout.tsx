@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { HeroBanner } from '../../../../widgets/hero-banner/hero-banner.js';
 import { nameOf, nameStyle, placeOf } from '../../photographer.js';
-import { Portrait } from '../../profile-hero.js';
+import { NameOrLogo, Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 import { WorkHeader } from '../../work-header.js';
 import { WorkNote } from '../../work-note.js';
@@ -18,7 +18,11 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
   return (
     <div className="epic">
       <div data-stop className="epic-hero" style={nameStyle(nameOf(profile))}>
-        <HeroBanner hero={hero} heading={nameOf(profile)} tagline={profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}>
+        <HeroBanner
+          hero={hero}
+          heading={<NameOrLogo profile={profile} />}
+          tagline={profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}
+        >
           <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 pb-8 pt-8 md:pb-10">
             <Portrait profile={profile} className="size-12 text-base" />
             {place && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { nameOf, nameStyle, placeOf } from '../../photographer.js';
-import { Portrait } from '../../profile-hero.js';
+import { NameOrLogo, Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 
 /** Set like the first page of a catalogue: the name, and the text in one column beside it. */
@@ -12,7 +12,9 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
     <header className="mono-head page-x">
       <div className="min-w-0">
         <h1 className="mono-name portfolio-name" style={nameStyle(nameOf(profile))}>
-          <bdi>{nameOf(profile)}</bdi>
+          <bdi>
+            <NameOrLogo profile={profile} />
+          </bdi>
         </h1>
         <p className="mono-tagline text-ink-2">
           <bdi>{profile.tagline || t`PHOTOGRAPHY PORTFOLIO`}</bdi>
