@@ -64,7 +64,7 @@ describe('in front of a gallery', () => {
       'off',
     ]);
     expect(field.getAttribute('aria-describedby')).toBe('pin-note');
-    expect(page.html).toContain('This is not the PIN of this gallery.');
+    expect(page.html).toContain('This is not the PIN.');
     page.close();
   });
 
@@ -174,16 +174,24 @@ describe('a gallery', () => {
       const page = await at('?set=s0&from=60');
       expect(page.root.querySelectorAll('.gallery-tile')).toHaveLength(60);
       expect(['Photos before these', 'Show more', 'All', 'Party'].map((name) => linksOf(page.root, name))).toEqual([
-        ['?set=s0'],
-        ['?set=s0&from=120'],
-        [PATH],
-        [expect.stringMatching(/\?set=s1$/)],
+        ['?set=s0#photos'],
+        ['?set=s0&from=120#photos'],
+        [`${PATH}#photos`],
+        [expect.stringMatching(/\?set=s1#photos$/)],
       ]);
       const [first] = page.root.querySelectorAll<HTMLElement>('.gallery-tile a');
       expect(first?.getAttribute('href')).toBe(`?set=s0&photo=${many[0]?.id}`);
       await page.hydrate();
       expect(page.hydrationErrors).toEqual([]);
+      // In place the photos stay where they are scrolled to.
+      expect(linksOf(page.root, 'Party')).toEqual([expect.stringMatching(/\?set=s1$/)]);
       page.close();
+      const last = await at('?set=s0&from=180', { clientGallery: { ...part, photos: many.slice(0, 20), from: 180 } });
+      expect(['Photos before these', 'Show more'].map((name) => linksOf(last.root, name))).toEqual([
+        ['?set=s0&from=120#photos'],
+        [],
+      ]);
+      last.close();
     });
 
     it('VISIT-46 shows one photo with its neighbours, its place among what is seen and its files', async () => {
@@ -192,7 +200,7 @@ describe('a gallery', () => {
       expect(screen.getByRole('img').getAttribute('alt')).toBe('Ceremony, 1.jpg');
       expect(page.root.textContent).toContain('62 of 200');
       expect(['Back to the photos', 'Previous photo', 'Next photo'].map((name) => linksOf(page.root, name))).toEqual([
-        ['?set=s0&from=60'],
+        ['?set=s0&from=60#photos'],
         [`?set=s0&photo=${many[0]?.id}`],
         [`?set=s0&photo=${many[2]?.id}`],
       ]);
@@ -204,6 +212,9 @@ describe('a gallery', () => {
     it('VISIT-60 chooses a download by a form, and says its size or how far it is', async () => {
       const choice = { scope: 'set', size: 'full' } as const;
       const parts = [{ url: '/api/g/x/downloads/t', bytes: 5_242_880, files: 3 }];
+      const choosing = await at('?set=s0&download=set', { galleryDownload: { ...choice, answer: null } });
+      expect(choosing.html).not.toMatch(/refresh|Preparing/);
+      choosing.close();
       const ready = await at('?set=s0&download=set&size=full', {
         galleryDownload: { ...choice, answer: { files: 3, missing: 0, bytes: 5_242_880, parts } },
       });

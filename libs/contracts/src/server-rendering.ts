@@ -52,11 +52,11 @@ export interface PageData {
   address?: string;
 }
 
-/** A download as it was chosen, and its answer; `failed`: why there is none. */
+/** A download as it was chosen, and its answer: none before a size is; `failed`: why there is none. */
 export interface GalleryDownloadOutcome {
   scope: 'all' | 'set';
   size: DownloadSize;
-  answer: GalleryDownloadReadyDto | GalleryDownloadPendingDto | { failed: string };
+  answer: GalleryDownloadReadyDto | GalleryDownloadPendingDto | { failed: string } | null;
 }
 
 /** What the gateway hands to the frontend's server bundle (`frontend/src/entry-server.tsx`, decision 0016). */

@@ -408,10 +408,15 @@ describe('without a script', () => {
       { scope: 'set', id: SET, size: 'full', visit: { galleryId } },
       { scope: 'all', size: 'web' },
     ]);
+    // Nothing is made before a size is chosen.
+    expect(await outcome('download=all')).toEqual({ scope: 'all', size: 'web', answer: null });
+    expect(asked('portfolio.gallery_visit.prepare_download')).toHaveLength(2);
     gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => raise('NOTHING_TO_DOWNLOAD') });
-    expect(await outcome('download=all')).toMatchObject({ answer: { failed: 'There are no photos to download.' } });
+    expect(await outcome('download=all&size=web')).toMatchObject({
+      answer: { failed: 'There are no photos to download.' },
+    });
     gateway.answer({ 'portfolio.gallery_visit.prepare_download': () => raise('GALLERY_NOT_FOUND') });
-    expect((await gateway.get(`${url}?download=all`)).statusCode).toBe(404);
+    expect((await gateway.get(`${url}?download=all&size=web`)).statusCode).toBe(404);
   });
 
   it('VISIT-28 asks for more time by a form, which another site cannot send', async () => {

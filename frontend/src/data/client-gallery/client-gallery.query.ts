@@ -68,6 +68,8 @@ export interface VisitedPhotos {
   /** How many stand before those that have come. */
   from: number;
   total: number;
+  /** Behind those that have come. */
+  hasMore: boolean;
   isComplete: boolean;
   hasFailed: boolean;
   loadMore: () => void;
@@ -137,11 +139,13 @@ export const useVisitedPhotos = (gallery: GalleryPageDto, setId: string | null):
     const byId = new Map((data?.pages ?? []).flatMap((part) => part.photos.map((photo) => [photo.id, photo])));
     return [...byId.values()];
   }, [data]);
-  const isComplete = data !== undefined && !hasNextPage && !hasPreviousPage;
+  const hasMore = data === undefined || hasNextPage;
+  const isComplete = !hasMore && !hasPreviousPage;
   return {
     photos,
     from: (data?.pageParams[0] as number | undefined) ?? 0,
     total: isComplete ? photos.length : (data?.pages.at(-1)?.total ?? 0),
+    hasMore,
     isComplete,
     hasFailed: isError,
     loadMore: more,

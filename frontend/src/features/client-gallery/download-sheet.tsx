@@ -128,7 +128,7 @@ export const PlainDownload = ({ gallery, setId, addressOf, scope, size, answer }
   const set = gallery.sets.find(({ id }) => id === setId);
   const count = (photos: number) => plural(photos, { one: '# photo', other: '# photos' });
   return (
-    <section aria-labelledby="download" className="gallery-x mx-auto max-w-[560px] py-12 md:py-20">
+    <section aria-labelledby="download" className="gallery-x mx-auto max-w-[560px] pb-14 pt-4 md:pt-6">
       <a href={addressOf({})} className="link inline-flex min-h-11 items-center text-sm">
         <Trans>Back to the photos</Trans>
       </a>
@@ -148,27 +148,29 @@ export const PlainDownload = ({ gallery, setId, addressOf, scope, size, answer }
           ]}
         />
         <Choices legend={t`Size`} name="size" value={size} choices={gallery.may.downloads.map((id) => SIZES[id])} />
-        <Button type="submit" className="w-full">
+        <Button type="submit" look={answer ? 'line' : 'solid'} className="w-full">
           <Trans>Choose this</Trans>
         </Button>
       </form>
-      <div className="mt-8 grid gap-3 border-t border-line pt-6">
-        {'failed' in answer ? (
-          <p className="text-sm text-danger">{answer.failed}</p>
-        ) : 'parts' in answer ? (
-          <Ready {...answer} />
-        ) : (
-          <>
-            <Pending {...answer} />
-            <a href={addressOf({ download: scope, size })} className="link inline-flex min-h-11 items-center text-sm">
-              <Trans>Look again</Trans>
-            </a>
-            <noscript>
-              <meta httpEquiv="refresh" content="5" />
-            </noscript>
-          </>
-        )}
-      </div>
+      {answer && (
+        <div className="mt-8 grid gap-3 border-t border-line pt-6">
+          {'failed' in answer ? (
+            <p className="text-sm text-danger">{answer.failed}</p>
+          ) : 'parts' in answer ? (
+            <Ready {...answer} />
+          ) : (
+            <>
+              <Pending {...answer} />
+              <a href={addressOf({ download: scope, size })} className="link inline-flex min-h-11 items-center text-sm">
+                <Trans>Look again</Trans>
+              </a>
+              <noscript>
+                <meta httpEquiv="refresh" content="5" />
+              </noscript>
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 };

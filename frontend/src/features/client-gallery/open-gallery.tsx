@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import {
   isUnknown,
   refreshGallery,
@@ -58,18 +58,21 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
   const { id: galleryId, may, me, title, sets, photographer } = gallery;
   useDocumentTitle(title);
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const isHydrated = useHydrated();
   const addressOf: AddressOf = (query) => {
     const next = new URLSearchParams(params);
     for (const key of ['photo', 'from', 'download', 'size']) next.delete(key);
     for (const [key, value] of Object.entries(query))
       if (value) next.set(key, String(value));
       else next.delete(key);
-    return `?${next}`;
+    // A page of its own that shows photos begins at them: who goes on has seen the cover.
+    const place = isHydrated || query.photo || query.download ? '' : '#photos';
+    return (next.size ? `?${next}` : pathname) + place;
   };
   const setId = sets.find(({ id }) => id === params.get(SET_PARAM))?.id ?? null;
   const visited = useVisitedPhotos(gallery, setId);
   const viewer = usePhotoParam();
-  const isHydrated = useHydrated();
   const [layer, show] = useState<Layer>(() => (params.has('download') ? { kind: 'download' } : null));
   const close = () => show(null);
   const withMe = (act: () => void) => {

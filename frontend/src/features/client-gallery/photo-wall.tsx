@@ -52,11 +52,11 @@ interface PhotoWallProps {
 /** The photos in reading order, as a masonry or in rows. Style sheets alone lay them out. */
 export const PhotoWall = ({ gallery, visited, setId, addressOf, choosing, onOpen }: PhotoWallProps) => {
   const { shown, end } = useMasonryTiles(visited.photos, {
-    hasMore: !visited.isComplete,
+    hasMore: visited.hasMore,
     onNearEnd: visited.loadMore,
     pageAfter: (photos) => addressOf({ from: visited.from + photos }),
   });
-  const isAll = visited.isComplete && shown.length === visited.photos.length;
+  const isAll = !visited.hasMore && shown.length === visited.photos.length;
   const chapters = useMemo(
     () => chaptersOf(shown, setId ? [] : gallery.sets, isAll),
     [shown, gallery.sets, setId, isAll],

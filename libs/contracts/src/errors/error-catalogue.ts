@@ -190,7 +190,7 @@ export const ERRORS = {
   TOO_MANY_WEBHOOKS: row(409, /*i18n*/ 'You have as many webhooks as there may be. Please delete one first.'),
   GALLERY_NOT_FOUND: row(404, /*i18n*/ 'This gallery is not here. Please ask your photographer for the link.'),
   GALLERY_PIN_REQUIRED: row(401, /*i18n*/ 'This gallery asks for a PIN.'),
-  GALLERY_PIN_WRONG: row(403, /*i18n*/ 'This is not the PIN of this gallery. Please try again.'),
+  GALLERY_PIN_WRONG: row(403, /*i18n*/ 'This is not the PIN. Please try again.'),
   GALLERY_CLOSED: row(410, /*i18n*/ 'This gallery is closed.'),
   GALLERY_NAME_TAKEN: row(409, /*i18n*/ 'This address is taken. Please choose another one.'),
   GALLERY_FULL: row(409, /*i18n*/ 'This gallery is full.'),

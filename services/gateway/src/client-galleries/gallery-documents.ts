@@ -136,6 +136,8 @@ export class GalleryDocuments {
   ): Promise<GalleryDownloadOutcome> {
     const size = may.downloads.find((each) => each === asked.size) ?? may.downloads[0] ?? 'web';
     const what = asked.download === 'set' && setId ? { scope: 'set' as const, id: setId } : { scope: 'all' as const };
+    // Nothing is made, and nothing loaded again, while its visitor chooses.
+    if (asked.size === undefined) return { scope: what.scope, size, answer: null };
     try {
       const answer = await this.visits.within('prepareGalleryDownload', looking, request, reply, (visit) =>
         this.rpc.call('portfolio.gallery_visit.prepare_download', { ...what, size, visit }),
