@@ -26,10 +26,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const openGallery = (over: Partial<GalleryPageDto> = {}, api: Answers = {}) => {
+const openGallery = (over: Partial<GalleryPageDto> = {}, api: Answers = {}, query = '') => {
   const clientGallery = aGalleryPage({ photos, ...over });
-  serverRenders({ clientGallery }, PATH);
-  return { ...openSite(PATH, { api: { visitedGallery: clientGallery, ...api } }), gallery: clientGallery };
+  serverRenders({ clientGallery }, PATH + query);
+  return { ...openSite(PATH + query, { api: { visitedGallery: clientGallery, ...api } }), gallery: clientGallery };
 };
 const openDoor = (data: PageData) => {
   serverRenders(data, PATH);
@@ -321,6 +321,21 @@ describe('choosing', () => {
     await user.click(heart('a'));
     expect(await screen.findByText('This list was sent on 28 November 2026')).toBeTruthy();
     expect([isChosen('a'), api.callsOf('markPhotos').length]).toEqual([true, 0]);
+  });
+
+  it('VISIT-57 shows what was chosen in other sets while one is looked at alone', async () => {
+    const sets = ['Vows', 'Party'].map((title, at) => ({ id: `s${at}`, title, audience: 'all' as const, photos: 1 }));
+    const [vow, dance] = [aVisitorPhoto({ setId: 's0' }), aVisitorPhoto({ setId: 's1', fileName: 'dance.jpg' })];
+    const list = aVisitorList({ photoIds: [dance.id] });
+    const { user, api } = openGallery(
+      { me: anna, lists: [list], sets, photos: [vow], setId: 's0', total: 2 },
+      { visitedPhotos: { photos: [vow, dance], total: 2 } },
+      '?set=s0',
+    );
+    await press(user, 'Review and send');
+    const sheet = await screen.findByRole('dialog', { name: 'Favourites' });
+    expect(await within(sheet).findByRole('img', { name: 'Party, dance.jpg' })).toBeTruthy();
+    expect(api.callsOf('visitedPhotos').map(({ query }) => query.toString())).toEqual(['offset=0']);
   });
 
   it('VISIT-57 sends none with fewer photos than were asked for', async () => {

@@ -130,7 +130,7 @@ export const useVisitedPhotos = (gallery: GalleryPageDto, setId: string | null):
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   useEffect(() => {
     if (!wantsAll || isFetching || isError) return;
-    if (hasPreviousPage) void fetchPreviousPage();
+    if (hasPreviousPage) void fetchPreviousPage({ cancelRefetch: false });
     else if (hasNextPage) more();
   }, [wantsAll, hasPreviousPage, hasNextPage, isFetching, isError, fetchPreviousPage, more, data]);
 
@@ -151,6 +151,13 @@ export const useVisitedPhotos = (gallery: GalleryPageDto, setId: string | null):
     loadMore: more,
     loadAll: useCallback(() => setWantsAll(true), []),
   };
+};
+
+/** Those of all sets, as far as they have come: what lists and downloads name may stand in any. */
+export const useAllPhotos = (gallery: GalleryPageDto): readonly VisitorPhotoDto[] => {
+  const { photos, loadAll } = useVisitedPhotos(gallery, null);
+  useEffect(loadAll, [loadAll]);
+  return photos;
 };
 
 /** Of one photo, or none. */

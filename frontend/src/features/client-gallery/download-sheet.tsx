@@ -11,8 +11,8 @@ import type { GalleryDownloadOutcome } from '@vitrine/contracts/server-rendering
 import { useState, type ReactNode } from 'react';
 import {
   fileAddress,
+  useAllPhotos,
   usePreparedDownload,
-  type VisitedPhotos,
   type WantedDownload,
 } from '../../data/client-gallery/client-gallery.query.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -28,7 +28,6 @@ import type { Choosing } from './use-choosing.js';
 interface DownloadSheetProps {
   gallery: GalleryPageDto;
   choosing: Choosing;
-  visited: VisitedPhotos;
   /** The set that is looked at. */
   setId: string | null;
   /** The photo that is looked at. */
@@ -46,9 +45,10 @@ interface Scope extends Pick<WantedDownload, 'scope' | 'id' | 'photoIds'> {
 const LARGE = 2_000_000_000;
 
 /** What, in which size, and how large that is before anything is pressed; the browser itself downloads. */
-export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClose }: DownloadSheetProps) => {
+export const DownloadSheet = ({ gallery, choosing, setId, photo, onClose }: DownloadSheetProps) => {
   const { t } = useLingui();
   const { downloads } = gallery.may;
+  const photos = useAllPhotos(gallery);
   const scopes = scopesOf({ gallery, choosing, setId, photo, everything: t`Everything`, one: t`This photo` });
   const [scopeKey, setScopeKey] = useState(() => scopes[0]?.key);
   const [size, setSize] = useState<DownloadSize>(() => downloads[0] ?? 'web');
@@ -70,7 +70,7 @@ export const DownloadSheet = ({ gallery, choosing, visited, setId, photo, onClos
 
   return (
     <LightDialog isSheet onClose={onClose} title={t`Download`}>
-      <SaveToPhotos gallery={gallery} photos={photosOf(scope, gallery, choosing, visited)} />
+      <SaveToPhotos gallery={gallery} photos={photosOf(scope, gallery, choosing, photos)} />
       <Choices
         legend={t`What`}
         name="what"
@@ -218,7 +218,7 @@ const photosOf = (
   scope: Scope | undefined,
   gallery: GalleryPageDto,
   choosing: Choosing,
-  { photos }: VisitedPhotos,
+  photos: readonly VisitorPhotoDto[],
 ): readonly VisitorPhotoDto[] => {
   if (scope?.photoIds) return photos.filter(({ id }) => scope.photoIds?.includes(id));
   if (scope?.scope === 'set') return photos.filter(({ setId }) => setId === scope.id);

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GalleryPageDto, VisitorPhotoDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
+import type { GalleryPageDto } from '@vitrine/contracts/client-galleries/gallery-visit.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { useState, type SubmitEvent } from 'react';
+import { useAllPhotos } from '../../data/client-gallery/client-gallery.query.js';
 import { useDeleteList, useNameList, useSubmitList } from '../../data/client-gallery/visitor-changes.js';
 import { textIn } from '../../shared/api/form-data.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
@@ -18,16 +19,15 @@ import type { Choosing } from './use-choosing.js';
 interface ListSheetProps {
   gallery: GalleryPageDto;
   choosing: Choosing;
-  /** Those that have come; a list may name further ones. */
-  photos: readonly VisitorPhotoDto[];
   onClose: () => void;
   /** Says who the visitor is first, then goes on. */
   withMe: (act: () => void) => void;
 }
 
 /** The chosen photos once more, the person's lists, and sending one to the photographer. */
-export const ListSheet = ({ gallery, choosing, photos, onClose, withMe }: ListSheetProps) => {
+export const ListSheet = ({ gallery, choosing, onClose, withMe }: ListSheetProps) => {
   const { t } = useLingui();
+  const photos = useAllPhotos(gallery);
   const { list, lists, pending } = choosing;
   const [edit, setEdit] = useState<'new' | 'rename' | null>(null);
   const [isSending, setSending] = useState(false);

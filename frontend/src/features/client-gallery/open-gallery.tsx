@@ -86,9 +86,9 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
   });
   useEffect(bringToastsWhenIdle, []);
 
-  // Lists may name photos that have not come.
+  // The viewer goes back to those before a page of its own, too.
   const { loadAll } = visited;
-  const needsAll = layer?.kind === 'list' || layer?.kind === 'download' || (viewer.openId && visited.from > 0);
+  const needsAll = viewer.openId !== null && visited.from > 0;
   useEffect(() => {
     if (needsAll) loadAll();
   }, [needsAll, loadAll]);
@@ -216,13 +216,12 @@ export const OpenGallery = ({ sent, themeToggle }: { sent: GalleryPageDto; theme
             />
           )}
           {layer?.kind === 'list' && (
-            <ListSheet gallery={gallery} choosing={choosing} photos={photos} onClose={close} withMe={withMe} />
+            <ListSheet gallery={gallery} choosing={choosing} onClose={close} withMe={withMe} />
           )}
           {layer?.kind === 'download' && isHydrated && (
             <DownloadSheet
               gallery={gallery}
               choosing={choosing}
-              visited={visited}
               setId={setId}
               photo={photos.find(({ id }) => id === viewer.openId)}
               onClose={close}
