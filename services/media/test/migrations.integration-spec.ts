@@ -135,6 +135,16 @@ it('photos from before there were sums of derivatives are counted, and have the 
   expect(await sums()).toEqual(counted);
 });
 
+it('a file that the former release puts in the place of another has no gain map', async () => {
+  const write = (columns: string) => execute(`update photos set ${columns} where title = 'Photo 2'`);
+  const read = () => execute(`select hdr_widths from photos where title = 'Photo 2'`);
+  const made = (...names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
+  await write(`object_key = 'with', hdr_widths = '{640}', derivative_bytes = '${made('640.webp', '640.jpg')}'`);
+  expect(await read()).toEqual([{ hdr_widths: [640] }]);
+  await write(`object_key = 'without', derivative_bytes = '${made('640.webp')}'`);
+  expect(await read()).toEqual([{ hdr_widths: [] }]);
+});
+
 it('photos from before there were filters by what files say are found by them after a while', async () => {
   await execute('alter table photos disable trigger photos_facets');
   await execute(
