@@ -5,8 +5,8 @@ import type { Entry } from './inventory.js';
 const PAGE = 5_000;
 
 /**
- * Every file that rows of media name: originals, files that are to replace one, derivatives of photos and their sizes for
- * delivery, which a database of an older release has no column for, files of site images.
+ * Every file that rows of media name: originals, files that are to replace one, derivatives of photos, files of site images.
+ * For sizes for delivery and gain maps a database of an older release has no column.
  */
 const NAMED = `
   select object_key as key from photos
@@ -14,6 +14,7 @@ const NAMED = `
   union all select object_key from site_images where object_key is not null
   union all select 'derivatives/' || owner_id || '/' || coalesce(file_id, id) || '/' || name from photos,
     lateral (select unnest(widths) || '.webp' union all select unnest(avif_widths) || '.avif' union all select 'card.jpg'
+      union all select jsonb_array_elements_text(to_jsonb(photos) -> 'hdr_widths') || '.jpg'
       union all select jsonb_object_keys(nullif(to_jsonb(photos) -> 'sizes', 'null'))) as made (name)
     where derivatives = 'ready'`;
 
