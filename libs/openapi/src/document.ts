@@ -19,6 +19,7 @@ export const SECTIONS: readonly [type: string, title: string][] = [
   ['PortfolioHttp', 'Portfolios'],
   ['TemplatesHttp', 'Templates'],
   ['HeroesHttp', 'Heroes'],
+  ['SiteHttp', 'Projects and pages'],
   ['ImagesHttp', 'Images'],
   ['ClientGalleriesHttp', 'Client galleries'],
   ['GalleryVisitsHttp', 'Visits of client galleries'],
