@@ -170,7 +170,7 @@ export class Documents {
     const readable = (page && !isWaiting) || !noscript ? '' : noscript();
     return new EncodedBody(
       this.shell.with({
-        head: headTags(head, this.site, page?.preloads),
+        head: headTags({ ...head, icon: ofPhotographer(data)?.profile.logo }, this.site, page?.preloads),
         data: readable + pageData(data),
         rendered: page && { url, page },
         isPortfolio,
@@ -194,6 +194,10 @@ export class Documents {
     return made;
   }
 }
+
+/** Pages of one photographer. */
+const ofPhotographer = ({ portfolio, sitePage, projects, links }: PageData) =>
+  portfolio ?? sitePage ?? projects ?? links;
 
 const homeUrl = ({ featured }: HomeAnswer['data']): string => (featured ? `/?featured=${featured}` : '/');
 

@@ -72,7 +72,6 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
       title: name,
     })),
     allowsAi: profile.allowAiCrawlers,
-    icon: profile.logo,
     themeColor: template.colorScheme.background,
     structured: portfolioData(page, origin, photo),
   };
