@@ -95,7 +95,7 @@ describe('a client gallery', () => {
   const marks = () => owner.json<GalleryMarksDto>(`/api/user/galleries/${galleryId}/marks`);
   const link = async (label: string) => (await gallery()).links.find((each) => each.label === label)!;
   const tab = async (name: string) => {
-    await desk.goto(`${product.url}/galleries/${galleryId}/${name}`);
+    await desk.goto(`${product.url}/account/galleries/${galleryId}/${name}`);
     await desk.getByRole('tabpanel').waitFor();
     await desk.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
   };
@@ -116,12 +116,12 @@ describe('a client gallery', () => {
   };
 
   it('CGAL-01 STUD-10 STUD-11 STUD-17 is made by a preset and filled, a folder as a set', async () => {
-    await desk.goto(`${product.url}/galleries`);
+    await desk.goto(`${product.url}/account/galleries`);
     await desk.getByRole('button', { name: 'New Gallery' }).click();
     await desk.getByLabel('Title').fill(TITLE);
     await desk.getByLabel('Day').fill('2026-06-20');
     await desk.getByRole('button', { name: 'Make Gallery' }).click();
-    await desk.waitForURL(/\/galleries\/[0-9a-f-]{36}$/);
+    await desk.waitForURL(/\/account\/galleries\/[0-9a-f-]{36}$/);
     galleryId = desk.url().split('/').at(-1) ?? '';
     const setNamed = (title: string) => desk.getByRole('list', { name: 'Sets' }).getByRole('button', { name: title });
     for (const title of ['Getting ready', KEPT_FOR_CLIENTS] as const) {

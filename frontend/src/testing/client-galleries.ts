@@ -126,7 +126,7 @@ export const openGallery = (
     photos?: GalleryPhotoDto[];
   } & Answers = {},
 ) =>
-  openSite(`/galleries/${gallery.id}${tab && `/${tab}`}`, {
+  openSite(`/account/galleries/${gallery.id}${tab && `/${tab}`}`, {
     as: aUser(),
     api: {
       clientGallery: gallery,

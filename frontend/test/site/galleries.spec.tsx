@@ -19,7 +19,7 @@ import { ownPhotosServer } from '../../src/testing/own-photos.js';
 afterEach(cleanup);
 
 const openList = (galleries: unknown[], query = '') =>
-  openSite(`/galleries${query}`, {
+  openSite(`/account/galleries${query}`, {
     as: aUser(),
     api: { galleries, clientPages: [], createGallery: aClientGallery(), clientGallery: aClientGallery() },
   });
@@ -35,7 +35,7 @@ it('STUD-01 invites to the first gallery, and makes one of a preset', async () =
   await user.type(within(dialog).getByLabelText('Title'), ' Anna and Ben ');
   await user.click(within(dialog).getByRole('radio', { name: /^Portrait/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Make Gallery' }));
-  await waitFor(() => expect(place()).toBe('/galleries/anna-ben'));
+  await waitFor(() => expect(place()).toBe('/account/galleries/anna-ben'));
   expect(api.callsOf('createGallery')[0]?.body).toMatchObject({ title: 'Anna and Ben', preset: 'portrait', day: null });
 });
 it('STUD-02 lists galleries but those that are archived, and finds them by title and state', async () => {
@@ -52,7 +52,7 @@ it('STUD-02 lists galleries but those that are archived, and finds them by title
   await user.clear(screen.getByRole('searchbox', { name: 'Search galleries' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Archived');
   await waitFor(() => expect(titles()).toEqual(['Long ago']));
-  expect(place()).toBe('/galleries?state=archived');
+  expect(place()).toBe('/account/galleries?state=archived');
 });
 it('STUD-04 says that there is no such gallery', async () => {
   openGallery('', { clientGallery: new Refused(404, 'No', 'GALLERY_NOT_FOUND') });
@@ -82,7 +82,7 @@ it('STUD-07 deletes a gallery whose title was typed, and goes to the list', asyn
   await user.clear(screen.getByLabelText('Title of the gallery'));
   await user.type(screen.getByLabelText('Title of the gallery'), 'Anna and Ben');
   await user.click(remove);
-  await waitFor(() => expect(place()).toBe('/galleries'));
+  await waitFor(() => expect(place()).toBe('/account/galleries'));
   expect(api.callsOf('deleteGallery')[0]?.body).toEqual({ title: 'Anna and Ben' });
 });
 
@@ -309,7 +309,7 @@ it('STUD-36 puts a link onto a page of a client, and makes one with it', async (
   await waitFor(() => expect(api.callsOf('createClientPage')[0]?.body).toEqual({ name: 'Ben', linkIds: ['couple'] }));
 });
 it('STUD-36 shows pages of clients with their addresses below the galleries, and ends them after a question', async () => {
-  const { user, api } = openSite('/galleries', {
+  const { user, api } = openSite('/account/galleries', {
     as: aUser(),
     api: { galleries: [], clientPages: [CLIENT_PAGE], endClientPage: null },
   });
@@ -374,7 +374,7 @@ it('STUD-09 shows by itself what visitors choose and submit', async () => {
     await waitFor(() => expect(rowsShown()).toEqual(['p1.JPG', 'p2.JPG']));
     open.unmount();
     let submitted = 0;
-    openSite('/galleries', {
+    openSite('/account/galleries', {
       as: aUser(),
       api: { galleries: () => [aGallerySummary({ submitted })], clientPages: [] },
     });
@@ -571,7 +571,7 @@ it('STUD-37 without mail keeps a text to copy, and no PIN in it', async () => {
   expect(text).toContain('I send you the PIN by another way.');
 });
 it('STUD-49 shows what is kept about an address, and erases it once that is confirmed', async () => {
-  const { user, api } = openSite('/galleries', {
+  const { user, api } = openSite('/account/galleries', {
     as: aUser(),
     api: {
       galleries: [aGallerySummary()],

@@ -98,7 +98,7 @@ it('shows a user who is probably signed in the parts without a name, until the u
   openSite('/landing', { as: aUser(), api: { currentUser: () => new Promise(() => undefined) } });
   expect(await items('Sign Out')).toEqual([
     ['Upload Photos', '/my-photos'],
-    ['Galleries', '/galleries'],
+    ['Galleries', '/account/galleries'],
     ['Account', '/account'],
     ['Sign Out', '/api/logout'],
   ]);
@@ -108,7 +108,7 @@ it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 SEC-05 shows a photographer their own pag
   expect(await items('Portfolio')).toEqual([
     ['Portfolio', '/ada-lovelace'],
     ['Upload Photos', '/my-photos'],
-    ['Galleries', '/galleries'],
+    ['Galleries', '/account/galleries'],
     ['Account', '/account'],
     ['Sign Out', '/api/logout'],
   ]);
@@ -188,7 +188,7 @@ it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUD-08 has the seven items in the bar of the 
     ['Account', '/account'],
     ['Portfolio', '/ada'],
     ['Upload Photos', '/my-photos'],
-    ['Galleries', '/galleries'],
+    ['Galleries', '/account/galleries'],
     ['Admin Dashboard', '/admin/dashboard'],
     ['Sign Out', null],
   ]);

@@ -5,15 +5,7 @@ export const MACHINE_PATHS = ['api', 'images', 'assets', 'health', 'metrics'] as
 export const PIWIGO_PATH = '/api/piwigo';
 
 /** Screens of the app for users who are signed in; nothing for search engines. */
-export const PRIVATE_PATHS = [
-  'account',
-  'my-photos',
-  'onboarding',
-  'admin',
-  'dashboard',
-  'upload',
-  'galleries',
-] as const;
+export const PRIVATE_PATHS = ['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload'] as const;
 
 /** Where phones send what another program shares with the installed site (DESK-61). Below `upload`, so nobody's portfolio. */
 export const SHARE_TARGET = {

@@ -179,7 +179,7 @@ describe('a delivery', () => {
         gallery: { id: expect.any(String), title: 'Wedding' },
         person: 'Anna',
         photos: 20,
-        url: expect.stringMatching(/^https:\/\/vitrine\.test\/galleries\/[\w-]{36}$/),
+        url: expect.stringMatching(/^https:\/\/vitrine\.test\/account\/galleries\/[\w-]{36}$/),
       },
     });
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

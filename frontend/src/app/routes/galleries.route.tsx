@@ -4,7 +4,7 @@ import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
-/** `/galleries` */
+/** `/account/galleries` */
 export const GalleriesRoute = () => {
   const { t } = useLingui();
   useDocumentTitle(t`Galleries`);

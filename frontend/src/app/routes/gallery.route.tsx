@@ -10,7 +10,7 @@ const LinkCard = lazyComponent(async () => ({
   default: (await import('../../features/client-galleries/links/link-card.js')).LinkCard,
 }));
 
-/** `/galleries/:galleryId/:tab?` */
+/** `/account/galleries/:galleryId/:tab?` */
 export const GalleryRoute = () => {
   const { t } = useLingui();
   const { galleryId = '', tab } = useParams();

@@ -13,7 +13,7 @@ export const PATHS = {
   upload: '/my-photos?upload=true',
   trash: '/my-photos?view=trash',
   /** Client galleries; the list of all public photos is the home page's. */
-  galleries: '/galleries',
+  galleries: '/account/galleries',
   /** Projects, pages and navigation. */
   site: '/account/site',
   onboarding: '/onboarding',
@@ -35,7 +35,7 @@ export const galleryPath = (galleryId: string, tab = 'photos'): string =>
 /** The editor of a project or a page. */
 export const sitePagePath = (pageId: string): string => `${PATHS.site}/${pageId}`;
 
-const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.galleries, PATHS.onboarding, PATHS.adminEntry];
+const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.onboarding, PATHS.adminEntry];
 
 /** A page of the signed-in, or one below it. */
 export const isWorkPath = (path: string): boolean =>

@@ -66,7 +66,12 @@ describe('usernameProblem', () => {
     expect(usernameProblem(word.toUpperCase())).toBe(PROFILE_TEXT.usernameReserved);
   });
 
-  it.each(['g', 'c', 'galleries'])('VISIT-23 reserves %s, where client galleries are', (word) => {
+  it.each(['galleries', 'projects', 'site', 'links'])('SITE-117 leaves %s to a photographer', (word) => {
+    expect(usernameProblem(word)).toBeNull();
+    expect(isPortfolioPath(`/${word}`)).toBe(true);
+  });
+
+  it.each(['g', 'c'])('VISIT-23 reserves %s, where client galleries are', (word) => {
     expect(RESERVED_WORDS.has(word)).toBe(true);
     expect(isPortfolioPath(`/${word}`)).toBe(false);
   });

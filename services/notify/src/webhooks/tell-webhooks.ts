@@ -22,7 +22,7 @@ export class TellWebhooks {
     { kind, ownerId, galleryId, title, person, photos, at }: ClientGalleryEvents['portfolio.gallery_acted'],
     { id }: Pick<EventEnvelope, 'id'>,
   ): Promise<void> {
-    const url = new URL(`/galleries/${galleryId}`, this.config.PUBLIC_URL).href;
+    const url = new URL(`/account/galleries/${galleryId}`, this.config.PUBLIC_URL).href;
     const data = { gallery: { id: galleryId, title }, person, photos, url };
     await this.enqueue(await this.note(ownerId, id, { type: `gallery.${kind}`, timestamp: at, data }));
   }

@@ -10,7 +10,7 @@ const submitted: WebhookPayload = {
     gallery: { id: 'g1', title: 'Anna & Ben' },
     person: 'Anna',
     photos: 20,
-    url: 'https://vitrine.test/galleries/g1',
+    url: 'https://vitrine.test/account/galleries/g1',
   },
 };
 const requestOf = (format: 'json' | 'discord' | 'slack' | 'ntfy', payload = submitted) =>
@@ -36,15 +36,15 @@ it('HOOK-02 sends the event whole, with id, time and signature', () => {
 
 it('HOOK-03 sends a sentence as Discord, Slack and ntfy take one', () => {
   expect(JSON.parse(requestOf('discord').body)).toEqual({
-    content: 'Anna has sent a choice of 20 photos from “Anna & Ben”.\n<https://vitrine.test/galleries/g1>',
+    content: 'Anna has sent a choice of 20 photos from “Anna & Ben”.\n<https://vitrine.test/account/galleries/g1>',
     allowed_mentions: { parse: [] },
   });
   expect(JSON.parse(requestOf('slack').body)).toEqual({
-    text: 'Anna has sent a choice of 20 photos from “Anna &amp; Ben”.\n<https://vitrine.test/galleries/g1>',
+    text: 'Anna has sent a choice of 20 photos from “Anna &amp; Ben”.\n<https://vitrine.test/account/galleries/g1>',
   });
   const ntfy = requestOf('ntfy');
   expect(ntfy.body).toBe('Anna has sent a choice of 20 photos from “Anna & Ben”.');
-  expect(ntfy.headers).toMatchObject({ title: 'Vitrine', click: 'https://vitrine.test/galleries/g1' });
+  expect(ntfy.headers).toMatchObject({ title: 'Vitrine', click: 'https://vitrine.test/account/galleries/g1' });
 });
 
 it('HOOK-03 has a sentence for every event, with and without a name', () => {

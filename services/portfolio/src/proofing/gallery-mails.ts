@@ -29,7 +29,7 @@ type Head = Pick<GalleryMail, 'ownerId' | 'galleryId' | 'gallery'>;
 export const headToOwner = ({ id, ownerId, title }: Pick<ClientGallery, 'id' | 'ownerId' | 'title'>): Head => ({
   ownerId,
   galleryId: id,
-  gallery: { title, path: `/galleries/${id}` },
+  gallery: { title, path: `/account/galleries/${id}` },
 });
 
 /**
