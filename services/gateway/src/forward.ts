@@ -77,7 +77,7 @@ interface Came {
 export interface Forward {
   readonly route: RouteName;
   readonly message: RpcName;
-  readonly request: (asked: Came) => unknown;
+  readonly request: (asked: Came, rpc: RpcClient) => unknown;
   readonly how: {
     query?: Type;
     body?: Type;
@@ -92,7 +92,8 @@ export interface Forward {
 }
 
 /**
- * A row: `route` is answered by `message`, whose request is made of what came. `how` says
+ * A row: `route` is answered by `message`, whose request is made of what came, and of what another message answers
+ * where it has to ask before. `how` says
  * - `query`, `body`: which classes check them;
  * - `status`, unless it is 200; 204 drops the answer;
  * - `answer`: what is made of an answer that is not the route's yet;
@@ -106,7 +107,7 @@ export interface Forward {
 export const forward = <N extends RouteName, K extends RpcName>(
   route: N,
   message: K,
-  request: (asked: Asked<N>) => RpcMap[K]['request'],
+  request: (asked: Asked<N>, rpc: RpcClient) => RpcMap[K]['request'] | Promise<RpcMap[K]['request']>,
   ...[how]: object extends How<N, K> ? [how?: How<N, K>] : [how: How<N, K>]
 ): Forward => ({
   route,
@@ -181,7 +182,7 @@ const answerOf = async (
   asked: Came,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const response: unknown = await kept.rpc.call(message, request(asked) as never, wait);
+  const response: unknown = await kept.rpc.call(message, (await request(asked, kept.rpc)) as never, wait);
   after?.(kept, asked, response);
   if (followedMs !== undefined) {
     const { jobId } = response as { jobId: string | null };
@@ -198,6 +199,6 @@ const sendList = async (
   reply: FastifyReply,
 ): Promise<void> => {
   const load = async (page: object) => (await rpc.call(message, page as never, wait)) as Counted<unknown>;
-  const rows = await answerList(request(asked) as CountedListDto, reply, file as ListFile<unknown>, load);
+  const rows = await answerList((await request(asked, rpc)) as CountedListDto, reply, file as ListFile<unknown>, load);
   await (isPolled && Array.isArray(rows) ? answerUnlessKnown(rows, reply) : reply.send(rows));
 };

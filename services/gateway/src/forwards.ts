@@ -88,6 +88,7 @@ import {
   SitePagePhotosDto,
   SiteSettingsDto,
 } from '@vitrine/contracts/portfolio/site.dto';
+import type { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { ACTS, EMAILS, ENQUIRIES, FINDINGS, PHOTOS, QUARANTINE, STORED_USERS } from './admin/list-files.js';
 import { TASK_WAIT_MS } from './edge/background-task.js';
 import { idOr, photoIdOf } from './edge/params.js';
@@ -145,6 +146,19 @@ const onSitePageWithBody = <Body extends object>(asked: { params: { pageId: stri
 });
 const webhookIdOf = ({ webhookId }: { webhookId: string }) => ({ webhookId: idOr('NOT_FOUND', webhookId) });
 const nothing = () => ({});
+/** Media knows of no projects: it is told the photos of the one that is asked for. */
+const choiceOfOwnPhotos = async (
+  { query: { project, ...query } }: { query: OwnPhotosFilterQueryDto },
+  rpc: RpcClient,
+) => {
+  if (project === undefined) return query;
+  const { photoIds } = await rpc.call('portfolio.site_page.photo_ids', { pageId: project });
+  return { ...query, among: photoIds };
+};
+const pageOfOwnPhotos = async (asked: { query: OwnPhotosPageQueryDto }, rpc: RpcClient) => ({
+  ...(await choiceOfOwnPhotos(asked, rpc)),
+  ...pageOf(asked.query),
+});
 
 /** The next read must not show the state before the write. */
 const storeUser = ({ currentUsers }: Kept, _: unknown, user: UserDto) => void currentUsers.store(user);
@@ -168,13 +182,13 @@ const INSIGHT_WAIT_MS = 14_000;
 
 /** The calls that one message answers; those that do more have a controller in their feature. */
 const OWN_PHOTOS = [
-  forward('ownPhotos', 'media.photo.list_mine', ({ query }) => ({ ...query, ...pageOf(query) }), {
+  forward('ownPhotos', 'media.photo.list_mine', pageOfOwnPhotos, {
     query: OwnPhotosPageQueryDto,
   }),
-  forward('ownPhotosPage', 'media.photo.page_mine', ({ query }) => ({ ...query, ...pageOf(query) }), {
+  forward('ownPhotosPage', 'media.photo.page_mine', pageOfOwnPhotos, {
     query: OwnPhotosPageQueryDto,
   }),
-  forward('ownPhotoIds', 'media.photo.ids_mine', ({ query }) => query, { query: OwnPhotosFilterQueryDto }),
+  forward('ownPhotoIds', 'media.photo.ids_mine', choiceOfOwnPhotos, { query: OwnPhotosFilterQueryDto }),
   forward('ownPhotoFacets', 'media.photo.facets_mine', nothing),
   forward('ownPhoto', 'media.photo.get_mine', ofPhoto),
   forward('photoStats', 'media.photo.stats', nothing),

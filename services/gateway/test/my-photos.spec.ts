@@ -123,6 +123,31 @@ describe('one’s own photos', () => {
       expect(gateway.timesAsked('media.photo.page_mine')).toBe(0);
     });
 
+    it('SITE-114 are those of a project, whose photos portfolio knows', async () => {
+      const [projectId, photoId] = [anId(), anId()];
+      gateway.answer({ 'portfolio.site_page.photo_ids': () => ({ photoIds: [photoId] }) });
+      for (const [path, name] of [
+        ['', 'media.photo.list_mine'],
+        ['/page', 'media.photo.page_mine'],
+        ['/ids', 'media.photo.ids_mine'],
+      ] as const) {
+        expect((await get(`/api/user/photos${path}?project=${projectId}&q=fog`)).statusCode).toBe(200);
+        const [before, then] = gateway.rpc.asked.slice(-2);
+        expect(before).toMatchObject({ name: 'portfolio.site_page.photo_ids', request: { pageId: projectId } });
+        expect(before?.context?.principal).toEqual({ userId, role: 'user' });
+        expect(then).toMatchObject({ name, request: { q: 'fog', among: [photoId] } });
+        expect(then?.request).not.toHaveProperty('project');
+      }
+      gateway.answer({
+        'portfolio.site_page.photo_ids': () => {
+          throw new AppError('SITE_PAGE_NOT_FOUND');
+        },
+      });
+      expect((await get(`/api/user/photos/page?project=${anId()}`)).json()).toMatchObject({
+        code: 'SITE_PAGE_NOT_FOUND',
+      });
+    });
+
     it('PHOTO-47 say what they can be filtered by', async () => {
       const facets = { cameras: [{ value: 'X100V', photos: 2 }], lenses: [], keywords: [] };
       gateway.answer({ 'media.photo.facets_mine': () => facets });

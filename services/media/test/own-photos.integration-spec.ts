@@ -184,6 +184,20 @@ describe('filters', () => {
     expect((await list({ ids, trash: true })).map(({ id }) => id)).toEqual([trashed]);
     expect(await list({ ids: [] })).toEqual([]);
   });
+
+  it('SITE-114 stay within the photos of a project, with the other filters and the numbers', async () => {
+    const own = await photoRows(media, who, 4); // the even ones are public
+    const [foreign = ''] = await photoRows(media, aUser(), 1);
+    const among = [...own.slice(0, 3), foreign];
+    const of = async (over: object) => {
+      const { photos, counts } = await page({ among, ...over });
+      return [photos.map(({ title }) => title), counts.matching];
+    };
+    expect(await of({})).toEqual([['Photo 1', 'Photo 2', 'Photo 3'], 3]);
+    expect(await of({ visibility: 'public' })).toEqual([['Photo 2'], 1]);
+    expect((await ask('media.photo.ids_mine', { among, visibility: 'private' })).ids).toEqual([own[0], own[2]]);
+    expect(await of({ among: [] })).toEqual([[], 0]);
+  });
 });
 
 /** What a photo's file says, in the order of the titles. */

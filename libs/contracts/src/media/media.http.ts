@@ -33,11 +33,23 @@ type StoreErrors = 'STORE_UNAVAILABLE' | 'STORE_REFUSED';
 /** The signed-in user's own photos. */
 export interface PhotosHttp {
   /** List photos. */
-  ownPhotos: { query: OwnPhotosPageQueryDto; answers: { 200: PhotoDto[] } };
+  ownPhotos: {
+    query: OwnPhotosPageQueryDto;
+    answers: { 200: PhotoDto[] };
+    errors: 'portfolio.site_page.photo_ids';
+  };
   /** List photos with counts. A page of the table, and the numbers around it. */
-  ownPhotosPage: { query: OwnPhotosPageQueryDto; answers: { 200: OwnPhotosPageDto } };
+  ownPhotosPage: {
+    query: OwnPhotosPageQueryDto;
+    answers: { 200: OwnPhotosPageDto };
+    errors: 'portfolio.site_page.photo_ids';
+  };
   /** List ids of photos. Of all photos that the filter finds, in the list's order. */
-  ownPhotoIds: { query: OwnPhotosFilterQueryDto; answers: { 200: { ids: string[] } } };
+  ownPhotoIds: {
+    query: OwnPhotosFilterQueryDto;
+    answers: { 200: { ids: string[] } };
+    errors: 'portfolio.site_page.photo_ids';
+  };
   /** List what photos can be filtered by. Cameras, lenses and keywords of the photos that are not in the trash. */
   ownPhotoFacets: { answers: { 200: OwnPhotoFacetsDto } };
   /** Get a photo. */

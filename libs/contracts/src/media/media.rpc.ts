@@ -50,7 +50,7 @@ import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCatego
 import type {
   BulkChangeDto,
   BulkResultDto,
-  OwnPhotosFilterDto,
+  OwnPhotosChoiceDto,
   OwnPhotoFacetsDto,
   OwnPhotosPageDto,
   OwnPhotosQueryDto,
@@ -211,7 +211,7 @@ export const MEDIA_RPC = {
   /** What the caller's photos can be filtered by, the trash left out; at most `FACETS_LIMIT` of each kind. */
   'media.photo.facets_mine': message<Record<string, never>, OwnPhotoFacetsDto>(),
   /** Ids of all photos the filter finds, in the list's order; at most `OWN_IDS_LIMIT`. */
-  'media.photo.ids_mine': message<OwnPhotosFilterDto, { ids: string[] }>(),
+  'media.photo.ids_mine': message<OwnPhotosChoiceDto, { ids: string[] }>(),
   'media.photo.get_mine': message<PhotoRefDto, PhotoDto>('PHOTO_NOT_FOUND'),
   'media.photo.update': message<UpdatePhotoDto, PhotoDto>('PHOTO_NOT_FOUND', 'CATEGORY_UNKNOWN'),
   'media.photo.set_visibility': message<SetVisibilityDto, PhotoDto>('PHOTO_NOT_FOUND'),

@@ -69,8 +69,14 @@ export class OwnPhotosFilterDto {
   @Optional() @Uuids({ max: BULK_LIMIT }) ids?: string[];
 }
 
+/** The same, as media is asked. */
+export class OwnPhotosChoiceDto extends OwnPhotosFilterDto {
+  /** The photos of a project: only of these, within the other filters. */
+  @Optional() @Uuids({ max: BULK_LIMIT }) among?: string[];
+}
+
 /** A page of one's own photos. */
-export class OwnPhotosQueryDto extends OwnPhotosFilterDto {
+export class OwnPhotosQueryDto extends OwnPhotosChoiceDto {
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
   @IsInt() @Min(0) offset: number;
 }

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type OwnPhotoFacetsDto,
-  OwnPhotosFilterDto,
+  OwnPhotosChoiceDto,
   type OwnPhotosPageDto,
   OwnPhotosQueryDto,
 } from '@vitrine/contracts/media/own-photos.dto';
@@ -82,7 +82,7 @@ export class ListOwnPhotos {
   }
 
   @RpcHandler('media.photo.ids_mine')
-  async listOwnIds(@Caller() { userId }: Principal, @Payload() filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
+  async listOwnIds(@Caller() { userId }: Principal, @Payload() filter: OwnPhotosChoiceDto): Promise<{ ids: string[] }> {
     const { sql, params } = both(viewOf(userId, filter), matchOf(filter));
     const rows = await this.em.execute<{ id: string }[]>(
       `select id from photos where ${sql} order by ${orderSql(orderOf(filter))} limit ?`,
@@ -135,7 +135,7 @@ export class ListOwnPhotos {
     return rows.map((row) => Object.assign(row, { bytes: Number(row.bytes), position: Number(row.position) }));
   }
 
-  private async countsOf(ownerId: string, filter: OwnPhotosFilterDto): Promise<Counts> {
+  private async countsOf(ownerId: string, filter: OwnPhotosChoiceDto): Promise<Counts> {
     const view = viewOf(ownerId, filter);
     const match = matchOf(filter);
     // `offset 0` keeps the search from being done once for each of the numbers.

@@ -1,4 +1,4 @@
-import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { OwnPhotosChoiceDto, OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { OwnPhotoSort, RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
 import { IN_PORTFOLIO } from '../photos/photo.entity.js';
 import { idList } from '../sql.js';
@@ -68,9 +68,11 @@ const takenWithin = ({ takenFrom, takenTo }: OwnPhotosFilterDto): Condition[] =>
   ...(takenTo ? [{ sql: `${TAKEN} <= ?`, params: [`${takenTo}T99:99:99`] }] : []),
 ];
 
+const AMONG = 'id = any(?::uuid[])';
+
 /** Which of the owner's photos are listed. */
-export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
-  if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
+export const matchOf = (filter: OwnPhotosChoiceDto): Condition => {
+  if (filter.ids) return { sql: AMONG, params: [idList(filter.ids)] };
   const { q = '', category, visibility, featured, unreviewed, lost, keywords = [], camera, lens } = filter;
   const words = wordsOf(q);
   const terms: Condition[] = [
@@ -87,6 +89,7 @@ export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
     ...(camera ? [{ sql: 'camera = ?', params: [camera] }] : []),
     ...(lens ? [{ sql: 'lens = ?', params: [lens] }] : []),
     ...takenWithin(filter),
+    ...(filter.among ? [{ sql: AMONG, params: [idList(filter.among)] }] : []),
   ];
   if (terms.length === 0) return { sql: 'true', params: [] };
   return { sql: terms.map(({ sql }) => sql).join(' and '), params: terms.flatMap(({ params }) => params) };
