@@ -330,6 +330,27 @@ describe('a navigation', () => {
     ).resolves.toMatchObject({ code: 'SITE_CHANGED' });
   });
 
+  it('SITE-103 is left by a page that is deleted, and is none once nothing is in it', async () => {
+    const who = await photographer();
+    const [about, prices] = [
+      await own(who, 'portfolio.site_page.create', { kind: 'about', title: 'About me' }),
+      await own(who, 'portfolio.site_page.create', { kind: 'prices', title: 'Prices' }),
+    ];
+    const to = (pageId: string) => ({ kind: 'page' as const, label: '', pageId, url: null });
+    const links = [{ label: 'Instagram', url: 'https://instagram.com/a' }];
+    const { revision } = await own(who, 'portfolio.site.save', {
+      revision: 0,
+      navigation: [to(about.id), to(prices.id)],
+      links,
+    });
+    await own(who, 'portfolio.site_page.delete', { pageId: about.id });
+    const kept = await own(who, 'portfolio.site.get', {});
+    expect(kept).toMatchObject({ navigation: [to(prices.id)], links });
+    expect(kept.revision).toBeGreaterThan(revision);
+    await own(who, 'portfolio.site_page.delete', { pageId: prices.id });
+    expect(await own(who, 'portfolio.site.get', {})).toMatchObject({ navigation: null, links });
+  });
+
   it('SITE-22 leaves the page as it is where there is none', async () => {
     const who = await photographer();
     expect((await portfolio.page(who.name)).site).toEqual({ navigation: null, footer: [] });

@@ -33,6 +33,14 @@ import { SitePage } from './site-page.entity.js';
 
 type Done = { success: true };
 
+/** A navigation that would be left empty is none. */
+const WITHOUT_PAGE = `
+  update site_settings set revision = revision + 1, navigation = (
+    select jsonb_agg(entry order by place) from jsonb_array_elements(navigation) with ordinality entries (entry, place)
+    where entry->>'pageId' is distinct from ?)
+  where owner_id = ? and jsonb_typeof(navigation) = 'array'
+    and navigation @> jsonb_build_array(jsonb_build_object('pageId', ?::text))`;
+
 /** A photographer's projects and pages: drafts, and what is published of them. */
 @Controller()
 export class ManageSitePages {
@@ -154,6 +162,7 @@ export class ManageSitePages {
   async delete(@Caller() { userId }: Principal, @Payload() { pageId }: SitePageRefDto): Promise<Done> {
     await this.own.change(userId, pageId, null, async (page) => {
       await this.em.remove(page).flush();
+      await this.em.execute(WITHOUT_PAGE, [pageId, userId, pageId]);
       await this.own.showAnew(userId);
     });
     return { success: true };
