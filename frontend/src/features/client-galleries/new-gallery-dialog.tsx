@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { galleryPath } from '../../shared/lib/site-paths.js';
 import { TextField } from '../../shared/ui/field.js';
 import { FormDialog } from '../../shared/ui/form-dialog.js';
-import { ChoiceCards } from './choice-cards.js';
+import { ChoiceCards } from '../../shared/ui/choice-cards.js';
 import { PRESET_NAMES, PRESET_NOTES } from './gallery-words.js';
 
 /** STUD-03: everything else has a good beginning by the preset, and can be changed. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from '../../shared/lib/cx.js';
+import { cx } from '../lib/cx.js';
 
 interface ChoiceCardsProps<Id extends string> {
   legend: string;

@@ -10,7 +10,7 @@ import { TextField } from '../../../shared/ui/field.js';
 import { FormDialog } from '../../../shared/ui/form-dialog.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import type { TagText } from '../../../shared/ui/tag-text.js';
-import { ChoiceCards } from '../choice-cards.js';
+import { ChoiceCards } from '../../../shared/ui/choice-cards.js';
 import { ROLE_NAMES, ROLE_NOTES } from '../gallery-words.js';
 import { isAddress, newPin, pinProblem } from './link-words.js';
 

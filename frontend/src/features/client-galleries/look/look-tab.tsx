@@ -14,7 +14,7 @@ import { useChangeGallery } from '../../../data/client-galleries/change-gallerie
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { FocalPointPicker } from '../../../widgets/focal-point/focal-point-picker.js';
-import { ChoiceCards } from '../choice-cards.js';
+import { ChoiceCards } from '../../../shared/ui/choice-cards.js';
 import { GalleryImage } from '../gallery-image.js';
 import type { TabProps } from '../tabs.js';
 import { SavedText, SwitchRow } from '../saved-fields.js';

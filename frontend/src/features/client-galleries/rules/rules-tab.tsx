@@ -11,7 +11,7 @@ import { useChangeGallery } from '../../../data/client-galleries/change-gallerie
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
-import { ChoiceCards } from '../choice-cards.js';
+import { ChoiceCards } from '../../../shared/ui/choice-cards.js';
 import { dayText, ENTRY_NAMES, ENTRY_NOTES, SIZE_NAMES, SIZE_NOTES, STAGE_NAMES } from '../gallery-words.js';
 import type { TabProps } from '../tabs.js';
 import { SavedText, SwitchRow } from '../saved-fields.js';
