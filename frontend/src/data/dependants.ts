@@ -73,7 +73,7 @@ const DEPENDANTS = {
     'clientPages',
   ],
   /** Projects, pages and the navigation between them. */
-  site: ['site', 'sitePages', 'sitePage', 'photoProjects'],
+  site: ['site', 'sitePages', 'sitePage', 'photoProjects', 'ownPhotosPage', 'ownPhotoIds'],
   photoLibrary: ['googlePhotosStatus', 'googlePhotosAlbums', 'pickerStatus'],
 } satisfies Record<string, readonly RouteName[]>;
 

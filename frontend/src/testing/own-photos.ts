@@ -84,6 +84,7 @@ export const ownPhotosServer = (photos: PhotoDto[]) => {
       return { success: true };
     },
     customCategories: [],
+    sitePages: [],
     storageUsage: { usagePercentage: 1, usedFormatted: '1 MB', quotaFormatted: '250 MB' },
   };
   return server;

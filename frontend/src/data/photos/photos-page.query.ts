@@ -28,6 +28,7 @@ const filterOf = (view: PhotosView) => ({
   lens: view.lens || undefined,
   takenFrom: view.takenFrom || undefined,
   takenTo: view.takenTo || undefined,
+  project: view.project || undefined,
   trash: view.trash || undefined,
 });
 

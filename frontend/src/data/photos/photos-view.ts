@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { isDay } from '@vitrine/contracts/fields/is-day';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { cameraName } from '@vitrine/contracts/media/exif.rules';
 import {
   hasRating,
@@ -33,6 +34,8 @@ export interface PhotosView {
   /** Days, `YYYY-MM-DD`. */
   takenFrom: string;
   takenTo: string;
+  /** Id of a project that the photos stand in. */
+  project: string;
   sort: OwnPhotoSort;
   trash: boolean;
 }
@@ -73,6 +76,7 @@ const FIELDS = listView({
   lens: textField('lens'),
   takenFrom: dayField('from'),
   takenTo: dayField('to'),
+  project: { ...textField('project'), read: (text) => (text && UUID_PATTERN.test(text) ? text : '') },
   sort: choiceField<OwnPhotoSort>('sort', OWN_PHOTO_SORTS, 'newest'),
 });
 
@@ -107,6 +111,7 @@ export const NO_FACETS = {
   lens: '',
   takenFrom: '',
   takenTo: '',
+  project: '',
   lost: false,
 } as const;
 

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@vitrine/contracts/http-map';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { SitePageSummaryDto } from '@vitrine/contracts/portfolio/site.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 
 /** Navigation, and the page of links. */
@@ -29,10 +31,34 @@ export const sitePreviewQuery = (pageId: string, revision: number) =>
     gcTime: 0,
   });
 
-/** Which projects each of these photos is in. */
-export const photoProjectsQuery = (photoIds: readonly string[]) =>
+/** The projects of the signed-in photographer, in their order; none as long as they are not known. */
+export const useProjects = (): readonly SitePageSummaryDto[] =>
+  useQuery({ ...sitePagesQuery, select: onlyProjects }).data ?? NONE;
+const NONE: readonly SitePageSummaryDto[] = [];
+const onlyProjects = (pages: SitePageSummaryDto[]) => pages.filter(({ kind }) => kind === 'project');
+
+/** Which projects a photo is in. */
+export const photoProjectsQuery = (photoId: string) =>
   queryOptions({
-    queryKey: [ROUTES.photoProjects.path, photoIds] as const,
-    queryFn: ({ signal }) => callRoute('photoProjects', { body: { photoIds }, signal }),
-    enabled: photoIds.length > 0,
+    queryKey: [ROUTES.photoProjects.path, photoId] as const,
+    queryFn: async () => (await projectsOf(photoId))[photoId] ?? [],
   });
+
+type PhotoProjects = AnswerOf<'photoProjects'>;
+const asked: { ids: string[]; answer: Promise<PhotoProjects> | null } = { ids: [], answer: null };
+
+/** What rows ask in one moment is one call, of at most so many photos as it takes. */
+const projectsOf = (photoId: string): Promise<PhotoProjects> => {
+  if (asked.ids.length === IDS_OF_A_CALL) asked.answer = null;
+  if (asked.answer === null) {
+    const ids: string[] = [];
+    asked.ids = ids;
+    asked.answer = Promise.resolve().then(() => {
+      if (asked.ids === ids) asked.answer = null;
+      return callRoute('photoProjects', { body: { photoIds: ids } });
+    });
+  }
+  asked.ids.push(photoId);
+  return asked.answer;
+};
+const IDS_OF_A_CALL = 100;

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
+import { useProjects } from '../../data/site/site.query.js';
 import { Waiting } from '../../data/tasks/waiting.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { Counters } from './counters.js';
@@ -49,7 +50,8 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const pending = usePendingPhotoChanges();
   const known = useKnownPhotos(shown);
   const counts = first.data && countsWith(first.data.counts, known, pending);
-  const filters = activeFilters(view);
+  const projects = useProjects();
+  const filters = activeFilters(view, projects);
   const clearFilters = () => onView(({ sort }) => ({ ...EVERYTHING, sort }));
   useShortcuts({
     search: () => search.current?.focus(),
@@ -144,6 +146,8 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
           <Suspense>
             <FilterSheet
               view={view}
+              filtersOn={filters.length}
+              projects={projects}
               onView={onView}
               found={isBehind ? undefined : counts?.matching}
               onClose={() => setFiltering(false)}

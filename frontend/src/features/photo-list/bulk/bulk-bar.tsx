@@ -1,5 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDownToLine, Eye, FolderInput, Sparkles, Star, Tags, TextCursorInput, Trash2 } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  BookImage,
+  Eye,
+  FolderInput,
+  Sparkles,
+  Star,
+  Tags,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
@@ -18,6 +28,7 @@ interface BulkBarProps extends BulkChoices {
   progress: BatchProgress | null;
   onTags: () => void;
   onTexts: () => void;
+  onProject: () => void;
   onDownload: () => void;
   onDelete: () => void;
   onSelectAll: () => void;
@@ -55,7 +66,7 @@ const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => 
 
 const AllButtons = (props: BulkBarProps) => {
   const { t } = useLingui();
-  const { summary, onTags, onTexts, onAnalyse, onDownload, onDelete } = props;
+  const { summary, onTags, onTexts, onProject, onAnalyse, onDownload, onDelete } = props;
   return (
     <>
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
@@ -86,6 +97,9 @@ const AllButtons = (props: BulkBarProps) => {
           <Trans>AI analysis</Trans>
         </Button>
       )}
+      <ToolButton label={t`Add to project`} onClick={onProject}>
+        <BookImage {...ICON} />
+      </ToolButton>
       <ToolButton label={bulkDownloadWords(summary.kept)} hint={bulkDownloadWords(summary.kept)} onClick={onDownload}>
         <ArrowDownToLine {...ICON} />
       </ToolButton>
@@ -122,6 +136,9 @@ const OneMenu = (props: BulkBarProps) => (
       <Trans>Texts</Trans>
     </MenuItem>
     <Suggestions {...props} />
+    <MenuItem icon={<BookImage {...ICON} />} onSelect={props.onProject}>
+      <Trans>Add to project</Trans>
+    </MenuItem>
     <MenuItem icon={<ArrowDownToLine {...ICON} />} onSelect={props.onDownload}>
       {bulkDownloadWords(props.summary.kept)}
     </MenuItem>

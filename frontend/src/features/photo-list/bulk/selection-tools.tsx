@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { AddToProject } from '../projects.js';
 import { BulkBar } from './bulk-bar.js';
 import { TextsDialog } from './texts-dialog.js';
 import { TagsDialog } from './tags-dialog.js';
@@ -26,7 +27,7 @@ export const SelectionTools = (props: SelectionToolsProps) =>
   props.selection.ids.size > 0 || props.bulk.progress ? <Tools {...props} /> : null;
 
 const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSelectAll }: SelectionToolsProps) => {
-  const [open, setOpen] = useState<'tags' | 'texts' | null>(null);
+  const [open, setOpen] = useState<'tags' | 'texts' | 'project' | null>(null);
   const close = () => setOpen(null);
   const photoIds = [...selection.ids];
   const known = useKnownPhotos().filter(({ id }) => selection.ids.has(id));
@@ -43,6 +44,7 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
         onEdit={(edit) => change((ids) => run({ action: 'edit', photoIds: ids, edit }))}
         onTags={() => change(() => setOpen('tags'))}
         onTexts={() => change(() => setOpen('texts'))}
+        onProject={() => change(() => setOpen('project'))}
         onAnalyse={() => change((ids) => run({ action: 'analyse', photoIds: ids }))}
         onDownload={() => change(download)}
         onDelete={onDelete}
@@ -51,6 +53,7 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
       {open === 'tags' && (
         <TagsDialog summary={summary} onChange={(edit) => run({ action: 'edit', photoIds, edit })} onClose={close} />
       )}
+      {open === 'project' && <AddToProject photoIds={photoIds} onClose={close} />}
       {open === 'texts' && (
         <TextsDialog
           count={photoIds.length}

@@ -3,7 +3,9 @@ import { EVERYTHING, type PhotosView } from '../../../data/photos/photos-view.js
 import { activeFilters } from './active-filters.js';
 
 const chips = (over: Partial<PhotosView>) =>
-  activeFilters({ ...EVERYTHING, ...over }).map(({ name, value }) => `${name} ${value}`);
+  activeFilters({ ...EVERYTHING, ...over }, [{ id: 'winter', title: 'Iceland' }]).map(
+    ({ name, value }) => `${name} ${value}`,
+  );
 
 it('names each filter that is on, in the order of the sheet', () => {
   expect(chips({})).toEqual([]);
@@ -25,9 +27,12 @@ it('says days as one', () => {
   expect(chips({ takenFrom: '2026-03-01', takenTo: '2026-03-01' })).toEqual(['Taken Mar 1, 2026']);
   expect(chips({ takenTo: '2026-03-31' })).toEqual(['Taken until Mar 31, 2026']);
 });
+it('SITE-114 names a project by its title', () => {
+  expect([chips({ project: 'winter' }), chips({ project: 'gone' })]).toEqual([['Project Iceland'], ['Project …']]);
+});
 it('takes each off without the others', () => {
   const view = { ...EVERYTHING, keywords: 'fog,sea', takenFrom: '2026-03-01', takenTo: '2026-03-31' };
-  const filters = activeFilters(view);
+  const filters = activeFilters(view, []);
   expect(filters.map(({ without }) => (typeof without === 'function' ? without(view) : without))).toEqual([
     { keywords: 'sea' },
     { keywords: 'fog' },

@@ -23,8 +23,8 @@ export const RATING_LABELS: Record<RatingFilter, MessageDescriptor> = {
   unrated: msg`No rating`,
 };
 
-/** In the order of the sheet. */
-export const activeFilters = (view: PhotosView): ActiveFilter[] => {
+/** In the order of the sheet. `projects`: those that the photographer has, once they are known. */
+export const activeFilters = (view: PhotosView, projects: readonly { id: string; title: string }[]): ActiveFilter[] => {
   const all: ActiveFilter[] = [
     ...keywordsIn(view.keywords).map((word) => ({
       name: t`Keyword`,
@@ -35,6 +35,11 @@ export const activeFilters = (view: PhotosView): ActiveFilter[] => {
     { name: t`Camera`, value: view.camera, without: { camera: '' } },
     { name: t`Lens`, value: view.lens, without: { lens: '' } },
     { name: t`Taken`, value: daysOf(view), without: { takenFrom: '', takenTo: '' } },
+    {
+      name: t`Project`,
+      value: view.project && (projects.find(({ id }) => id === view.project)?.title ?? '…'),
+      without: { project: '' },
+    },
     { name: t`Original`, value: view.lost ? t`missing or damaged` : '', without: { lost: false } },
   ];
   return all.filter(({ value }) => value);

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FacetDto } from '@vitrine/contracts/media/own-photos.dto';
 import { RATING_FILTERS, type RatingFilter } from '@vitrine/contracts/media/own-photos.rules';
+import type { SitePageSummaryDto } from '@vitrine/contracts/portfolio/site.dto';
 import { photoFacetsQuery } from '../../../data/photos/photo-facets.query.js';
 import { keywordsIn, NO_FACETS, withKeyword, type PhotosView } from '../../../data/photos/photos-view.js';
 import type { ChangePhotosView } from '../../../data/photos/use-photos-view.js';
@@ -10,12 +11,15 @@ import { Button } from '../../../shared/ui/button.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import { NotLoaded } from '../../../shared/ui/not-loaded.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
-import { activeFilters, RATING_LABELS } from './active-filters.js';
+import { RATING_LABELS } from './active-filters.js';
 import { DayField } from './day-field.js';
 import { KeywordField } from './keyword-field.js';
 
 interface FilterSheetProps {
   view: PhotosView;
+  /** How many of its filters are on. */
+  filtersOn: number;
+  projects: readonly SitePageSummaryDto[];
   onView: ChangePhotosView;
   /** How many photos the view finds; nothing while that is being asked. */
   found: number | undefined;
@@ -23,7 +27,7 @@ interface FilterSheetProps {
 }
 
 /** What the list is filtered by beside the toolbar; each choice takes effect at once. */
-export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) => {
+export const FilterSheet = ({ view, filtersOn, projects, onView, found, onClose }: FilterSheetProps) => {
   const { t } = useLingui();
   const { data, isPending, isError, refetch } = useQuery(photoFacetsQuery);
   const isBackwards = view.takenFrom !== '' && view.takenTo !== '' && view.takenFrom > view.takenTo;
@@ -34,7 +38,7 @@ export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) 
       title={t`Filters`}
       footer={
         <>
-          {activeFilters(view).length > 0 && (
+          {filtersOn > 0 && (
             <Button look="quiet" onClick={() => onView(NO_FACETS)}>
               <Trans>Clear</Trans>
             </Button>
@@ -91,6 +95,15 @@ export const FilterSheet = ({ view, onView, found, onClose }: FilterSheetProps) 
             />
           </div>
         </fieldset>
+        {projects.length > 0 && (
+          <SelectField
+            label={t`Project`}
+            value={view.project}
+            placeholder={t`Any, or none`}
+            choices={projects.map(({ id, title }) => ({ id, label: title }))}
+            onChange={({ target }) => onView({ project: target.value })}
+          />
+        )}
         <SelectField
           label={t`Original file`}
           value={view.lost ? 'lost' : ''}

@@ -12,6 +12,7 @@ import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
 import { PhotoThumb } from '../../../widgets/photo-table/photo-thumb.js';
+import { InProjects } from '../projects.js';
 import type { RowActions } from './row-actions.js';
 import { RowMenu } from './row-menu.js';
 import { AI_STATUS_LABEL } from './ai-status-label.js';
@@ -91,6 +92,7 @@ const Title = ({ photo }: { photo: PhotoDto }) => {
         {photo.replacement && <ReplacementWord {...photo.replacement} />}
         {photo.file.lost && <span className="text-danger"> · {lostWords(photo)}</span>}
       </p>
+      <InProjects photoId={photo.id} />
     </>
   );
 };
