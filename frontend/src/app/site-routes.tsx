@@ -38,6 +38,7 @@ const GalleriesRoute = lazyComponent(async () => ({
 const GalleryRoute = lazyComponent(async () => ({
   default: (await import('./routes/gallery.route.js')).GalleryRoute,
 }));
+const SiteRoute = lazyComponent(async () => ({ default: (await import('./routes/site.route.js')).SiteRoute }));
 const OnboardingRoute = lazyComponent(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
@@ -85,6 +86,7 @@ export const SITE_ROUTES: RouteObject[] = [
   { path: '/my-photos', element: <MyPhotosRoute /> },
   { path: PATHS.galleries, element: <GalleriesRoute /> },
   { path: `${PATHS.galleries}/:galleryId/:tab?`, element: <GalleryRoute /> },
+  { path: PATHS.site, element: <SiteRoute /> },
   { path: '/onboarding', element: <OnboardingRoute /> },
   { path: '/admin/dashboard', element: <AdminRoute /> },
   { path: '/home', element: <Navigate to={PATHS.home} replace /> },

@@ -55,6 +55,7 @@ it('ACCT-10 has the same and Account in the menu of a phone', async () => {
     'Portfolio',
     'Upload Photos',
     'Galleries',
+    'Site',
     'Admin Dashboard',
     'Sign Out',
   ]);

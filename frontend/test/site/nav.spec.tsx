@@ -99,6 +99,7 @@ it('shows a user who is probably signed in the parts without a name, until the u
   expect(await items('Sign Out')).toEqual([
     ['Upload Photos', '/my-photos'],
     ['Galleries', '/account/galleries'],
+    ['Site', '/account/site'],
     ['Account', '/account'],
     ['Sign Out', '/api/logout'],
   ]);
@@ -109,6 +110,7 @@ it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 SEC-05 shows a photographer their own pag
     ['Portfolio', '/ada-lovelace'],
     ['Upload Photos', '/my-photos'],
     ['Galleries', '/account/galleries'],
+    ['Site', '/account/site'],
     ['Account', '/account'],
     ['Sign Out', '/api/logout'],
   ]);
@@ -181,7 +183,7 @@ it.each([
   const menu = await screen.findByRole('dialog');
   expect([within(menu).getByText(name), within(menu).getByText(mail)]).toHaveLength(2);
 });
-it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUD-08 has the seven items in the bar of the work pages', async () => {
+it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUD-08 SITE-116 has the eight items in the bar of the work pages', async () => {
   openSite('/account', { as: aUser({ role: 'admin', portfolioUrlType: 'fullname_dash' }) });
   expect(await items('Sign Out')).toEqual([
     ['Home', '/'],
@@ -189,6 +191,7 @@ it('NAV-26 NAV-27 ACCT-05 ACCT-07 STUD-08 has the seven items in the bar of the 
     ['Portfolio', '/ada'],
     ['Upload Photos', '/my-photos'],
     ['Galleries', '/account/galleries'],
+    ['Site', '/account/site'],
     ['Admin Dashboard', '/admin/dashboard'],
     ['Sign Out', null],
   ]);

@@ -32,6 +32,7 @@ export const siteLinks = (
         ...(user ? [{ label: t`Portfolio`, to: portfolioPath(user) }] : []),
         { label: t`Upload Photos`, to: PATHS.myPhotos },
         { label: t`Galleries`, to: PATHS.galleries },
+        { label: t`Site`, to: PATHS.site },
         { label: t`Account`, to: PATHS.account },
         ...(user ? admin(user) : []),
       ]
@@ -57,5 +58,6 @@ export const workspaceLinks = (user: UserDto, accountLabel = t`Account`, adminPa
   { label: t`Portfolio`, to: `/${user.username ?? user.id}` },
   { label: t`Upload Photos`, to: PATHS.myPhotos },
   { label: t`Galleries`, to: PATHS.galleries },
+  { label: t`Site`, to: PATHS.site },
   ...admin(user, adminPath),
 ];
