@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { FINISHED } from './spec-finished.mjs';
 
-const ID = /\b[A-Z0-9]{2,5}(?:-[A-Z]{2,4})?-\d{2}\b/g;
+const ID = /\b[A-Z0-9]{2,5}(?:-[A-Z]{2,4})?-\d{2,3}\b/g;
 const ledger = readFileSync(new URL('../docs/requirements.md', import.meta.url), 'utf8');
 const required = [...ledger.matchAll(/^- \*\*([A-Z0-9-]+)\*\*/gm)].map((match) => match[1]);
 
@@ -18,7 +18,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*sp
   .filter(Boolean);
 const named = new Set();
 for (const file of files)
-  for (const [, ids] of readFileSync(file, 'utf8').matchAll(/['"`]((?:[A-Z0-9]{2,5}(?:-[A-Z]{2,4})?-\d{2}[ ,]*)+)/g))
+  for (const [, ids] of readFileSync(file, 'utf8').matchAll(/['"`]((?:[A-Z0-9]{2,5}(?:-[A-Z]{2,4})?-\d{2,3}[ ,]*)+)/g))
     for (const [id] of ids.matchAll(ID)) named.add(id);
 
 const isFinished = (id) => FINISHED.some((entry) => entry === id || id.replace(/-\d+$/, '') === entry);
