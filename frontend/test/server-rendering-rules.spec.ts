@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageToRender } from '@vitrine/contracts/server-rendering';
 import { aGalleryPage, aVisitorPhoto } from '@vitrine/testing/builders/client-gallery';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { aPortfolioPage, aProfile, aSitePage } from '@vitrine/testing/builders/portfolio';
 import { prepare, render } from '../src/entry-server.js';
 import { renderWithPageData } from '../src/shared/api/page-data.js';
 
@@ -95,13 +95,13 @@ const VISITOR_PAGES: Record<string, PageToRender> = Object.fromEntries(
         photographerPath: `/${username}`,
       }),
     );
-    const portfolio = aPortfolioPage({
-      photos,
-      profile: aProfile({ firstName: name, username, path: `/${username}` }),
-    });
+    const profile = aProfile({ firstName: name, username, path: `/${username}` });
+    const portfolio = aPortfolioPage({ photos, profile });
+    const project = { title: `${name}’s journey`, path: `/${username}/journey` };
     const gallery = { gallery: photos, hero: null, day: '2026-05-01' } as object;
     return [
       [`${name}: portfolio`, { url: `/${username}`, data: { portfolio } }],
+      [`${name}: project`, { url: project.path, data: { sitePage: aSitePage({ ...project, photos }, { profile }) } }],
       [`${name}: home`, { url: '/', data: gallery }],
       [`${name}: home of a user`, { url: '/', data: { ...gallery, known: true } as object }],
       [`${name}: landing`, { url: '/landing', data: { landing: photos } as object }],

@@ -7,6 +7,7 @@ const VISITOR_PAGES: Record<string, RegExp> = {
   'home.route': /(?!)/,
   'landing.route': /(?!)/,
   'portfolio.route': /\/portfolio-page\/layouts\/[^?]+-layout\.tsx$/,
+  'site-page.route': /(?!)/,
   'client-gallery.route': /(?!)/,
 };
 /** What follows by itself once a page is hydrated, and with the first picture that is opened. */

@@ -244,7 +244,7 @@ export const LAYERS = {
     ['crop-editor', 'focal-point', 'from-file', 'photo-image', 'photo-walk', 'profile-fields', 'review', 'rich-text'],
     ['selection', 'toast'],
     ['carousel', 'data-table', 'hero-banner', 'masonry', 'photo-table', 'rights'],
-    ['lightbox', 'shortcuts'],
+    ['lightbox', 'shortcuts', 'site-page'],
   ],
   'frontend/src/app': [['boot', 'my-photos', 'shell'], ['routes']],
 };

@@ -1,5 +1,5 @@
 import { SHARE_TARGET } from '@vitrine/contracts/site-paths.rules';
-import { Navigate, useParams, type RouteObject } from 'react-router';
+import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
 import { useCurrentUser } from '../data/session/current-user.js';
 import { pageData } from '../shared/api/page-data.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
@@ -61,6 +61,8 @@ const useIdentifier = (): string => useParams()['identifier'] ?? '';
 
 const Portfolio = () => <PortfolioRoute identifier={useIdentifier()} />;
 
+const SitePage = () => <SitePageRoute key={useLocation().pathname} />;
+
 /** The address the onboarding form names (ONB-02). */
 const ToPortfolio = () => {
   const identifier = useIdentifier();
@@ -102,6 +104,6 @@ export const SITE_ROUTES: RouteObject[] = [
   })),
   { path: '/:identifier', element: <Portfolio /> },
   // Projects and pages, their index and the page of links: each is a document, whose data says which.
-  { path: '/:identifier/:slug', element: <SitePageRoute /> },
+  { path: '/:identifier/:slug', element: <SitePage /> },
   { path: '*', element: <NotFoundRoute /> },
 ];

@@ -112,7 +112,7 @@ const isIncomplete = (path: string, served?: string): boolean => {
   const query = new URLSearchParams(location.search);
   // A filter unknown to the server is applied by the browser only.
   const known = new URLSearchParams(served);
-  const isFiltered = ['featured', 'category', 'set'].some((filter) => query.has(filter) && !known.has(filter));
+  const isFiltered = ['featured', 'category', 'set', 'ask'].some((filter) => query.has(filter) && !known.has(filter));
   const isElsewhere = path !== location.pathname;
   return (
     isElsewhere ||

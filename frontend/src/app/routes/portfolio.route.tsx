@@ -4,6 +4,8 @@ import { useSections } from '../../features/portfolio-page/use-sections.js';
 import { useKnownUser } from '../../data/session/current-user.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
+import { pageData } from '../../shared/api/page-data.js';
+import { ownFrame } from '../shell/own-frame.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
 const NotFound = lazyComponent(async () => ({ default: (await import('../shell/not-found.js')).NotFound }), {
@@ -16,7 +18,7 @@ export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
   const viewer = useKnownUser();
   const sections = useSections(identifier);
   return (
-    <SiteFrame sections={sections}>
+    <SiteFrame sections={sections} own={ownFrame(pageData('portfolio'))}>
       <PortfolioPage
         key={identifier}
         identifier={identifier}
@@ -26,7 +28,7 @@ export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
             <NotFound />
           </SuspenseBoundary>
         }
-        contact={(profile, about) => <ContactPart photographer={profile} about={about} />}
+        contact={(profile, photo) => <ContactPart photographer={profile} about={{ photo }} />}
       />
     </SiteFrame>
   );

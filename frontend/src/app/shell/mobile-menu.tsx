@@ -13,12 +13,14 @@ import { closeOnEscape } from '../../shared/lib/close-on-escape.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { IconButton } from '../../shared/ui/button.js';
 import type { NavLink } from './nav-links.js';
+import type { OwnFrame } from './own-frame.js';
 import { SectionLink } from './section-link.js';
 import { SignInLink, SignOutLink } from './sign-links.js';
 
 interface MobileMenuProps {
   user: UserDto | null | undefined;
   links: NavLink[];
+  own?: Pick<OwnFrame, 'name'> | undefined;
   onSignOut?: () => void;
   onClose: () => void;
 }
@@ -33,7 +35,7 @@ export const MobileMenu = (props: MobileMenuProps) =>
   useIsMobile() && <Layer {...props} />;
 
 /** The browser's own dialog, which weighs nothing: it covers the page and gives the focus back. */
-const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
+const Layer = ({ user, links, own, onSignOut, onClose }: MobileMenuProps) => {
   const { t } = useLingui();
   const { pathname, hash } = useLocation();
   const layer = useRef<HTMLDialogElement>(null);
@@ -57,20 +59,20 @@ const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
       className="page-x fade-in fixed inset-0 flex h-full max-h-none w-full max-w-none flex-col overflow-y-auto overscroll-contain bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink"
     >
       <div className="flex h-16 shrink-0 items-center justify-between">
-        <h2 id={TITLE} className="wordmark text-sm">
-          {config.brand}
+        <h2 id={TITLE} className={own ? 'display truncate text-lg' : 'wordmark text-sm'}>
+          {own ? <bdi>{own.name}</bdi> : config.brand}
         </h2>
         <IconButton label={t`Close menu`} className="-mr-3" onClick={onClose}>
           <X size={22} strokeWidth={1.5} />
         </IconButton>
       </div>
       <nav aria-label={t`Menu`} className="mt-4 flex flex-1 flex-col">
-        {links.map(({ label, to }) => (
-          <SectionLink key={to} to={to} replace className={ITEM} current={pathname + hash} onClick={onClose}>
+        {links.map(({ label, ...link }) => (
+          <SectionLink key={link.to} {...link} replace className={ITEM} current={pathname + hash} onClick={onClose}>
             {label}
           </SectionLink>
         ))}
-        {user === null ? (
+        {own ? null : user === null ? (
           <SignInLink className={ITEM} />
         ) : onSignOut ? (
           <button type="button" className={ITEM} onClick={onSignOut}>
@@ -80,7 +82,7 @@ const Layer = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
           <SignOutLink className={ITEM} />
         )}
       </nav>
-      {user && (
+      {user && !own && (
         <div className="mt-8 flex items-center gap-4">
           <Avatar who={user} src={user.profileImageUrl} className="size-11" />
           <p className="min-w-0 text-sm">

@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Menu } from '../../shared/ui/icons.js';
 import type { NavLink } from './nav-links.js';
+import type { OwnFrame } from './own-frame.js';
 import { SectionLink } from './section-link.js';
 import { SignInLink, SignOutLink } from './sign-links.js';
 import { ThemeToggle } from './theme-toggle.js';
@@ -29,6 +30,8 @@ interface NavBarProps {
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
   hasThemeToggle?: boolean;
   avatar?: boolean;
+  /** A photographer's own bar: their name and entries, and nothing of the platform. */
+  own?: Pick<OwnFrame, 'name' | 'path'> | undefined;
   /** How one signs out here; elsewhere than on the account page by a navigation (NAV-13, ACCT-11). */
   onSignOut?: () => void;
 }
@@ -38,7 +41,7 @@ const ITEM = 'underline-grow pb-0.5 text-sm whitespace-nowrap';
 /** The bar at the top of every page (area NAV). */
 export const NavBar = (props: NavBarProps) => {
   const { t } = useLingui();
-  const { user, links, menuLinks = links, hasThemeToggle = true, avatar = true, onSignOut } = props;
+  const { user, links, menuLinks = links, hasThemeToggle = true, avatar = true, own, onSignOut } = props;
   const scrolled = useScrolled(NAV_SCROLL_PX);
   const { pathname, hash } = useLocation();
   // Open for the page it was opened on, so that it closes with every change of route (NAV-19).
@@ -56,16 +59,22 @@ export const NavBar = (props: NavBarProps) => {
         <Trans>Skip to content</Trans>
       </a>
       <nav aria-label={t`Main`} className="flex h-(--bar) items-center justify-between gap-6">
-        <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={t`${config.brand}, home`}>
-          {config.brand}
-        </Link>
+        {own ? (
+          <a href={own.path} className="display -my-3 min-w-0 truncate py-3 text-lg">
+            <bdi>{own.name}</bdi>
+          </a>
+        ) : (
+          <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={t`${config.brand}, home`}>
+            {config.brand}
+          </Link>
+        )}
         <div className="nav-links hidden items-center gap-5 md:flex lg:gap-8">
-          {links.map(({ label, to }) => (
-            <SectionLink key={to} to={to} className={ITEM} current={pathname + hash}>
+          {links.map(({ label, ...link }) => (
+            <SectionLink key={link.to} {...link} className={ITEM} current={pathname + hash}>
               {label}
             </SectionLink>
           ))}
-          {user === null ? (
+          {own ? null : user === null ? (
             <SignInLink className={ITEM} />
           ) : onSignOut ? (
             <button type="button" onClick={onSignOut} className={ITEM}>
@@ -80,8 +89,8 @@ export const NavBar = (props: NavBarProps) => {
                 <ThemeToggle />
               </span>
             )}
-            {user === undefined && avatar && <span className="skeleton ml-1 size-9 rounded-full" />}
-            {user && avatar && (
+            {user === undefined && avatar && !own && <span className="skeleton ml-1 size-9 rounded-full" />}
+            {user && avatar && !own && (
               <Link to={PATHS.account} aria-label={t`Your account`} className="ml-1 rounded-full">
                 <Avatar who={user} src={user.profileImageUrl} className="size-9 text-sm" />
               </Link>
@@ -107,6 +116,7 @@ export const NavBar = (props: NavBarProps) => {
             <MobileMenu
               user={user}
               links={menuLinks}
+              own={own}
               {...(onSignOut && { onSignOut })}
               onClose={() => setOpenOn(null)}
             />

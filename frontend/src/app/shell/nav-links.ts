@@ -7,6 +7,8 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 export interface NavLink {
   label: string;
   to: string;
+  /** It leads to a document of its own, which the router cannot render. */
+  isDocument?: true;
 }
 
 const admin = (user: UserDto, to: string = PATHS.admin): NavLink[] =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../shared/ui/link.js';
+import type { NavLink } from './nav-links.js';
 
-interface SectionLinkProps {
-  to: string;
+interface SectionLinkProps extends Pick<NavLink, 'to' | 'isDocument'> {
   /** Path and anchor of the page that is shown. */
   current: string;
   /** Takes the place of this page in the history. */
@@ -13,17 +13,28 @@ interface SectionLinkProps {
 }
 
 /** A link of the bar. */
-export const SectionLink = ({ to, current, replace = false, className, onClick, children }: SectionLinkProps) => {
+export const SectionLink = ({
+  to,
+  current,
+  isDocument,
+  replace = false,
+  className,
+  onClick,
+  children,
+}: SectionLinkProps) => {
   const [path = '', section] = to.split('#');
   const isHere = section ? to === current : path === current.split('#')[0];
-  return (
-    <Link
-      to={to}
-      replace={replace}
-      className={className}
-      {...(isHere && { 'aria-current': section ? ('location' as const) : ('page' as const) })}
-      onClick={onClick}
-    >
+  const props = {
+    className,
+    onClick,
+    ...(isHere && { 'aria-current': section ? ('location' as const) : ('page' as const) }),
+  };
+  return isDocument ? (
+    <a href={to} {...(!to.startsWith('/') && { rel: 'noopener nofollow ugc' })} {...props}>
+      <bdi>{children}</bdi>
+    </a>
+  ) : (
+    <Link to={to} replace={replace} {...props}>
       {children}
     </Link>
   );

@@ -13,8 +13,8 @@ export const useScrollTo = (): void => {
     last.current = { pathname, search, hash };
     // Back, forward, an anchor not handled by script, and the anchor of a server-rendered page: the browser scrolls.
     if (kind === 'POP' && was) return undefined;
-    // A photo was opened or a filter selected.
-    const isOnlyQuery = was?.pathname === pathname && was.hash === hash && was.search !== search;
+    // A photo is looked at. A link to a section is followed again with another query, too.
+    const isOnlyQuery = kind === 'REPLACE' && was?.pathname === pathname && was.hash === hash && was.search !== search;
     const isNewPage = was?.pathname !== pathname;
     if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isNewPage);
     if (was && isNewPage) {

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { pageData } from '../../shared/api/page-data.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import type { Photographer, Subject } from './recipient.js';
 
 const Form = lazyComponent(async () => ({ default: (await import('./page-contact.js')).PageContact }), {
   source: 'src/features/contact/page-contact.tsx',
 });
 
 interface ContactPartProps {
-  photographer: ProfileDto | null;
-  /** The photo that the visitor would like to use. */
-  about?: PublicPhotoDto | undefined;
+  photographer: Photographer | null;
+  /** What the visitor has chosen to write about. */
+  about?: Subject;
 }
 
 /** The place of the form at `#contact` (HOME-02). Its code is loaded when it comes near the window. */
-export const ContactPart = ({ photographer, about }: ContactPartProps) => {
+export const ContactPart = ({ photographer, about = {} }: ContactPartProps) => {
   const { t } = useLingui();
   return (
     <section

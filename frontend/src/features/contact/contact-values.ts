@@ -4,6 +4,7 @@ import {
   enquirySubject,
   licenceSubject,
   PORTFOLIO_SUBJECT_TYPE,
+  priceSubject,
   type SubjectType,
 } from '@vitrine/contracts/notify/enquiry.rules';
 import type { Recipient } from './recipient.js';
@@ -20,8 +21,10 @@ export const isField = (name: string): name is FieldName => (FIELDS as readonly 
 export const freshValues = (to: Recipient | null): Values =>
   to ? { subject: subjectFor(to) } : { subjectType: 'freeform' };
 
-const subjectFor = ({ about, preference, name }: Recipient): string =>
-  about ? licenceSubject(about.hidesTitle ? null : about.title) : enquirySubject(preference, name);
+const subjectFor = ({ about, price, preference, name }: Recipient): string => {
+  if (about) return licenceSubject(about.hidesTitle ? null : about.title);
+  return price ? priceSubject(price.name, price.price) : enquirySubject(preference, name);
+};
 
 export const valuesOf = (form: HTMLFormElement): Values => {
   const data = new FormData(form);

@@ -1,11 +1,10 @@
-import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { ContactForm } from './contact-form.js';
-import { recipientOf } from './recipient.js';
+import { recipientOf, type Photographer, type Subject } from './recipient.js';
 import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 
 interface PageContactProps {
-  photographer: ProfileDto | null;
-  about: PublicPhotoDto | undefined;
+  photographer: Photographer | null;
+  about: Subject;
   sentBefore: EnquiryOutcome | undefined;
 }
 

@@ -26,11 +26,12 @@ import { refusalOf, useSendMessage } from './use-send-message.js';
  */
 export const useContactForm = (to: Recipient | null, before: EnquiryOutcome | undefined) => {
   const place = to?.userId ?? 'site';
-  const aboutId = to?.about?.id;
+  // What it is about may come, go or be another one while the visitor writes.
+  const about = to?.about?.id ?? to?.price?.name;
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(() => begin(to, before));
   const [errors, setErrors] = useState<FieldErrors>(first.errors);
-  const [result, setResult] = useState({ outcome: first.outcome, aboutId });
+  const [result, setResult] = useState({ outcome: first.outcome, about });
   const [eventDate, setEventDate] = useState(() => first.values.eventDate ?? draftOf(place, before).eventDate ?? '');
   const keptDay = useRef(eventDate);
   const fresh = useRef(freshValues(to));
@@ -44,18 +45,18 @@ export const useContactForm = (to: Recipient | null, before: EnquiryOutcome | un
   });
   useEffect(() => takeUpDraft(), []);
 
-  // The photo may come, go or be another one while the visitor writes: what is written stays, what is not follows.
-  const followPhoto = useEffectEvent(() => {
+  // What is written stays, what is not follows.
+  const followSubject = useEffectEvent(() => {
     const last = fresh.current;
     fresh.current = freshValues(to);
     if (form.current) fillForm(form.current, fresh.current, stillHas(last));
   });
-  useEffect(() => followPhoto(), [aboutId]);
+  useEffect(() => followSubject(), [about]);
 
   const keep = () => {
     if (!form.current) return;
     const { honeypot: _, ...values } = valuesOf(form.current);
-    // A subject that nobody wrote would outlive the photo that it names.
+    // A subject that nobody wrote would outlive what it names.
     if (values.subject === fresh.current.subject) delete values.subject;
     keepDraft(place, { values });
   };
@@ -65,7 +66,7 @@ export const useContactForm = (to: Recipient | null, before: EnquiryOutcome | un
     const bad = FIELDS.find((name) => found[name]);
     if (bad && form.current) fieldControl(form.current, bad)?.focus();
   };
-  const show = (outcome: Outcome | null) => setResult({ outcome, aboutId });
+  const show = (outcome: Outcome | null) => setResult({ outcome, about });
   const refuse = (text?: string) => show(failedOutcome(text));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -116,8 +117,8 @@ export const useContactForm = (to: Recipient | null, before: EnquiryOutcome | un
   useEffect(() => keepDay(), [eventDate]);
 
   return {
-    // That of a message about another photo would be taken for this one's.
-    outcome: before || result.aboutId === aboutId ? result.outcome : null,
+    // That of a message about something else would be taken for this one's.
+    outcome: before || result.about === about ? result.outcome : null,
     eventDate,
     chooseDay,
     isSending: send.isPending,

@@ -4,11 +4,12 @@ const ELEMENT_ID = 'vitrine-data';
 
 interface DocumentData {
   path: string;
-  data: PageData;
+  /** Null: it has none. */
+  data: PageData | null;
 }
 
-/** The document's data once it was read; null: there is none any more. */
-let read: DocumentData | null | undefined;
+/** The document's data once it was read; `left`: there is none any more. */
+let read: DocumentData | 'left' | undefined;
 /** On the server, the data of the page that is being rendered; null between two pages. */
 let renderedWith: PageData | null = null;
 
@@ -19,14 +20,20 @@ let renderedWith: PageData | null = null;
 export const pageData = <K extends keyof PageData>(name: K): PageData[K] | undefined => {
   if (renderedWith) return renderedWith[name];
   if (read === undefined) read = readElement();
-  if (!read || read.path !== window.location.pathname) return undefined;
-  return read.data[name];
+  return read === 'left' || read.path !== window.location.pathname ? undefined : read.data?.[name];
 };
+
+/** What the pages of a photographer's beside the portfolio have of the server. */
+export const sitePageData = () => pageData('sitePage') ?? pageData('projects') ?? pageData('links');
 
 /** Once the document's page is left its data is old: coming back requests it again. */
 export const leaveDocument = (): void => {
-  if (read && read.path !== window.location.pathname) read = null;
+  if (isDocumentLeft()) read = 'left';
 };
+
+/** The page was come to within the site: the document is that of another address. */
+export const isDocumentLeft = (): boolean =>
+  read === 'left' || (read !== undefined && read.path !== window.location.pathname);
 
 /** Renders with the data of one page, on the server. `render` is synchronous, or pages would see each other's data. */
 export const renderWithPageData = <T>(data: PageData, render: () => T): T => {
@@ -45,20 +52,20 @@ export const renderWithPageData = <T>(data: PageData, render: () => T): T => {
  */
 export const applyCanonicalUrl = (serverRenderedUrl: string | null): void => {
   const { history, location } = window;
-  const address = readElement()?.data.address;
+  const address = readElement().data?.address;
   const path = serverRenderedUrl?.split('?', 1)[0];
   if (address !== undefined) history.replaceState(null, '', address);
   else if (path !== undefined && path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash);
 };
 
-const readElement = (): DocumentData | null => {
+const readElement = (): DocumentData => {
+  const path = window.location.pathname;
   const text = document.getElementById(ELEMENT_ID)?.textContent;
-  if (!text) return null;
   try {
-    return { path: window.location.pathname, data: JSON.parse(text) as PageData };
+    return { path, data: text ? (JSON.parse(text) as PageData) : null };
   } catch {
-    return null;
+    return { path, data: null };
   }
 };
 

@@ -12,11 +12,11 @@ export const pageTitle = {
   onChange: titledPath.subscribe,
 };
 
-/** What a page is called: `Account – Vitrine`; the home page, `null`, as the server calls it. */
-export const useDocumentTitle = (title: string | null): void => {
+/** What a page is called: `Account – Vitrine`, `Dolomites – Ada Lovelace`; the home page, `null`, as the server calls it. */
+export const useDocumentTitle = (title: string | null, of: string = config.brand): void => {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = title ? `${title} – ${config.brand}` : `${config.brand} – ${PAGE_TITLES.home}`;
+    document.title = title ? `${title} – ${of}` : `${config.brand} – ${PAGE_TITLES.home}`;
     titledPath.set(pathname);
-  }, [title, pathname]);
+  }, [title, of, pathname]);
 };

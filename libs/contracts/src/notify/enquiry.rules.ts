@@ -129,6 +129,10 @@ export const enquirySubject = (preference: ContactPreference | null, name: strin
 export const licenceSubject = (title: string | null): string =>
   title === null ? i18n._('Licence for a photo') : i18n._('Licence for “{title}”', { title });
 
+/** The subject of an enquiry about one of a photographer's prices. */
+export const priceSubject = (name: string, price: string): string =>
+  price ? i18n._('About “{name}” ({price})', { name, price }) : i18n._('About “{name}”', { name });
+
 /** CONT-24 to CONT-27. */
 export const enquirySentText = (preference: ContactPreference | null, name: string): string => {
   if (preference === null) return i18n._("We'll get back to you as soon as possible.");

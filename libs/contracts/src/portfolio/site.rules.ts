@@ -192,3 +192,12 @@ export const textLengthOf = (blocks: readonly SiteBlock[]): number =>
 /** Words outweigh the photos: for search engines it is an article. */
 export const isMostlyText = (blocks: readonly SiteBlock[]): boolean =>
   textLengthOf(blocks) > 400 * Math.max(1, photosOfBlocks(blocks).length);
+
+/** In the address of a page with prices: the number of the one that an enquiry is about. */
+export const ASK_PARAM = 'ask';
+
+/** The price of a number, counted over all blocks of a page from 1. */
+export const priceAt = (blocks: readonly SiteBlock[], number: string | null): PricesBlock['rows'][number] | undefined =>
+  number !== null && /^[1-9]\d{0,3}$/.test(number)
+    ? blocks.flatMap((block) => (block.type === 'prices' ? block.rows : []))[Number(number) - 1]
+    : undefined;

@@ -4,6 +4,7 @@ import type {
   ProfileDto,
   PublicPhotoDto,
 } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PublicSitePageDto, SitePageAnswerDto } from '@vitrine/contracts/portfolio/site.dto';
 import { DEFAULT_COLORS, DEFAULT_TYPOGRAPHY, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { anId } from './id.js';
 import { aPublicPhoto } from './photo.js';
@@ -60,5 +61,39 @@ export const aPortfolioPage = ({ profile, ...over }: Partial<PortfolioPageDto> =
     photos,
     moreFeatured: [],
     ...over,
+  };
+};
+
+/** A public project with one photo, which is its cover. */
+export const aSitePage = (
+  page: Partial<PublicSitePageDto> = {},
+  head: Partial<Omit<SitePageAnswerDto, 'page'>> = {},
+): SitePageAnswerDto => {
+  const photos = page.photos ?? [aPublicPhoto()];
+  const photoIds = photos.map(({ id }) => id);
+  return {
+    revision: anId(),
+    profile: aProfile(),
+    template: aTemplate(),
+    site: { navigation: null, footer: [] },
+    ...head,
+    page: {
+      id: anId(),
+      kind: 'project',
+      isListed: true,
+      title: 'Iceland',
+      intro: '',
+      path: '/ada/iceland',
+      day: null,
+      cover: photos[0] ?? null,
+      focalPoint: null,
+      publishedAt: '2026-01-02T03:04:05.000Z',
+      changedAt: '2026-02-02T03:04:05.000Z',
+      blocks: photos.length > 0 ? [{ id: 'photos', type: 'photos', layout: 'rows', captions: true, photoIds }] : [],
+      photos,
+      previous: null,
+      next: null,
+      ...page,
+    },
   };
 };

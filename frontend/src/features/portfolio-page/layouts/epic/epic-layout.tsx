@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HeroBanner } from '../../../../widgets/hero-banner/hero-banner.js';
-import { nameOf, nameStyle, placeOf } from '../../photographer.js';
+import { HeroBanner, nameStyle } from '../../../../widgets/hero-banner/hero-banner.js';
+import { nameOf, placeOf } from '../../photographer.js';
 import { NameOrLogo, Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 import { WorkHeader } from '../../work-header.js';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { nameOf, nameStyle, placeOf } from '../../photographer.js';
+import { nameStyle } from '../../../../widgets/hero-banner/hero-banner.js';
+import { nameOf, placeOf } from '../../photographer.js';
 import { NameOrLogo, Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 
