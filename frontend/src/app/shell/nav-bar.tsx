@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { config } from '../../shared/config.js';
 import { NAV_SCROLL_PX } from '../../shared/constants.js';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';
+import { cx } from '../../shared/lib/cx.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
@@ -37,6 +38,8 @@ interface NavBarProps {
 }
 
 const ITEM = 'underline-grow pb-0.5 text-sm whitespace-nowrap';
+/** An administrator's links need the room of a tablet to the last pixel. */
+const TIGHT = { links: 'max-lg:gap-2.5', item: 'max-lg:text-xs' };
 
 /** The bar at the top of every page (area NAV). */
 export const NavBar = (props: NavBarProps) => {
@@ -47,6 +50,8 @@ export const NavBar = (props: NavBarProps) => {
   // Open for the page it was opened on, so that it closes with every change of route (NAV-19).
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
+  const tight = user?.role === 'admin' && !own ? TIGHT : null;
+  const item = cx(ITEM, tight?.item);
 
   return (
     // Until the page is hydrated, app/boot sets the state.
@@ -68,20 +73,20 @@ export const NavBar = (props: NavBarProps) => {
             {config.brand}
           </Link>
         )}
-        <div className="nav-links hidden items-center gap-5 md:flex lg:gap-8">
+        <div className={cx('nav-links hidden items-center gap-5 md:flex lg:gap-8', tight?.links)}>
           {links.map(({ label, ...link }) => (
-            <SectionLink key={link.to} {...link} className={ITEM} current={pathname + hash}>
+            <SectionLink key={link.to} {...link} className={item} current={pathname + hash}>
               {label}
             </SectionLink>
           ))}
           {own ? null : user === null ? (
-            <SignInLink className={ITEM} />
+            <SignInLink className={item} />
           ) : onSignOut ? (
-            <button type="button" onClick={onSignOut} className={ITEM}>
+            <button type="button" onClick={onSignOut} className={item}>
               <Trans>Sign Out</Trans>
             </button>
           ) : (
-            <SignOutLink className={ITEM} />
+            <SignOutLink className={item} />
           )}
           <div className="-mr-2 flex items-center gap-1 empty:hidden">
             {hasThemeToggle && (
