@@ -2,7 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { Bold, Italic, Link2, List, ListOrdered, Underline, type LucideIcon } from 'lucide-react';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  TextQuote,
+  Underline,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { LinkRow } from './link-row.js';
 
@@ -49,23 +60,53 @@ const FORMATS: readonly Format[] = [
     toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
 ];
-const LINK = FORMATS.length;
+
+/** And of the text of a page. */
+const PAGE_FORMATS: readonly Format[] = [
+  {
+    label: msg`Heading`,
+    icon: Heading2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    toggle: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: msg`Smaller heading`,
+    icon: Heading3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    toggle: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: msg`Quotation`,
+    icon: TextQuote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  ...FORMATS,
+];
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
+interface FormatToolbarProps {
+  editor: Editor;
+  disabled: boolean;
+  isPageText: boolean;
+}
+
 /** One stop for Tab; the arrow keys go along it, as in every toolbar. */
-export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
+export const FormatToolbar = ({ editor, disabled, isPageText }: FormatToolbarProps) => {
   const { t } = useLingui();
+  const formats = isPageText ? PAGE_FORMATS : FORMATS;
+  const link = formats.length;
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);
   const { on, href } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      on: FORMATS.map(({ isOn }) => isOn(now)),
+      on: formats.map(({ isOn }) => isOn(now)),
       href: now.getAttributes('link')['href'] as string | undefined,
     }),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const last = LINK;
+    const last = link;
     const to = {
       ArrowRight: current === last ? 0 : current + 1,
       ArrowLeft: current === 0 ? last : current - 1,
@@ -95,7 +136,7 @@ export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: 
         onKeyDown={onKeyDown}
         className="flex gap-0.5 border-b border-line p-1"
       >
-        {FORMATS.map(({ label, icon: Icon, toggle, keys }, at) => (
+        {formats.map(({ label, icon: Icon, toggle, keys }, at) => (
           <button
             key={at}
             {...button(at)}
@@ -109,7 +150,7 @@ export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: 
           </button>
         ))}
         <button
-          {...button(LINK)}
+          {...button(link)}
           aria-label={t`Link`}
           title={t`Link`}
           aria-pressed={href !== undefined}

@@ -15,17 +15,19 @@ export interface RichTextEditorProps {
   onChange: (value: string) => void;
   disabled: boolean;
   invalid: boolean;
+  /** The text of a page, which may have headings and quotations, too (SITE-10). */
+  isPageText?: boolean;
 }
 
-/** Nothing but what a description may hold. Without styles of its own: the page allows no inline style element. */
-const EXTENSIONS = [
+/** Nothing but what a text may hold. Without styles of its own: the page allows no inline style element. */
+const extensionsOf = (isPageText: boolean) => [
   StarterKit.configure({
-    blockquote: false,
+    ...(!isPageText && { blockquote: false }),
+    heading: isPageText && { levels: [2, 3] },
     code: false,
     codeBlock: false,
     dropcursor: false,
     gapcursor: false,
-    heading: false,
     horizontalRule: false,
     strike: false,
     trailingNode: false,
@@ -38,8 +40,12 @@ const EXTENSIONS = [
   }),
 ];
 
+const EXTENSIONS = extensionsOf(false);
+const PAGE_EXTENSIONS = extensionsOf(true);
+
 /** A text with bold, italic, underline, lists and links; its code is loaded when it is first shown. */
-export const RichTextEditor = ({ value, onChange, disabled, invalid, ...field }: RichTextEditorProps) => {
+export const RichTextEditor = (props: RichTextEditorProps) => {
+  const { value, onChange, disabled, invalid, isPageText = false, ...field } = props;
   /** The last value passed in, and its document: undone changes are no changes. */
   const start = useRef<{ value: string; doc: Node | null }>({ value, doc: null });
   const said = useRef(value);
@@ -49,7 +55,7 @@ export const RichTextEditor = ({ value, onChange, disabled, invalid, ...field }:
     onChange(said.current);
   });
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: isPageText ? PAGE_EXTENSIONS : EXTENSIONS,
     content: toEditorHtml(value),
     editable: !disabled,
     injectCSS: false,
@@ -63,7 +69,7 @@ export const RichTextEditor = ({ value, onChange, disabled, invalid, ...field }:
         ...(field.describedBy && { 'aria-describedby': field.describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
         ...(disabled && { 'aria-disabled': 'true' }),
-        class: 'rich-text',
+        class: isPageText ? 'rich-text page-text' : 'rich-text',
       },
       // Tab leaves the field, also from a list; Ctrl+Enter is the form's.
       handleDOMEvents: {
@@ -87,7 +93,7 @@ export const RichTextEditor = ({ value, onChange, disabled, invalid, ...field }:
 
   return (
     <>
-      <FormatToolbar editor={editor} disabled={disabled} />
+      <FormatToolbar editor={editor} disabled={disabled} isPageText={isPageText} />
       <EditorContent editor={editor} />
     </>
   );

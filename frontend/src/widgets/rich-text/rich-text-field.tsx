@@ -14,16 +14,19 @@ interface RichTextFieldProps extends Pick<RichTextEditorProps, 'name' | 'value' 
   disabled?: boolean;
   help?: ReactNode;
   error?: string | undefined;
+  /** The text of a page, edited where it stands: its name is for screen readers, its tools are there while it is edited. */
+  isPageText?: boolean;
 }
 
 /** A field for a text with formats, as `TextArea` is one for plain text. */
-export const RichTextField = ({ label, optional, disabled = false, help, error, ...editor }: RichTextFieldProps) => {
+export const RichTextField = (props: RichTextFieldProps) => {
+  const { label, optional, disabled = false, help, error, isPageText = false, ...editor } = props;
   const { t } = useLingui();
   const id = useId();
   const note = error ?? help;
   return (
     <div className="flex flex-col gap-1.5">
-      <span id={id} className="flex items-baseline justify-between text-sm font-medium">
+      <span id={id} className={isPageText ? 'sr-only' : 'flex items-baseline justify-between text-sm font-medium'}>
         {label}
         {optional && (
           <span className="text-xs font-normal text-ink-2">
@@ -33,7 +36,10 @@ export const RichTextField = ({ label, optional, disabled = false, help, error, 
       </span>
       <div
         className={cx(
-          'rounded-control border bg-raised transition-colors duration-200 focus-within:border-ink hover:border-line-strong',
+          'rounded-control border transition-colors duration-200',
+          isPageText
+            ? 'page-text-box border-transparent! hover:border-line! focus-within:border-line!'
+            : 'bg-raised focus-within:border-ink hover:border-line-strong',
           'has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-offset-2 has-[.rich-text:focus-visible]:outline-accent',
           edge(error),
           disabled && 'opacity-50',
@@ -53,6 +59,7 @@ export const RichTextField = ({ label, optional, disabled = false, help, error, 
           >
             <RichTextEditor
               {...editor}
+              isPageText={isPageText}
               labelledBy={id}
               describedBy={note ? `${id}-note` : undefined}
               disabled={disabled}

@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 /** The error of a description whose HTML is too long. */
 export const DESCRIPTION_TOO_LONG = `The description is too long. It has room for about ${PHOTO_LIMITS.descriptionMax} characters.`;
 
-const BLOCK = /<(?:p|ul|ol|li|br)\b/i;
+const BLOCK = /<(?:p|ul|ol|li|br|h2|h3|blockquote)\b/i;
 const TAG_OF_MARK: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u' };
 
 /** A stored description as the editor reads it: text without blocks keeps its lines. */
@@ -33,12 +33,18 @@ export const toStoredHtml = (doc: JSONContent): string => {
 };
 
 const blocksOf = ({ content = [] }: JSONContent): JSONContent[] =>
-  content.filter((block) => block.type !== 'paragraph' || inline(block));
+  content.filter((block) => !['paragraph', 'heading'].includes(block.type ?? '') || inline(block));
 
 const htmlOf = (node: JSONContent): string => {
   if (node.type === 'bulletList' || node.type === 'orderedList') {
     const tag = node.type === 'bulletList' ? 'ul' : 'ol';
     return `<${tag}>${(node.content ?? []).map(itemOf).join('')}</${tag}>`;
+  }
+  // The editor of a page's text alone makes these (SITE-10).
+  if (node.type === 'blockquote') return `<blockquote>${blocksOf(node).map(htmlOf).join('')}</blockquote>`;
+  if (node.type === 'heading') {
+    const tag = `h${String(node.attrs?.['level'])}`;
+    return `<${tag}>${inline(node)}</${tag}>`;
   }
   return wrap(inline(node));
 };
