@@ -23,7 +23,7 @@ it('reads the photos of every kind of query data that holds some', () => {
   expect([
     held(photosPageQuery(EVERYTHING, 0), page),
     held(ownPhotoQuery(photo), photo),
-    held(photoChoicesQuery('sea'), { pages: [page], pageParams: [0] }),
+    held(photoChoicesQuery({ q: 'sea' }), { pages: [page], pageParams: [0] }),
     held(firstPublicPhotosQuery, page),
     held(photoOrderQuery, { pages: [page], pageParams: [0] }),
     held(OWN_OTHERS, [photo]),

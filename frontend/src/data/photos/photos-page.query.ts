@@ -16,6 +16,12 @@ export const pageOfKey = (key: QueryKey): { view: PhotosView; page: number } => 
   return { view, page };
 };
 
+/** What a list is asked for in this view, but for the part of it. */
+export const listQueryOf = (view: PhotosView) => ({
+  ...filterOf(view),
+  sort: view.trash ? undefined : view.sort,
+});
+
 const filterOf = (view: PhotosView) => ({
   q: view.q.trim() || undefined,
   category: view.category === 'all' ? undefined : view.category,
@@ -39,8 +45,7 @@ export const photosPageQuery = (view: PhotosView, page: number) =>
     queryFn: ({ signal }) =>
       readWithSentence(/*i18n*/ 'Failed to fetch user photos', 'ownPhotosPage', {
         query: {
-          ...filterOf(view),
-          sort: view.trash ? undefined : view.sort,
+          ...listQueryOf(view),
           limit: PAGE_SIZE,
           offset: page * PAGE_SIZE,
         },
@@ -61,6 +66,6 @@ export const photoIdsQuery = (view: PhotosView) =>
 export const fetchPhotoIds = async (view: PhotosView): Promise<string[]> =>
   (
     await callRoute('ownPhotoIds', {
-      query: { ...filterOf(view), sort: view.trash ? undefined : view.sort },
+      query: listQueryOf(view),
     })
   ).ids;

@@ -31,7 +31,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const list = useInfiniteQuery(photoChoicesQuery(q));
+  const list = useInfiniteQuery(photoChoicesQuery({ q }));
   const photos = eachOnce(list.data?.pages.flatMap((page) => page.photos) ?? []);
   const more = () => {
     // What is shown while another search is on its way has no next page.

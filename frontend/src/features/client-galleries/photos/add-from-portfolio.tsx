@@ -29,7 +29,7 @@ interface AddFromPortfolioProps {
 export const AddFromPortfolio = ({ galleryId, set, onClose }: AddFromPortfolioProps) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const list = useInfiniteQuery(photoChoicesQuery(useDebounced(typed.trim(), SEARCH_PAUSE_MS)));
+  const list = useInfiniteQuery(photoChoicesQuery({ q: useDebounced(typed.trim(), SEARCH_PAUSE_MS) }));
   const photos = eachOnce(list.data?.pages.flatMap((page) => page.photos) ?? []);
   const { ids, set: select } = useSelection();
   const add = useGalleryWrite('addToGallery', {
