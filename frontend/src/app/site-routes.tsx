@@ -39,6 +39,9 @@ const GalleryRoute = lazyComponent(async () => ({
   default: (await import('./routes/gallery.route.js')).GalleryRoute,
 }));
 const SiteRoute = lazyComponent(async () => ({ default: (await import('./routes/site.route.js')).SiteRoute }));
+const SiteEditorRoute = lazyComponent(async () => ({
+  default: (await import('./routes/site-editor.route.js')).SiteEditorRoute,
+}));
 const OnboardingRoute = lazyComponent(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
@@ -89,6 +92,7 @@ export const SITE_ROUTES: RouteObject[] = [
   { path: PATHS.galleries, element: <GalleriesRoute /> },
   { path: `${PATHS.galleries}/:galleryId/:tab?`, element: <GalleryRoute /> },
   { path: PATHS.site, element: <SiteRoute /> },
+  { path: `${PATHS.site}/:pageId`, element: <SiteEditorRoute /> },
   { path: '/onboarding', element: <OnboardingRoute /> },
   { path: '/admin/dashboard', element: <AdminRoute /> },
   { path: '/home', element: <Navigate to={PATHS.home} replace /> },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@vitrine/contracts/http-map';
 import type { SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
@@ -44,3 +45,9 @@ export const useSiteWrite = <N extends SiteWrite>(name: N, { failed, onDone, onF
 
 const isPage = (answer: unknown): answer is SitePageDto =>
   typeof answer === 'object' && answer !== null && 'draft' in answer;
+
+/** Puts photos behind those of a page that is not open; what fails is said. */
+export const addPhotosToPage = (pageId: string, photoIds: readonly string[]): void =>
+  void callRoute('addToSitePage', { params: { pageId }, body: { photoIds } }).catch((error: Error) =>
+    toast({ title: t`The photos could not be added`, description: sentenceOf(error), variant: 'destructive' }),
+  );

@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro';
+import type { SitePhotoDto } from '@vitrine/contracts/portfolio/site.dto';
+import type { BlockType, PhotoLayout, SitePageKind, SitePageState } from '@vitrine/contracts/portfolio/site.rules';
+import { createContext, use } from 'react';
+import type { Change } from './blocks.js';
+
+/** What photos are chosen for: a block of them, or one beside a quotation, or as the cover. */
+export type PickPlace = { blockId: string; quote?: number } | 'cover';
+
+/** What every part of the editor needs. Its functions never change. */
+interface Editing {
+  pageId: string;
+  change: (by: Change) => void;
+  /** A change that takes something away: it is said, with the way back. */
+  remove: (by: Change, back: Change, what: string) => void;
+  /** Photos of the page, by id; one that is gone is missing. */
+  photos: ReadonlyMap<string, SitePhotoDto>;
+  /** Photos that have just come into the page. */
+  keepPhotos: (photos: readonly SitePhotoDto[]) => void;
+  /** Opens the library to choose photos. */
+  pickFor: (place: PickPlace) => void;
+  /** Opens the browser's choice of files for a block. */
+  uploadFor: (blockId: string) => void;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export const useEditing = (): Editing => {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error('outside the editor');
+  return editing;
+};
+
+export const KIND_NAMES = {
+  project: msg`Project`,
+  about: msg`About`,
+  prices: msg`Prices`,
+  faq: msg`Questions and answers`,
+  imprint: msg`Imprint`,
+  privacy: msg`Privacy`,
+  licensing: msg`Licensing`,
+  free: msg`Page`,
+} as const satisfies Record<SitePageKind, unknown>;
+
+export const STATE_NAMES = {
+  draft: msg`Draft`,
+  unlisted: msg`Unlisted`,
+  public: msg`Public`,
+} as const satisfies Record<SitePageState, unknown>;
+
+export const STATE_TONES = { draft: 'quiet', unlisted: 'busy', public: 'good' } as const satisfies Record<
+  SitePageState,
+  unknown
+>;
+
+export const BLOCK_NAMES = {
+  photos: msg`Photos`,
+  text: msg`Text`,
+  divider: msg`Divider`,
+  prices: msg`Prices`,
+  quotes: msg`Quotes`,
+} as const satisfies Record<BlockType, unknown>;
+
+export const LAYOUT_NAMES = {
+  rows: msg`Rows`,
+  grid: msg`Grid`,
+  full: msg`Full width`,
+  pair: msg`Pairs`,
+} as const satisfies Record<PhotoLayout, unknown>;
+
+/** An image of the library, or of the page, where it is drawn small. */
+export const shownPhoto = ({ id, title, image }: Pick<SitePhotoDto, 'id' | 'title' | 'image'>) => ({
+  id,
+  title,
+  altText: null,
+  imageUrl: `${image.base}/card.jpg`,
+  image,
+});
