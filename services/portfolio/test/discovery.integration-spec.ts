@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portfolio.close());
 beforeEach(async () => {
   await portfolio.query(
-    'truncate profiles, public_photos, page_revisions, deleted_users, page_followers, sitemap_parts',
+    'truncate profiles, public_photos, page_revisions, deleted_users, page_followers, sitemap_parts, site_pages, site_slugs, site_versions, site_page_photos, site_settings',
   );
   await portfolio.query(`insert into sitemap_parts values ('${LAST}', 0, 0)`);
 });
@@ -39,6 +39,14 @@ const photos = (owner: UserSnapshot, count: number): Promise<unknown> => {
   );
   return portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, position, created_at, snapshot)
     select gen_random_uuid(), '${owner.id}', 1, true, n / 3, now(), '${snapshot}'::jsonb from generate_series(1, ${count}) n`);
+};
+/** Published pages of one user: projects but for the last, with a page of links. */
+const sitePages = async (owner: UserSnapshot, count: number, state = 'public'): Promise<void> => {
+  await portfolio.query(`insert into site_pages
+      (id, owner_id, kind, state, slug, position, draft, published, published_at, first_published_at)
+    select gen_random_uuid(), '${owner.id}', case when n = ${count} then 'about' else 'project' end, '${state}', '${state}-' || n,
+      n, '{}', '{}', '2026-02-02T03:04:05Z', now() from generate_series(1, ${count}) n`);
+  await portfolio.query(`insert into site_settings values ('${owner.id}', 1, null, '[{}]') on conflict do nothing`);
 };
 /** All answers of an export. */
 const exportAll = async (from: { after?: string; until?: string } = {}): Promise<SitemapRow[][]> => {
@@ -125,6 +133,39 @@ describe('the sitemap', () => {
     expect(part.map(({ userId }) => userId)).toEqual(ids.slice(10, 300));
   });
 
+  it('SITE-38 names public pages and lists below a portfolio once, and no others', async () => {
+    const [jane, ben] = [await photographer({ username: 'Jane' }), await photographer({ username: 'Ben' })];
+    await photos(jane, 900);
+    await sitePages(jane, 2);
+    await sitePages(jane, 1, 'unlisted');
+    await sitePages(jane, 1, 'draft');
+    const rows = (await exportAll()).flat();
+    const [first, ...others] = rows.filter(({ userId }) => userId === jane.id);
+    expect(first?.pages).toEqual([
+      { path: '/jane/projects', changedAt: first?.changedAt },
+      { path: '/jane/public-1', changedAt: '2026-02-02T03:04:05Z' },
+      { path: '/jane/public-2', changedAt: '2026-02-02T03:04:05Z' },
+      { path: '/jane/links', changedAt: first?.changedAt },
+    ]);
+    expect(others.map(({ pages }) => pages)).toEqual([undefined, undefined]);
+    expect(rows.find(({ userId }) => userId === ben.id)?.pages).toEqual([]);
+  });
+
+  it('SITE-38 stays in bounded answers where many have many pages', async () => {
+    const users: UserSnapshot[] = [];
+    for (let n = 0; n < 9; n += 1) users.push(await photographer());
+    for (const user of users) await sitePages(user, 300);
+    await photos(users[2] as UserSnapshot, 500);
+    const answers = await exportAll();
+    const rows = answers.flat();
+    for (const answer of answers) expect(answer.flatMap(({ pages = [] }) => pages).length).toBeLessThanOrEqual(1_010);
+    const named = rows.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
+    // Index and links of each besides.
+    expect([named.length, new Set(named).size]).toEqual([9 * 302, 9 * 302]);
+    expect(idsOf(answers)).toHaveLength(500);
+    expect([...new Set(rows.map(({ userId }) => userId))]).toEqual(users.map(({ id }) => id));
+  });
+
   it.each([['x'], [`${LAST}/1`], [`${LAST}/1/x`], [`${LAST}/99999999999999999999/${LAST}`]])(
     'refuses the cursor %j',
     async (cursor) => {
@@ -178,6 +219,13 @@ describe('the sitemap', () => {
       expect(await ends()).toEqual([second?.id, LAST]);
       await add();
       expect(await ends()).toEqual([second?.id, fourth.id, LAST]);
+    });
+
+    it('SITE-38 of which the pages of a site count as its photos do', async () => {
+      const users = [await photographer(), await photographer(), await photographer()];
+      for (const user of users) await sitePages(user, 600);
+      await kept();
+      expect((await parts()).map(({ until }) => until)).toEqual([users[1]?.id, LAST]);
     });
 
     it('that tell when one of their pages changed last, by two replicas as by one', async () => {

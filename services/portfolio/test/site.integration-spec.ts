@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
-import { type SitePageAnswerDto, type SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
+import type { ListedProjectDto, SitePageAnswerDto, SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
 import { SITE_LIMITS, type SiteBlock, type SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
@@ -64,6 +64,11 @@ const shown = async (identifier: string, slug: string): Promise<SitePageAnswerDt
   return answer;
 };
 
+const index = async (identifier: string): Promise<ListedProjectDto[]> => {
+  const answer = await portfolio.call('portfolio.site.projects', { identifier });
+  return 'projects' in answer ? answer.projects : [];
+};
+
 const text = (html: string, id = 'words'): SiteBlock => ({ id, type: 'text', html });
 
 describe('a project', () => {
@@ -99,8 +104,7 @@ describe('a project', () => {
     expect(first.revision).not.toBe(before.revision);
     expect(first.page).toMatchObject({ cover: { id: two.id }, photos: [{ id: two.id }] });
     await expect(shown(who.name, 'second')).resolves.toMatchObject({ page: { cover: null, blocks: [], photos: [] } });
-    const { projects } = await portfolio.call('portfolio.site.projects', { identifier: who.name });
-    expect(projects).toMatchObject([
+    expect(await index(who.name)).toMatchObject([
       { title: 'Second', cover: null, photoCount: 0 },
       { title: 'First', cover: two.image, photoCount: 1 },
     ]);
@@ -124,8 +128,7 @@ describe('a project', () => {
     await publish(who, await project(who, [shot], 'Quiet'), 'unlisted');
     const { page } = await shown(who.name, 'two');
     expect([page.previous?.title, page.next?.title]).toEqual(['One', 'Three']);
-    const { projects } = await portfolio.call('portfolio.site.projects', { identifier: who.name });
-    expect(projects.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+    expect((await index(who.name)).map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
     await expect(shown(who.name, 'quiet')).resolves.toMatchObject({
       page: { isListed: false, previous: null, next: null },
     });
@@ -188,6 +191,23 @@ describe('a project', () => {
     await own(who, 'portfolio.site_page.delete', { pageId: page.id });
     for (const slug of ['iceland', 'ice'])
       await expect(visit(who.name, slug)).resolves.toEqual({ movedTo: `/${who.name}` });
+  });
+
+  it('SITE-30 leads from lists on which there was something to the portfolio', async () => {
+    const who = await photographer();
+    const lists = ['portfolio.site.projects', 'portfolio.site.links'] as const;
+    const ask = (name: (typeof lists)[number]) => portfolio.call(name, { identifier: who.name });
+    for (const name of lists)
+      await expect(failureOf(ask(name))).resolves.toMatchObject({ code: 'SITE_PAGE_NOT_FOUND' });
+    const page = await publish(who, await project(who, []));
+    const link = { label: 'Prints', url: 'https://shop.example/' };
+    await own(who, 'portfolio.site.save', { revision: 0, navigation: null, links: [link] });
+    const [first] = await index(who.name);
+    expect(first).toMatchObject({ id: page.id, inFeeds: true, publishedAt: expect.any(String) });
+    for (const name of lists) expect(await ask(name)).not.toHaveProperty('movedTo');
+    await own(who, 'portfolio.site_page.withdraw', { pageId: page.id });
+    await own(who, 'portfolio.site.save', { revision: 1, navigation: null, links: [] });
+    for (const name of lists) await expect(ask(name)).resolves.toEqual({ movedTo: `/${who.name}` });
   });
 
   it('SITE-10 keeps the words that its photographer may use, and no script', async () => {

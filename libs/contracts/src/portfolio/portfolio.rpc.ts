@@ -35,6 +35,8 @@ export interface SitemapRow {
   path: string;
   /** When anything on the page changed last, ISO. */
   changedAt: string;
+  /** Public pages and lists below the portfolio's address, in its first row; left out by an older release. */
+  pages?: { path: string; changedAt: string }[];
   /** `title` is empty where the photographer shows none. */
   photos: { id: string; title: string; image: PhotoImage }[];
 }

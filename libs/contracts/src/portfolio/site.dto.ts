@@ -322,8 +322,17 @@ export interface SitePageAnswerDto extends SiteHeadDto {
   page: PublicSitePageDto;
 }
 
+/** A public project, for lists and feeds. */
+export interface ListedProjectDto extends ProjectCardDto {
+  id: string;
+  /** First and last. */
+  publishedAt: string;
+  changedAt: string;
+  inFeeds: boolean;
+}
+
 export interface ProjectsAnswerDto extends SiteHeadDto {
-  projects: ProjectCardDto[];
+  projects: ListedProjectDto[];
 }
 
 export interface LinksAnswerDto extends SiteHeadDto {
@@ -335,7 +344,7 @@ export class SitePageQueryDto {
   @IsString() @MaxLength(MAX.slugMax) slug: string;
 }
 
-/** Where an address leads that a page has left, or that names one which is not published any more. */
+/** Where an address leads that a page has left, or at which there is nothing any more. */
 export interface SitePageMovedDto {
   /** Path with its leading slash. */
   movedTo: string;

@@ -64,6 +64,12 @@ export const SITE_RPC = {
     'PORTFOLIO_NOT_FOUND',
     'SITE_PAGE_NOT_FOUND',
   ),
-  'portfolio.site.projects': message<PortfolioRefDto, ProjectsAnswerDto>('PORTFOLIO_NOT_FOUND', 'SITE_PAGE_NOT_FOUND'),
-  'portfolio.site.links': message<PortfolioRefDto, LinksAnswerDto>('PORTFOLIO_NOT_FOUND', 'SITE_PAGE_NOT_FOUND'),
+  'portfolio.site.projects': message<PortfolioRefDto, ProjectsAnswerDto | SitePageMovedDto>(
+    'PORTFOLIO_NOT_FOUND',
+    'SITE_PAGE_NOT_FOUND',
+  ),
+  'portfolio.site.links': message<PortfolioRefDto, LinksAnswerDto | SitePageMovedDto>(
+    'PORTFOLIO_NOT_FOUND',
+    'SITE_PAGE_NOT_FOUND',
+  ),
 };

@@ -3,11 +3,20 @@ import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import { OPEN_TO_AI, PARTS, PROFILES, PHOTOS } from './sitemap.sql.js';
+import { OPEN_TO_AI, PARTS, PROFILES, PHOTOS, SITE_PAGES } from './sitemap.sql.js';
 
 export interface ProfileInSitemap {
   userId: string;
   owner: Addressable & Pick<UserSnapshot, 'showTitles'>;
+  changedAt: string;
+  /** There is a page of links. */
+  hasLinks: boolean;
+}
+
+export interface SitePageInSitemap {
+  ownerId: string;
+  isProject: boolean;
+  slug: string;
   changedAt: string;
 }
 
@@ -42,6 +51,11 @@ export class DiscoveryRepository {
   /** One more than an answer holds, when there are more. */
   photos({ ownerId, position, photoId }: PhotoCursor, until: string): Promise<PhotoInSitemap[]> {
     return this.em.execute<PhotoInSitemap[]>(PHOTOS, [ownerId, position, photoId, until]);
+  }
+
+  /** One more than an answer holds, when there are more. */
+  sitePages(ownerIds: readonly string[]): Promise<SitePageInSitemap[]> {
+    return this.em.execute<SitePageInSitemap[]>(SITE_PAGES, [JSON.stringify(ownerIds)]);
   }
 
   async openToAi(limit: number): Promise<Addressable[]> {

@@ -6,9 +6,16 @@ import type { RpcMap } from '@vitrine/contracts/rpc-map';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
-import { DiscoveryRepository, type PhotoInSitemap, type PhotoCursor } from './discovery.repository.js';
+import { SITE_PATHS } from '@vitrine/contracts/portfolio/site.rules';
+import {
+  DiscoveryRepository,
+  type PhotoCursor,
+  type PhotoInSitemap,
+  type ProfileInSitemap,
+  type SitePageInSitemap,
+} from './discovery.repository.js';
 import { FIRST_ID, LAST_ID } from '../page-revision/page-revision.sql.js';
-import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
+import { EXPORT_PAGES, EXPORT_PHOTOS, EXPORT_PROFILES } from './sitemap.sql.js';
 
 /** Behind every position. */
 const LAST_POSITION = '9223372036854775807';
@@ -38,7 +45,7 @@ const afterAllOf = (userId: string): PhotoCursor => ({
 
 type Answer = { rows: SitemapRow[]; cursor: string | null };
 
-/** All users with a page and their public photos, in bounded answers: two queries each, by keys. */
+/** All users with a page, their public photos and site pages, in bounded answers: three queries each, by keys. */
 @Controller()
 export class ExportSitemap {
   constructor(private readonly discovery: DiscoveryRepository) {}
@@ -63,21 +70,50 @@ export class ExportSitemap {
     const found = await this.discovery.photos(within ?? afterAllOf(startId), last);
     const photos = found.slice(0, EXPORT_PHOTOS);
     const stop = found.length > EXPORT_PHOTOS ? photos.at(-1) : undefined;
-    const shown = stop ? owners.filter(({ userId }) => userId <= stop.ownerId) : owners;
-    const byOwner = Map.groupBy(photos, ({ ownerId }) => ownerId);
-    const rows = shown.map(({ userId, owner, changedAt }) => ({
-      userId,
-      path: portfolioPath(owner),
-      changedAt,
-      photos: (byOwner.get(userId) ?? []).map((photo) => toLine(photo, owner.showTitles)),
-    }));
+    const reached = stop ? owners.filter(({ userId }) => userId <= stop.ownerId) : owners;
+
+    const begun = reached.map(({ userId }) => userId).filter((id) => id !== within?.ownerId);
+    const pages = await this.discovery.sitePages(begun);
+    // Of whom not all pages have been read; the next answer begins with them.
+    const cut = pages.length > EXPORT_PAGES ? pages.at(-1)?.ownerId : undefined;
+    const shown = cut === undefined ? reached : reached.filter(({ userId }) => userId < cut);
+
+    const photosOf = Map.groupBy(photos, ({ ownerId }) => ownerId);
+    const pagesOf = Map.groupBy(pages, ({ ownerId }) => ownerId);
+    const rows = shown.map((profile): SitemapRow => {
+      const { userId, owner, changedAt } = profile;
+      return {
+        userId,
+        path: portfolioPath(owner),
+        changedAt,
+        ...(userId !== within?.ownerId && { pages: linesOf(profile, pagesOf.get(userId) ?? []) }),
+        photos: (photosOf.get(userId) ?? []).map((photo) => toLine(photo, owner.showTitles)),
+      };
+    });
+    const lastShown = cut === undefined ? undefined : shown.at(-1)?.userId;
     return {
       // A user continued from the previous answer without further photos is complete.
       rows: rows.filter((row) => row.photos.length > 0 || row.userId !== within?.ownerId),
-      cursor: next(stop, owners.length === EXPORT_PROFILES ? last : null),
+      cursor: next(
+        lastShown === undefined ? stop : undefined,
+        lastShown ?? (owners.length === EXPORT_PROFILES ? last : null),
+      ),
     };
   }
 }
+
+/** Addresses below the portfolio's. */
+const linesOf = (
+  { owner, changedAt, hasLinks }: ProfileInSitemap,
+  pages: readonly SitePageInSitemap[],
+): SitemapRow['pages'] & object => {
+  const path = portfolioPath(owner);
+  return [
+    ...(pages.some(({ isProject }) => isProject) ? [{ path: `${path}/${SITE_PATHS.projects}`, changedAt }] : []),
+    ...pages.map((page) => ({ path: `${path}/${page.slug}`, changedAt: page.changedAt })),
+    ...(hasLinks ? [{ path: `${path}/${SITE_PATHS.links}`, changedAt }] : []),
+  ];
+};
 
 const toLine = ({ id, title, image }: PhotoInSitemap, showsTitle = true): SitemapRow['photos'][number] => ({
   id,

@@ -1,6 +1,6 @@
 import { FIRST_ID, LAST_ID } from '../page-revision/page-revision.sql.js';
 
-/** Lines of one part of the sitemap, and of one that is divided; and the lines a portfolio has beside its photos. */
+/** Lines of one part of the sitemap, and of one that is divided; and the lines a portfolio has beside photos and pages. */
 const PART_LINES = 1_000;
 const FULL_LINES = 1_500;
 const LINES_PER_PROFILE = 4;
@@ -8,6 +8,8 @@ const LINES_PER_PROFILE = 4;
 /** Photos and profiles per export page: with the longest titles it stays below half a megabyte. */
 export const EXPORT_PHOTOS = 400;
 export const EXPORT_PROFILES = 200;
+/** Site pages per export page; more than one photographer may have. */
+export const EXPORT_PAGES = 1_000;
 
 const HAS_A_PAGE = 'page.username_lower is not null';
 
@@ -16,8 +18,8 @@ const HAS_A_PAGE = 'page.username_lower is not null';
  * result is never later than now.
  */
 const changedAt = (revision: string): string =>
-  `to_char(to_timestamp(least(coalesce(${revision}, 0) / 1000000.0, extract(epoch from now()))) at time zone 'utc',
-    'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  time(`to_timestamp(least(coalesce(${revision}, 0) / 1000000.0, extract(epoch from now())))`);
+const time = (of: string): string => `to_char(${of} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Ends of parts, in the order of ids. */
 export const PARTS = `
@@ -29,7 +31,7 @@ export const PARTS_OF = `
   cross join lateral (select until from sitemap_parts where until >= owner.id::uuid order by until limit 1) part`;
 
 /**
- * Counts the photos of these parts anew, puts the counts in their place and divides those that have become full. A part
+ * Counts photos and site pages of these parts anew, puts the counts in their place and divides those that have become full. A part
  * without lines goes and leaves its room to the next, but for the last, which holds the end of all ids.
  */
 export const RECOUNT = `
@@ -41,7 +43,9 @@ export const RECOUNT = `
   ), weighed as materialized (
     select range.until, page.user_id,
       (select revision from page_revisions where owner_id = page.user_id) as revision,
-      (select count(*) from public_photos where owner_id = page.user_id and visible) + ${LINES_PER_PROFILE} as lines
+      (select count(*) from public_photos where owner_id = page.user_id and visible)
+        + (select count(*) from site_pages where owner_id = page.user_id and state = 'public')
+        + ${LINES_PER_PROFILE} as lines
     from range join profiles page on page.user_id > coalesce(range.after, '${FIRST_ID}') and page.user_id <= range.until
     where ${HAS_A_PAGE}
   ), numbered as (
@@ -66,7 +70,8 @@ export const RECOUNT = `
 
 /** Users with a page after the first parameter, up to the second; `again` includes the first. */
 export const PROFILES = (again: boolean): string => `
-  select page.user_id as "userId", page.snapshot - 'bio' - 'tagline' as owner, ${changedAt('kept.revision')} as "changedAt"
+  select page.user_id as "userId", page.snapshot - 'bio' - 'tagline' as owner, ${changedAt('kept.revision')} as "changedAt",
+    exists (select from site_settings where owner_id = page.user_id and links <> '[]') as "hasLinks"
   from profiles page left join page_revisions kept on kept.owner_id = page.user_id
   where page.user_id ${again ? '>=' : '>'} ?::uuid and page.user_id <= ?::uuid and ${HAS_A_PAGE}
   order by page.user_id limit ${EXPORT_PROFILES}`;
@@ -79,6 +84,12 @@ export const PHOTOS = `
   where shown.visible and (shown.owner_id, shown.position, shown.photo_id) > (?::uuid, ?::bigint, ?::uuid)
     and shown.owner_id <= ?::uuid
   order by shown.owner_id, shown.position, shown.photo_id limit ${EXPORT_PHOTOS + 1}`;
+
+/** Public site pages of users (ids as JSON), in the order of their sites. */
+export const SITE_PAGES = `
+  select owner_id as "ownerId", kind = 'project' as "isProject", slug, ${time('published_at')} as "changedAt"
+  from site_pages where state = 'public' and owner_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
+  order by owner_id, position, id limit ${EXPORT_PAGES + 1}`;
 
 /** Users who allow crawlers that train models; the oldest accounts first, because robots.txt is bounded. */
 export const OPEN_TO_AI = `

@@ -1,7 +1,8 @@
-import type { ProjectCardDto } from '@vitrine/contracts/portfolio/site.dto';
+import type { ListedProjectDto, ProjectCardDto } from '@vitrine/contracts/portfolio/site.dto';
 import { WITH_OWN_LABEL } from '../read-model/with-own-label.sql.js';
 
 export type CardRow = Omit<ProjectCardDto, 'path'> & { slug: string };
+export type ListedRow = Omit<ListedProjectDto, 'path'> & { slug: string };
 
 /** Ids of photos in `content`, a page's JSON: its cover, those of blocks, those beside quotes. */
 const idsIn = (content: string): string => `
@@ -32,7 +33,9 @@ const card = (where: string): string => `
 
 /** Public projects of the parameter. */
 export const PROJECTS = `
-  select ${CARD} from site_pages card ${WITH_COVER}
+  select ${CARD}, card.id, card.first_published_at as "publishedAt", card.published_at as "changedAt",
+    (card.published->>'inFeeds')::boolean as "inFeeds"
+  from site_pages card ${WITH_COVER}
   where card.owner_id = ? and card.kind = 'project' and card.state = 'public' order by card.position, card.id`;
 
 /** Photos that visitors may see: owner, ids as JSON. */
@@ -61,3 +64,6 @@ export const FORMER_ADDRESS = `
   select case when page.state <> 'draft' then page.slug end as slug
   from site_slugs given left join site_pages page on page.id = given.page_id
   where given.owner_id = ? and given.slug = ?`;
+
+/** Whether the owner has ever published a page. */
+export const HAD_PAGES = 'select exists (select from site_slugs where owner_id = ?) as "hadPages"';

@@ -9,7 +9,6 @@ import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.ru
 import { PortfolioRefDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import {
   type LinksAnswerDto,
-  type ProjectCardDto,
   type ProjectsAnswerDto,
   type PublicSitePageDto,
   type SiteHeadDto,
@@ -30,7 +29,15 @@ import { type HeadOfSite, PageHeads } from '../pages/page-heads.js';
 import { toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
 import type { PhotoOnPage } from '../read-model/public-photos.repository.js';
 import { OwnSitePages } from './own-site-pages.js';
-import { type CardRow, FORMER_ADDRESS, PAGE, PAGE_PHOTOS, PROJECTS } from './public-site.sql.js';
+import {
+  type CardRow,
+  FORMER_ADDRESS,
+  HAD_PAGES,
+  type ListedRow,
+  PAGE,
+  PAGE_PHOTOS,
+  PROJECTS,
+} from './public-site.sql.js';
 
 interface PageRow {
   id: string;
@@ -78,24 +85,29 @@ export class PublicSite {
     };
   }
 
-  /** Public ones, in their photographer's order. */
+  /** Public ones, in their photographer's order. Where there were some, the address leads to the portfolio. */
   @RpcHandler('portfolio.site.projects')
-  async projects(@Payload() { identifier }: PortfolioRefDto): Promise<ProjectsAnswerDto> {
+  async projects(@Payload() { identifier }: PortfolioRefDto): Promise<ProjectsAnswerDto | SitePageMovedDto> {
     const found = (await this.heads.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
-    if (!found.frame.hasProjects) raise('SITE_PAGE_NOT_FOUND');
+    const { owner, frame } = found;
+    if (!frame.hasProjects) {
+      const [row] = await this.em.execute<{ hadPages: boolean }[]>(HAD_PAGES, [owner.id]);
+      return row?.hadPages ? { movedTo: portfolioPath(owner) } : raise('SITE_PAGE_NOT_FOUND');
+    }
     const head = this.heads.of(found, null);
-    const rows = await this.em.execute<CardRow[]>(PROJECTS, [found.owner.id]);
+    const rows = await this.em.execute<ListedRow[]>(PROJECTS, [owner.id]);
     return { ...head, projects: rows.map((row) => toCard(row, head.profile.path)) };
   }
 
   @RpcHandler('portfolio.site.links')
-  async links(@Payload() { identifier }: PortfolioRefDto): Promise<LinksAnswerDto> {
+  async links(@Payload() { identifier }: PortfolioRefDto): Promise<LinksAnswerDto | SitePageMovedDto> {
     const found = (await this.heads.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
     const [row] = await this.em.execute<Pick<LinksAnswerDto, 'links'>[]>(
-      `select links from site_settings where owner_id = ? and links <> '[]'`,
+      'select links from site_settings where owner_id = ?',
       [found.owner.id],
     );
-    return { ...this.heads.of(found, null), links: (row ?? raise('SITE_PAGE_NOT_FOUND')).links };
+    const { links } = row ?? raise('SITE_PAGE_NOT_FOUND');
+    return links.length > 0 ? { ...this.heads.of(found, null), links } : { movedTo: portfolioPath(found.owner) };
   }
 
   @RpcHandler('portfolio.site_page.preview')
@@ -167,4 +179,4 @@ const shownBlock = (block: SiteBlock, photos: ReadonlyMap<string, PublicPhotoDto
   }
 };
 
-const toCard = ({ slug, ...card }: CardRow, path: string): ProjectCardDto => ({ ...card, path: `${path}/${slug}` });
+const toCard = <T extends CardRow>({ slug, ...card }: T, path: string) => ({ ...card, path: `${path}/${slug}` });
