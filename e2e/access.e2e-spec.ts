@@ -424,6 +424,28 @@ describe('access to every route', () => {
     expect(NAMES.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
+  it('SITE-39 shows everybody the published pages of a photographer, and their private photos nobody', async () => {
+    const { owner } = callers;
+    const photoIds = [ids.private, ids.shown];
+    for (const title of ['Draft', 'Unlisted', 'Public']) {
+      const made = await owner.json<{ id: string; revision: number }>(
+        ROUTES.createSitePage.path,
+        json('POST', { kind: 'project', title, photoIds }),
+      );
+      const publish = json('POST', { revision: made.revision, state: title.toLowerCase() });
+      if (title !== 'Draft') await owner.json(pathOf('publishSitePage', { pageId: made.id }), publish);
+    }
+    const { username } = await owner.json<{ username: string }>(ROUTES.ownProfile.path);
+    const statuses = { draft: 404, unlisted: 200, public: 200, projects: 200, links: 404 };
+    for (const caller of CALLERS)
+      for (const [slug, status] of Object.entries(statuses)) {
+        const response = await callers[caller].fetch(`/${username}/${slug}`);
+        const body = await response.text();
+        const tells = [token, ...(slug === 'projects' ? ['Unlisted'] : [])].some((word) => body.includes(word));
+        expect([caller, slug, response.status, tells]).toEqual([caller, slug, status, false]);
+      }
+  });
+
   it('SEC-17 SEC-18 gives no user what is another’s, with the same answer for every id', async () => {
     const unexpected: string[] = [];
     for (const name of NAMES.filter((name) => !ROWS[name].endsSession)) {

@@ -9,6 +9,9 @@ const SOON_MS = 5_000;
 /** Between two requests of an address: more often, the limit of public reads would refuse, which proves nothing. */
 const PAUSE_MS = 1_000;
 
+/** Projects that the photo is in, by their addresses. */
+const PROJECTS = ['first', 'second', 'third'];
+
 /** A revoked photo disappears from every address, whichever service is down. */
 describe('revoking what visitors see', () => {
   let product: Product;
@@ -34,6 +37,16 @@ describe('revoking what visitors see', () => {
     await client.json(`/api/user/photos/${id}`, json('PATCH', { title: words() }));
     await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
     await client.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
+    for (const title of PROJECTS) {
+      const made = await client.json<{ id: string; revision: number }>(
+        '/api/user/site/pages',
+        json('POST', { kind: 'project', title, photoIds: [id] }),
+      );
+      await client.json(
+        `/api/user/site/pages/${made.id}/publish`,
+        json('POST', { revision: made.revision, state: 'public' }),
+      );
+    }
     const hero = await client.json<{ url: string }>('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
     const face = await client.json<{ profileImageUrl: string }>(
       '/api/user/profile-image/set-custom',
@@ -75,6 +88,8 @@ describe('revoking what visitors see', () => {
   const pages = (): string[] => [
     `/${owner.name}`,
     `/${owner.name}?photo=${photo.id}`,
+    ...[...PROJECTS, 'projects'].map((slug) => `/${owner.name}/${slug}`),
+    `/${owner.name}/${PROJECTS[0]}?photo=${photo.id}`,
     `/${owner.name}/feed.xml`,
     `/${owner.name}/feed.json`,
     `/api/portfolio/${owner.name}/photos`,
@@ -143,7 +158,7 @@ describe('revoking what visitors see', () => {
   };
 
   it.each([
-    ['SEC-19 a photo that was made private', hide],
+    ['SEC-19 SITE-36 a photo that was made private', hide],
     ['SEC-11 a photo that an administrator has hidden', moderate],
     ['SEC-09 a suspended account', suspend],
     ['ACCT-48 a deleted account', leave],
@@ -157,7 +172,7 @@ describe('revoking what visitors see', () => {
   });
 
   it.each([
-    ['SEC-19 a photo that was made private', hide],
+    ['SEC-19 SITE-36 a photo that was made private', hide],
     ['ACCT-48 a deleted account', leave],
   ])('%s disappears everywhere with media and Redis down', async (_what, takeAway) => {
     const dead = await takeAway();
@@ -177,7 +192,8 @@ describe('revoking what visitors see', () => {
     expect(await bytes(`${own?.image.base}/320.webp`)).toBe(200);
     expect(await bytes(`/api/user/photos/${photo.id}/original`)).toBe(200);
     await admin.json(`/api/admin/photos/${photo.id}/show`, json('POST', {}));
-    await until('the photo', async () => (await text(`/${owner.name}`)).includes(words()));
+    for (const path of [`/${owner.name}`, `/${owner.name}/${PROJECTS[0]}`])
+      await until(`the photo on ${path}`, async () => (await text(path)).includes(words()));
     await until('the hero', async () => {
       const { url } = await client.json<{ url: string }>('/api/user/hero-selection');
       return url !== siteImages[0] && (await status(url)) === 200;

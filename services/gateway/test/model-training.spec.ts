@@ -7,7 +7,7 @@ import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.ru
 import { ROBOTS_OPEN_MAX } from '@vitrine/contracts/portfolio/robots.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { aPortfolioPage, aProfile, aSitePage } from '@vitrine/testing/builders/portfolio';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 const COLLECTOR = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
@@ -26,12 +26,26 @@ const HERO: HeroDto = {
   description: null,
   image: aPhotoImage(),
 };
-const WORK = ['/ada', '/ada/feed.xml', '/ada/feed.json', '/api/portfolio/ada', '/api/portfolio/ada/photos', IMAGE];
+const WORK = [
+  '/ada',
+  '/ada/iceland',
+  '/ada/projects',
+  '/ada/links',
+  '/ada/feed.xml',
+  '/ada/feed.json',
+  '/api/portfolio/ada',
+  '/api/portfolio/ada/photos',
+  IMAGE,
+];
 
 let gateway: TestGateway;
 let isAllowed: boolean | undefined;
 let open: string[];
 const title = 'Dunes at dawn';
+
+/** What stands beside the portfolio. */
+const besides = (page: Parameters<typeof aSitePage>[0] = {}) =>
+  aSitePage(page, { profile: aProfile({ allowAiCrawlers: isAllowed === true }) });
 
 beforeEach(async () => {
   isAllowed = false;
@@ -45,6 +59,9 @@ beforeEach(async () => {
         return aPortfolioPage({ photos, profile: aProfile({ allowAiCrawlers: isAllowed === true }) });
       },
       'portfolio.page.photos': () => ({ photos }),
+      'portfolio.site.page': () => besides({ photos }),
+      'portfolio.site.projects': () => ({ ...besides(), projects: [] }),
+      'portfolio.site.links': () => ({ ...besides(), links: [] }),
       'portfolio.gallery.list': () => photos,
       'portfolio.ai_crawlers.list_allowed': () => ({ paths: open }),
       'portfolio.hero.get': () => HERO,

@@ -84,6 +84,9 @@ describe('documents', () => {
           return page;
         },
         'portfolio.gallery.list': () => page.photos,
+        'portfolio.site.page': () => {
+          throw new AppError('SITE_PAGE_NOT_FOUND');
+        },
         'media.banner.default': () => banner,
       },
     });
@@ -517,7 +520,7 @@ describe('files of the frontend', () => {
   it('OFF-07 set the colour mode before the first paint, except in portfolios', async () => {
     const setsColorMode = async (path: string) =>
       (await gateway.get(path)).body.includes('<script src="/assets/color-mode.js"></script>');
-    const paths = ['/', '/landing', '/account', '/my-photos/x', '/a/b', '/portfolio', '/ada', '/Ada.L', '/account-x'];
+    const paths = ['/', '/landing', '/account', '/my-photos/x', '/a/b/c', '/portfolio', '/ada', '/Ada.L', '/account-x'];
     const judged = await Promise.all(paths.map(async (path) => [path, await setsColorMode(path)]));
     expect(judged).toEqual(paths.map((path) => [path, !isPortfolioPath(path)]));
   });

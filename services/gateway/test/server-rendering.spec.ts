@@ -124,7 +124,7 @@ describe('pages rendered in the gateway', () => {
     expect(known.headers.etag).not.toBe(visitor.headers.etag);
   });
 
-  it.each([['/a/b']])('of %s are rendered for visitors alone', async (path) => {
+  it.each([['/a/b/c']])('of %s are rendered for visitors alone', async (path) => {
     await open(BUNDLE);
     const visitor = await gateway.get(path);
     expect(rootOf(visitor.body)).toContain('<h1>');
@@ -152,14 +152,14 @@ describe('pages rendered in the gateway', () => {
     await open(BUNDLE);
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     const isRendered = async (path: string) => rootOf((await gateway.get(path)).body) !== '';
-    expect(await isRendered(`/a/${'b'.repeat(300)}`)).toBe(false);
-    const tried = await Promise.all(Array.from({ length: 50 }, (_, i) => isRendered(`/a/${i}`)));
+    expect(await isRendered(`/a/b/${'c'.repeat(300)}`)).toBe(false);
+    const tried = await Promise.all(Array.from({ length: 50 }, (_, i) => isRendered(`/a/b/${i}`)));
     expect(tried.filter(Boolean)).toHaveLength(10);
-    const { body, statusCode } = await gateway.get('/a/b');
+    const { body, statusCode } = await gateway.get('/a/b/c');
     expect([statusCode, body.includes('{"notFound":true}')]).toEqual([404, true]);
     expect(body).toContain('<noscript><main><h1>Portfolio Not Found</h1>');
     jest.advanceTimersByTime(1_000);
-    expect(await isRendered('/a/b')).toBe(true);
+    expect(await isRendered('/a/b/c')).toBe(true);
   });
 
   it('of a portfolio are the same for visitors and users', async () => {

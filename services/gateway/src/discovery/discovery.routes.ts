@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { ListedProjectDto } from '@vitrine/contracts/portfolio/site.dto';
 import { PRIVATE_PATHS } from '@vitrine/contracts/site-paths.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -10,7 +12,7 @@ import { EncodedBody } from '../http-cache/encoded-body.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
-import { FEED_FORMATS, type FeedName } from './feed-formats.js';
+import { FEED_ENTRIES, FEED_FORMATS, type FeedName } from './feed-formats.js';
 import { Sitemap } from './sitemap.js';
 
 /** Whole words: `/uploader` may be a portfolio (ROUTE-18). */
@@ -41,8 +43,6 @@ const robotsTxt = (origin: string, open: readonly string[]): string =>
 
 const ROBOTS_TTL_MS = 5_000;
 
-/** Number of the newest photos in a feed. */
-const FEED_PHOTOS = 50;
 const FEEDS_BYTES = 16 * 1024 * 1024;
 /** What is kept belongs to one revision of the page and is true as long as that is. */
 const FEEDS_TTL_MS = 60_000;
@@ -103,15 +103,35 @@ export class DiscoveryRoutes {
     return sendEncoded(request, reply, body, allowAiCrawlers ? {} : { headers: AI_REFUSED });
   }
 
-  private feedOf({ profile, revision }: PortfolioPageDto, name: FeedName): Promise<EncodedBody> {
+  private feedOf({ profile, revision, site }: PortfolioPageDto, name: FeedName): Promise<EncodedBody> {
     return this.feeds.get(`${profile.id}|${revision}|${name}`, async () => {
-      const part = { identifier: profile.id, limit: FEED_PHOTOS, offset: 0, order: 'newest' } as const;
-      const newest = await this.rpc.call('portfolio.page.photos', part);
+      const part = { identifier: profile.id, limit: FEED_ENTRIES, offset: 0, order: 'newest' } as const;
+      const [newest, projects] = await Promise.all([
+        this.rpc.call('portfolio.page.photos', part),
+        // A portfolio of an older release has none.
+        site ? this.projectsInFeeds(profile.id) : [],
+      ]);
       const photos = newest.photos.map((photo) => ({ ...photo, createdAt: untilNow(Date.parse(photo.createdAt)) }));
       const { write, contentType } = FEED_FORMATS[name];
       const updatedAt = changedAt(revision, photos[0]?.createdAt);
-      return new EncodedBody(write({ origin: this.config.origin, profile, photos, updatedAt }), contentType);
+      return new EncodedBody(write({ origin: this.config.origin, profile, photos, projects, updatedAt }), contentType);
     });
+  }
+
+  /** Asked for anew, since no cache may be older than the revision the feed is kept by. */
+  private async projectsInFeeds(identifier: string): Promise<ListedProjectDto[]> {
+    try {
+      const answer = await this.rpc.call('portfolio.site.projects', { identifier });
+      const listed = 'projects' in answer ? answer.projects.filter(({ inFeeds }) => inFeeds) : [];
+      return listed.map((project) => ({
+        ...project,
+        publishedAt: untilNow(Date.parse(project.publishedAt)),
+        changedAt: untilNow(Date.parse(project.changedAt)),
+      }));
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return [];
+      throw error;
+    }
   }
 
   /** Without the list no portfolio is open: an answer that failed would keep search engines away, too. */

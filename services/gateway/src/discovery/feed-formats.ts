@@ -4,14 +4,40 @@ import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
+import type { ListedProjectDto } from '@vitrine/contracts/portfolio/site.dto';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { wordsOf } from '../edge/escape-html.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
+
+/** Number of the newest photos and projects in a feed. */
+export const FEED_ENTRIES = 50;
+
+/** A photo, or a project. */
+interface FeedEntry {
+  id: string;
+  /** Null where its photographer tells none. */
+  title: string | null;
+  /** What it is called for those to whom a title must be told. */
+  name: string;
+  url: string;
+  /** Absolute. */
+  image: string | null;
+  /** What the image is for those who cannot see it. */
+  alt: string;
+  words: string;
+  publishedAt: string;
+  changedAt: string;
+  category?: { id: string; label: string };
+  tags: readonly string[];
+  /** Where they are not those of the whole feed. */
+  rights?: Rights | undefined;
+}
 
 interface FeedContent {
   origin: string;
   profile: ProfileDto;
   photos: readonly PublicPhotoDto[];
+  projects: readonly ListedProjectDto[];
   /** When anything of it changed last, ISO. */
   updatedAt: string;
 }
@@ -23,18 +49,48 @@ export interface FeedFormat {
   write(content: FeedContent): string;
 }
 
-const linkOf = ({ origin, profile }: FeedContent, photo: PublicPhotoDto): string =>
-  `${origin}${profile.path}?photo=${photo.id}`;
+const photoEntry = ({ origin, profile }: FeedContent, photo: PublicPhotoDto): FeedEntry => ({
+  id: photo.id,
+  title: photo.hidesTitle ? null : photo.title,
+  name: nameOf(photo),
+  url: `${origin}${profile.path}?photo=${photo.id}`,
+  image: origin + imageJpeg(photo.image),
+  alt: publicAltOf(photo),
+  words: photo.description ? wordsOf(photo.description) : '',
+  publishedAt: photo.createdAt,
+  changedAt: photo.createdAt,
+  category: { id: photo.category, label: photo.categoryLabel },
+  tags: [photo.categoryLabel, ...photo.tags],
+  rights: ownRights(photo, profile),
+});
 
-/** The photo and its texts, as HTML for readers. */
-const contentOf = ({ origin }: FeedContent, photo: PublicPhotoDto): string => {
-  const { image, description } = photo;
-  const src = escapeHtml(origin + imageJpeg(image));
-  const words = description ? wordsOf(description) : '';
-  return `<p><img src="${src}" alt="${escapeHtml(publicAltOf(photo))}" /></p>${words && `<p>${escapeHtml(words)}</p>`}`;
+const projectEntry = ({ origin }: FeedContent, project: ListedProjectDto): FeedEntry => ({
+  id: project.id,
+  title: project.title,
+  name: project.title,
+  url: origin + project.path,
+  image: project.cover && project.cover.widths.length > 0 ? origin + imageJpeg(project.cover) : null,
+  alt: project.title,
+  words: project.intro,
+  publishedAt: project.publishedAt,
+  changedAt: project.changedAt,
+  tags: [],
+});
+
+/** Newest first. A photo without derivatives cannot be shown yet. */
+const entriesOf = (content: FeedContent): FeedEntry[] =>
+  [
+    ...content.photos.filter(({ image }) => image.widths.length > 0).map((photo) => photoEntry(content, photo)),
+    ...content.projects.map((project) => projectEntry(content, project)),
+  ]
+    .toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt))
+    .slice(0, FEED_ENTRIES);
+
+/** The picture and its words, as HTML for readers. */
+const contentOf = ({ image, alt, words }: FeedEntry): string => {
+  const picture = image === null ? '' : `<p><img src="${escapeHtml(image)}" alt="${escapeHtml(alt)}" /></p>`;
+  return `${picture}${words && `<p>${escapeHtml(words)}</p>`}`;
 };
-
-const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({ image }) => image.widths.length > 0);
 
 /** What a photo is called away from its page, where a hidden title is not told (decision 0047). */
 const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
@@ -43,7 +99,7 @@ const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
 export const publicAltOf = (photo: PublicPhotoDto): string => photo.altText ?? nameOf(photo);
 
 /** The rights to a photo where the page around it does not state them anyway. */
-export const ownRights = ({ rights }: PublicPhotoDto, profile?: ProfileDto): Rights | undefined =>
+export const ownRights = ({ rights }: PublicPhotoDto, profile?: Pick<ProfileDto, 'rights'>): Rights | undefined =>
   isDeepStrictEqual(rights, profile?.rights) ? undefined : rights;
 
 /** Who may do what with the photos: as a sentence, and where the terms are (RFC 4946). */
@@ -54,9 +110,11 @@ const atomRights = (rights: Rights | undefined): string => {
   return `<rights>${escapeXml(words)}</rights>${terms}`;
 };
 
-const atomEntry = (content: FeedContent, photo: PublicPhotoDto): string => {
-  const link = escapeXml(linkOf(content, photo));
-  return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(nameOf(photo))}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/>${atomRights(ownRights(photo, content.profile))}<content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
+const atomEntry = (entry: FeedEntry): string => {
+  const { id, name, url, image, publishedAt, changedAt, category, rights } = entry;
+  const enclosure = image === null ? '' : `<link rel="enclosure" type="image/jpeg" href="${escapeXml(image)}"/>`;
+  const term = category ? `<category term="${escapeXml(category.id)}" label="${escapeXml(category.label)}"/>` : '';
+  return `<entry><id>urn:uuid:${id}</id><title>${escapeXml(name)}</title><link rel="alternate" type="text/html" href="${escapeXml(url)}"/>${enclosure}<published>${escapeXml(publishedAt)}</published><updated>${escapeXml(changedAt)}</updated>${term}${atomRights(rights)}<content type="html">${escapeXml(contentOf(entry))}</content></entry>\n`;
 };
 
 const writeAtom = (content: FeedContent): string => {
@@ -65,9 +123,7 @@ const writeAtom = (content: FeedContent): string => {
   const name = escapeXml(displayName(profile));
   const subtitle = profile.tagline ? `<subtitle>${escapeXml(profile.tagline)}</subtitle>` : '';
   return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:uuid:${profile.id}</id><title>${name}</title>${subtitle}<link rel="alternate" type="text/html" href="${url}"/><link rel="self" type="application/atom+xml" href="${url}/feed.xml"/><author><name>${name}</name><uri>${url}</uri></author><updated>${escapeXml(updatedAt)}</updated>${atomRights(profile.rights)}
-${drawable(content)
-  .map((photo) => atomEntry(content, photo))
-  .join('')}</feed>\n`;
+${entriesOf(content).map(atomEntry).join('')}</feed>\n`;
 };
 
 const writeJson = (content: FeedContent): string => {
@@ -84,22 +140,19 @@ const writeJson = (content: FeedContent): string => {
     language: 'en',
     // The format has no word for it, and leaves names that begin so to those who write feeds.
     ...(profile.rights && { _rights: profile.rights }),
-    items: drawable(content).map((photo) => ({
-      id: photo.id,
-      ...(ownRights(photo, profile) && { _rights: photo.rights }),
-      url: linkOf(content, photo),
-      ...(!photo.hidesTitle && { title: photo.title }),
-      content_html: contentOf(content, photo),
-      image: origin + imageJpeg(photo.image),
-      date_published: photo.createdAt,
-      tags: [photo.categoryLabel, ...photo.tags],
-      attachments: [
-        {
-          url: origin + imageJpeg(photo.image),
-          mime_type: 'image/jpeg',
-          title: publicAltOf(photo),
-        },
-      ],
+    items: entriesOf(content).map((entry) => ({
+      id: entry.id,
+      ...(entry.rights && { _rights: entry.rights }),
+      url: entry.url,
+      ...(entry.title !== null && { title: entry.title }),
+      content_html: contentOf(entry),
+      date_published: entry.publishedAt,
+      ...(entry.changedAt !== entry.publishedAt && { date_modified: entry.changedAt }),
+      tags: entry.tags,
+      ...(entry.image !== null && {
+        image: entry.image,
+        attachments: [{ url: entry.image, mime_type: 'image/jpeg', title: entry.alt }],
+      }),
     })),
   });
 };

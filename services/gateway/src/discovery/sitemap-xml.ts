@@ -43,7 +43,7 @@ class Addresses {
 
   /** Images above the limit of an address go on under the own link of the next photo. */
   add(row: SitemapRow): string {
-    let text = this.userId === row.userId ? '' : this.open(row, '');
+    let text = this.userId === row.userId ? '' : this.begin(row);
     for (const { id, title, image } of row.photos) {
       if (image.widths.length === 0) continue;
       if (this.images === IMAGES_OF_AN_ADDRESS) text += this.open(row, `?photo=${id}`);
@@ -58,10 +58,22 @@ class Addresses {
     return this.userId === null ? '' : '</url>\n';
   }
 
+  /** The pages below the portfolio's address, then the portfolio, which stays open for its images. */
+  private begin(row: SitemapRow): string {
+    const below = (row.pages ?? []).map((page) => `${this.opening(page)}</url>\n`).join('');
+    const before = this.close();
+    this.userId = null;
+    return before + below + this.open(row, '');
+  }
+
   private open({ userId, path, changedAt }: SitemapRow, query: string): string {
-    const text = `${this.close()}<url>${element('loc', this.origin + path + query)}${element('lastmod', changedAt)}`;
+    const text = this.close() + this.opening({ path: path + query, changedAt });
     this.userId = userId;
     this.images = 0;
     return text;
+  }
+
+  private opening({ path, changedAt }: { path: string; changedAt: string }): string {
+    return `<url>${element('loc', this.origin + path)}${element('lastmod', changedAt)}`;
   }
 }

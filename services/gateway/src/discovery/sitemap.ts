@@ -67,7 +67,8 @@ export class Sitemap {
     ttlMs: WALK_TTL_MS,
     maxEntries: 500,
     maxBytes: WALK_BYTES,
-    sizeOf: ({ rows }) => rows.reduce((sum, { photos }) => sum + 300 + 800 * photos.length, 100),
+    sizeOf: ({ rows }) =>
+      rows.reduce((sum, { photos, pages = [] }) => sum + 300 + 800 * photos.length + 200 * pages.length, 100),
   });
 
   constructor(

@@ -37,7 +37,8 @@ describe('what a document address stands for', () => {
     ['/ada%00', 'unknown'],
     ['//evil.example/', 'unknown'],
     ['/\\evil.example', 'unknown'],
-    ['/a/b', 'unknown'],
+    ['/a/b/c', 'unknown'],
+    ['/g/iceland', 'unknown'],
     ['/ada/feed.xml', 'feed'],
     ['/Ada.Lovelace/Feed.JSON', 'feed'],
     ['/account/feed.xml', 'app'],
@@ -56,6 +57,34 @@ describe('what a document address stands for', () => {
     ['/sitemap-x.xml', 'portfolio'],
     ['/sitemap', 'portfolio'],
   ])('ROUTE-14 %s is %s', (path, kind) => {
+    expect(classifyPath(path).kind).toBe(kind);
+  });
+
+  it.each([
+    ['/ada/iceland', 'site-page'],
+    ['/Ada.Lovelace/Iceland-2024', 'site-page'],
+    ['/ada/projects', 'site-page'],
+    ['/ada/links', 'site-page'],
+    ['/ada/iceland/', 'moved'],
+    ['/ada/iceland/x', 'unknown'],
+    ['/ada/-iceland', 'unknown'],
+    ['/ada/ice--land', 'unknown'],
+    ['/ada/ice.land', 'unknown'],
+    ['/ada/ice%20land', 'unknown'],
+    [`/ada/${'x'.repeat(60)}`, 'site-page'],
+    [`/ada/${'x'.repeat(61)}`, 'unknown'],
+    ['/home/iceland', 'unknown'],
+    ['/portfolio/iceland', 'long-portfolio'],
+    ['/api/iceland', 'machine'],
+    // Photographers who are called as the new addresses are.
+    ['/projects', 'portfolio'],
+    ['/links', 'portfolio'],
+    ['/site', 'portfolio'],
+    ['/projects/projects', 'site-page'],
+    ['/links/feed.xml', 'feed'],
+    ['/account/site', 'app'],
+    ['/account/site/0193a0b4-7d00-7000-8000-00000000dead', 'app'],
+  ])('SITE-30 SITE-31 %s is %s', (path, kind) => {
     expect(classifyPath(path).kind).toBe(kind);
   });
 

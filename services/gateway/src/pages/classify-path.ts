@@ -1,4 +1,5 @@
 import { isPortfolioPath, PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { SITE_LIMITS, SITE_SLUG } from '@vitrine/contracts/portfolio/site.rules';
 import { MACHINE_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from '@vitrine/contracts/site-paths.rules';
 import { FEED_FORMATS, type FeedName } from '../discovery/feed-formats.js';
 
@@ -8,6 +9,8 @@ export type PageKind =
   /** A screen of the app; `isPrivate` ones are nothing for search engines. */
   | { kind: 'app'; isPrivate: boolean }
   | { kind: 'portfolio'; identifier: string }
+  /** `/{identifier}/{slug}`: a project, a page, or one of `SITE_PATHS`, which are no page's slug. */
+  | { kind: 'site-page'; identifier: string; slug: string }
   /** `/{identifier}/feed.xml` and its JSON form. */
   | { kind: 'feed'; identifier: string; format: FeedName }
   /** `/sitemap.xml`, the index, or with a number a file of it. */
@@ -55,7 +58,11 @@ export const classifyPath = (path: string): PageKind => {
     return segments.length === 2 && PORTFOLIO_PATH_PATTERN.test(`/${second}`)
       ? { kind: 'long-portfolio', identifier: second }
       : { kind: 'unknown' };
-  const format = segments.length === 2 ? FEEDS.get(second.toLowerCase()) : undefined;
-  if (format && PORTFOLIO_PATH_PATTERN.test(`/${first}`)) return { kind: 'feed', identifier: first, format };
-  return isPortfolioPath(path) ? { kind: 'portfolio', identifier: first } : { kind: 'unknown' };
+  if (segments.length > 2 || !isPortfolioPath(`/${first}`)) return { kind: 'unknown' };
+  if (segments.length === 1) return { kind: 'portfolio', identifier: first };
+  const below = second.toLowerCase();
+  const format = FEEDS.get(below);
+  if (format) return { kind: 'feed', identifier: first, format };
+  const isSlug = SITE_SLUG.test(below) && below.length <= SITE_LIMITS.slugMax;
+  return isSlug ? { kind: 'site-page', identifier: first, slug: below } : { kind: 'unknown' };
 };

@@ -7,12 +7,21 @@ import type { PageData, RenderedPage } from '@vitrine/contracts/server-rendering
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { ASK_PARAM } from '@vitrine/contracts/portfolio/site.rules';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { type PageHead, headTags, type Site } from './head-tags.js';
 import type { HomeAnswer } from './home-page.js';
-import { noscriptGallery, noscriptNotFound, noscriptPortfolio, noscriptWork, pageData } from './noscript-content.js';
-import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './page-heads.js';
+import type { SiteAnswer } from '../portfolio/cached-site.js';
+import {
+  noscriptGallery,
+  noscriptNotFound,
+  noscriptPortfolio,
+  noscriptSite,
+  noscriptWork,
+  pageData,
+} from './noscript-content.js';
+import { appHead, homeHead, landingHead, notFoundHead, portfolioHead, siteFacts, siteHead } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
 import type { LinkedPhoto } from './photo-links.js';
 import { Shell } from './shell.js';
@@ -75,6 +84,22 @@ export class Documents {
     private readonly renderer: PageRenderer,
   ) {
     this.site = { origin: config.origin, analyticsUrl: config.ANALYTICS_URL };
+  }
+
+  /** A project, a page or a list beside a portfolio. `ask`: the number of the price that its form is about. */
+  beside(found: SiteAnswer, { linked, ask }: DocumentOptions & { ask?: string | undefined } = {}): EncodedBody {
+    const { title, path } = siteFacts(found);
+    const url = ask === undefined ? path : `${path}?${ASK_PARAM}=${ask}`;
+    const renderKey = `beside|${url}|${found.answer.profile.id}|${found.answer.revision}`;
+    return this.once(`${renderKey}|${linked?.version ?? ''}`, () =>
+      this.document(siteHead(found, this.site.origin, linked?.photo), {
+        url,
+        data: siteDataOf(found),
+        renderKey,
+        noscript: () => noscriptSite(title, found),
+        isPortfolio: true,
+      }),
+    );
   }
 
   portfolio(page: PortfolioPageDto, { linked }: DocumentOptions = {}): EncodedBody {
@@ -174,7 +199,7 @@ export class Documents {
         data: readable + pageData(data),
         rendered: page && { url, page },
         isPortfolio,
-        template: data.portfolio?.template,
+        template: ofPhotographer(data)?.template,
       }),
       HTML,
     );
@@ -207,3 +232,14 @@ const portfolioContent = (page: PortfolioPageDto): Content => ({
   noscript: () => noscriptPortfolio(page),
   isPortfolio: true,
 });
+
+const siteDataOf = (found: SiteAnswer): PageData => {
+  switch (found.kind) {
+    case 'page':
+      return { sitePage: found.answer };
+    case 'projects':
+      return { projects: found.answer };
+    case 'links':
+      return { links: found.answer };
+  }
+};

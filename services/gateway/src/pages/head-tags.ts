@@ -18,7 +18,9 @@ export interface PageHead {
   canonical?: string;
   /** The address that is shared, when it is not the canonical one. Absolute. */
   sharedAs?: string;
-  type?: 'website' | 'profile';
+  type?: 'website' | 'profile' | 'article';
+  /** When an article was published first and last, ISO. */
+  article?: { publishedAt: string; changedAt: string };
   /** Whose profile it is. */
   profile?: { firstName: string | null; lastName: string | null; username: string | null };
   /** Share card. */
@@ -64,7 +66,7 @@ const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
 
 /** What share cards are made of. */
 const sharedTags = (page: PageHead, origin: string): string[] => {
-  const { title, description, canonical, sharedAs = canonical, type = 'website', profile, card } = page;
+  const { title, description, canonical, sharedAs = canonical, type = 'website', profile, article, card } = page;
   const hasCard = card !== undefined && card.image.widths.length > 0;
   return [
     meta('property', 'og:site_name', BRAND),
@@ -75,6 +77,8 @@ const sharedTags = (page: PageHead, origin: string): string[] => {
     meta('property', 'profile:first_name', profile?.firstName),
     meta('property', 'profile:last_name', profile?.lastName),
     meta('property', 'profile:username', profile?.username),
+    meta('property', 'article:published_time', article?.publishedAt),
+    meta('property', 'article:modified_time', article?.changedAt),
     meta('name', 'twitter:card', hasCard ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),

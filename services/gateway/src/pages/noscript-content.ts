@@ -8,6 +8,7 @@ import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript, shorten, wordsOf } from '../edge/escape-html.js';
 import { ownRights } from '../discovery/feed-formats.js';
+import type { SiteAnswer } from '../portfolio/cached-site.js';
 
 /** Width of the images in the version without scripts. */
 const WIDTH = 640;
@@ -24,7 +25,7 @@ const rightsLine = (rights: Rights | undefined): string => {
 };
 
 /** `profile`: whose page it is on; without one it is among the work of others. */
-const figure = (photo: PublicPhotoDto, profile?: ProfileDto): string => {
+const figure = (photo: PublicPhotoDto, profile?: Pick<ProfileDto, 'rights'>): string => {
   const { image, title, hidesTitle, altText, description } = photo;
   const tag =
     image.widths.length > 0
@@ -45,6 +46,34 @@ export const noscriptPortfolio = ({ profile, photos }: PortfolioPageDto): string
   `<noscript><main><h1>${escapeHtml(displayName(profile))}</h1>${paragraph(profile.tagline)}${paragraph(
     profile.aboutMe,
   )}${photos.map((photo) => figure(photo, profile)).join('')}${rightsLine(profile.rights)}</main></noscript>`;
+
+/** What stands beside a portfolio for readers without scripts. */
+export const noscriptSite = (title: string, found: SiteAnswer): string => {
+  const { profile } = found.answer;
+  return `<noscript><main><p>${anchor(profile.path, displayName(profile))}</p><h1>${escapeHtml(title)}</h1>${bodyOf(
+    found,
+  )}${rightsLine(profile.rights)}</main></noscript>`;
+};
+
+const anchor = (href: string, text: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
+const bodyOf = (found: SiteAnswer): string => {
+  const { answer } = found;
+  if (found.kind === 'links')
+    return found.answer.links.map(({ url, label }) => `<p>${anchor(url, label)}</p>`).join('');
+  if (found.kind === 'projects')
+    return found.answer.projects
+      .map(({ path, title, intro }) => `<p>${anchor(path, title)}</p>${paragraph(intro)}`)
+      .join('');
+  const { intro, blocks, photos } = found.answer.page;
+  const words = blocks.flatMap((block) => {
+    if (block.type === 'text') return wordsOf(block.html);
+    if (block.type === 'prices')
+      return block.rows.map(({ name, price, includes }) => [name, price, includes].filter(Boolean).join(' · '));
+    return block.type === 'quotes' ? block.quotes.map(({ text, name }) => `${text} – ${name}`) : [];
+  });
+  return [paragraph(intro), ...words.map(paragraph), ...photos.map((photo) => figure(photo, answer.profile))].join('');
+};
 
 /** The home page for readers without scripts. */
 export const noscriptGallery = (heading: string, photos: PublicPhotoDto[]): string =>

@@ -4,10 +4,12 @@ import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { isMostlyText, SITE_PATHS, type SiteBlock } from '@vitrine/contracts/portfolio/site.rules';
 import { FEED_FORMATS, publicAltOf } from '../discovery/feed-formats.js';
 import type { PageHead, HeadImage } from './head-tags.js';
 import { shorten, wordsOf } from '../edge/escape-html.js';
-import { portfolioData, siteData } from './structured-data.js';
+import type { SiteAnswer } from '../portfolio/cached-site.js';
+import { portfolioData, siteAnswerData, siteData } from './structured-data.js';
 
 const HOME_TITLE = `${BRAND} – ${PAGE_TITLES.home}`;
 const homeDescription = (): string =>
@@ -44,6 +46,13 @@ const photoFacts = (photo: PublicPhotoDto, address: string): Partial<PageHead> =
   };
 };
 
+const feedsOf = (url: string, title: string): PageHead['feeds'] =>
+  Object.values(FEED_FORMATS).map(({ file, contentType }) => ({
+    type: contentType.split(';', 1)[0] ?? '',
+    href: `${url}/${file}`,
+    title,
+  }));
+
 export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: PublicPhotoDto): PageHead => {
   const { profile, photos, moreFeatured, hero, template } = page;
   const name = displayName(profile);
@@ -66,14 +75,60 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
     type: 'profile',
     ...(card && { card }),
     ...(photo ? photoFacts(photo, url) : { profile: { firstName, lastName, username } }),
-    feeds: Object.values(FEED_FORMATS).map(({ file, contentType }) => ({
-      type: contentType.split(';', 1)[0] ?? '',
-      href: `${url}/${file}`,
-      title: name,
-    })),
+    feeds: feedsOf(url, name),
     allowsAi: profile.allowAiCrawlers,
     themeColor: template.colorScheme.background,
     structured: portfolioData(page, origin, photo),
+  };
+};
+
+/** Title, path, description and card of what stands beside a portfolio. */
+export const siteFacts = (
+  found: SiteAnswer,
+): { title: string; path: string; description: string; card?: HeadImage } => {
+  const { profile } = found.answer;
+  const name = displayName(profile);
+  const ofProfile = profile.tagline ?? profile.aboutMe ?? i18n._('Photographs by {name}.', { name });
+  if (found.kind === 'links') {
+    const path = `${profile.path}/${SITE_PATHS.links}`;
+    return { title: i18n._('Links'), path, description: ofProfile };
+  }
+  if (found.kind === 'projects') {
+    const path = `${profile.path}/${SITE_PATHS.projects}`;
+    const first = found.answer.projects.find(({ cover }) => cover && cover.widths.length > 0);
+    const card = first?.cover && { image: first.cover, alt: first.title };
+    return { title: i18n._('Projects'), path, description: ofProfile, ...(card && { card }) };
+  }
+  const { title, path, intro, blocks, cover, photos } = found.answer.page;
+  const card = cardOf(firstDrawable([...(cover ? [cover] : []), ...photos]));
+  const description = intro || firstWords(blocks) || ofProfile;
+  return { title, path, description, ...(card && { card }) };
+};
+
+const firstWords = (blocks: readonly SiteBlock[]): string | undefined =>
+  blocks.flatMap((block) => (block.type === 'text' ? wordsOf(block.html) : [])).find(Boolean);
+
+export const siteHead = (found: SiteAnswer, origin: string, photo?: PublicPhotoDto): PageHead => {
+  const { profile, template } = found.answer;
+  const facts = siteFacts(found);
+  const page = found.kind === 'page' ? found.answer.page : undefined;
+  const name = displayName(profile);
+  const url = origin + facts.path;
+  const description = shorten(facts.description, DESCRIPTION_MAX);
+  const isIndexed = page?.isListed ?? true;
+  return {
+    title: `${facts.title} – ${name}`,
+    description,
+    canonical: url,
+    ...(facts.card && { card: facts.card }),
+    ...(page && isMostlyText(page.blocks) && { type: 'article', article: page }),
+    ...(photo && { article: undefined, ...photoFacts(photo, url) }),
+    feeds: feedsOf(origin + profile.path, name),
+    isIndexed,
+    isShared: true,
+    allowsAi: profile.allowAiCrawlers,
+    themeColor: template.colorScheme.background,
+    ...(isIndexed && { structured: siteAnswerData(found, { ...facts, description }, origin, photo) }),
   };
 };
 

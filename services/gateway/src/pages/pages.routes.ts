@@ -4,11 +4,12 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { SHARE_TARGET } from '@vitrine/contracts/site-paths.rules';
-import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { ASK_PARAM, priceAt } from '@vitrine/contracts/portfolio/site.rules';
 import { Logger } from '@vitrine/platform/log/logger';
-import { type FoundPage, CachedPortfolios } from '../portfolio/cached-portfolios.js';
+import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
+import { CachedSite } from '../portfolio/cached-site.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
-import { AI_REFUSED, isAiCrawler, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import { AI_REFUSED, isAiCrawler, NO_AI, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { AssetFiles } from './asset-files.js';
 import { classifyPath } from './classify-path.js';
 import { Documents } from './documents.js';
@@ -50,6 +51,7 @@ export class PagesRoutes {
     private readonly renderer: PageRenderer,
     private readonly documents: Documents,
     private readonly pages: CachedPortfolios,
+    private readonly site: CachedSite,
     private readonly homePage: HomePage,
     private readonly photoLinks: PhotoLinks,
     private readonly found: DiscoveryRoutes,
@@ -85,6 +87,8 @@ export class PagesRoutes {
       }
       case 'portfolio':
         return this.portfolio(page.identifier, request, reply);
+      case 'site-page':
+        return this.sitePage(page, request, reply);
       case 'feed':
         return (await this.found.feed(page, request, reply)) ?? this.notFound(request, reply);
       case 'sitemap':
@@ -130,11 +134,8 @@ export class PagesRoutes {
   }
 
   private async portfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const found = this.pages.fresh(identifier) ?? (await this.findPage(identifier));
-    if (!found) {
-      const document = this.documents.app({ isIndexed: false, isPortfolio: true });
-      return sendEncoded(request, reply, document, { status: 503, headers: NOINDEX });
-    }
+    const found = this.pages.fresh(identifier) ?? (await this.orAway(this.pages.find(identifier)));
+    if (!found) return this.away(request, reply);
     const { portfolio } = found;
     if (!portfolio) return this.notFound(request, reply);
     const { page } = portfolio;
@@ -146,14 +147,43 @@ export class PagesRoutes {
     return sendEncoded(request, reply, document, allowAiCrawlers ? {} : { headers: AI_REFUSED });
   }
 
+  private async sitePage(
+    { identifier, slug }: { identifier: string; slug: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const found = await this.orAway(this.site.find(identifier, slug));
+    if (!found) return this.away(request, reply);
+    if (found.kind === 'none') return this.notFound(request, reply);
+    if (found.kind === 'moved') return this.redirectTo(found.to, request, reply);
+    const { profile, isMoved } = found.answer;
+    if (isMoved) return this.redirectTo(`${profile.path}/${slug}`, request, reply);
+    const { allowAiCrawlers } = profile;
+    refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
+    const page = found.kind === 'page' ? found.answer.page : undefined;
+    const linked = page && this.photoLinks.here(request, page.photos);
+    const { [ASK_PARAM]: number } = request.query as { [ASK_PARAM]?: unknown };
+    const ask = page && typeof number === 'string' && priceAt(page.blocks, number) ? number : undefined;
+    const headers = {
+      ...(!allowAiCrawlers && AI_REFUSED),
+      ...(page?.isListed === false && { 'x-robots-tag': allowAiCrawlers ? 'noindex' : `noindex, ${NO_AI}` }),
+    };
+    return sendEncoded(request, reply, this.documents.beside(found, { linked, ask }), { headers });
+  }
+
   /** Null while portfolio is unreachable. */
-  private async findPage(identifier: string): Promise<FoundPage | null> {
+  private async orAway<T>(asked: Promise<T>): Promise<T | null> {
     try {
-      return await this.pages.find(identifier);
+      return await asked;
     } catch (err) {
-      this.logger.warn({ err }, 'a portfolio page is served without its data');
+      this.logger.warn({ err }, 'a page of a photographer is served without its data');
       return null;
     }
+  }
+
+  private away(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    const document = this.documents.app({ isIndexed: false, isPortfolio: true });
+    return sendEncoded(request, reply, document, { status: 503, headers: NOINDEX });
   }
 
   private async longPortfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -162,9 +192,11 @@ export class PagesRoutes {
     return path ? this.redirectTo(path, request, reply) : this.notFound(request, reply);
   }
 
-  /** To a portfolio's present address. */
+  /** To the present address of a portfolio, or of a page beside it. */
   private async redirectTo(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return PORTFOLIO_PATH_PATTERN.test(path) ? this.moveTo(path, request, reply) : this.notFound(request, reply);
+    return ['portfolio', 'site-page'].includes(classifyPath(path).kind)
+      ? this.moveTo(path, request, reply)
+      : this.notFound(request, reply);
   }
 
   /** With the query (`?photo=`). */

@@ -43,13 +43,10 @@ export class PhotoLinks {
     known: readonly PublicPhotoDto[],
     owner?: string,
   ): Promise<LinkedPhoto | undefined> {
-    const { photo: id } = request.query as { photo?: unknown };
-    if (typeof id !== 'string' || !isUUID(id)) return undefined;
-    // Each has a document of its own; past the limit a link is answered with the page it is on, which is cached.
-    if (!this.limit.has(request)) return undefined;
-    const photoId = id.toLowerCase();
-    const here = known.find((photo) => photo.id === photoId);
-    if (here) return { photo: here, version: photoId };
+    const photoId = this.named(request);
+    if (photoId === undefined) return undefined;
+    const here = among(known, photoId);
+    if (here) return here;
     try {
       const { linked } = await this.found.get(`${owner ?? ''}|${photoId}`, () =>
         this.request({ photoId, ...(owner && { identifier: owner }) }),
@@ -59,6 +56,18 @@ export class PhotoLinks {
       this.logger.warn({ err }, 'a photo’s link is served as the page it is on');
       return undefined;
     }
+  }
+
+  /** The same for a page that has no other photos than these. */
+  here(request: FastifyRequest, photos: readonly PublicPhotoDto[]): LinkedPhoto | undefined {
+    const photoId = this.named(request);
+    return photoId === undefined ? undefined : among(photos, photoId);
+  }
+
+  /** Each has a document of its own; past the limit a link is answered with the page it is on, which is cached. */
+  private named(request: FastifyRequest): string | undefined {
+    const { photo: id } = request.query as { photo?: unknown };
+    return typeof id === 'string' && isUUID(id) && this.limit.has(request) ? id.toLowerCase() : undefined;
   }
 
   private async request(of: { photoId: string; identifier?: string }): Promise<FoundPhoto> {
@@ -72,3 +81,8 @@ export class PhotoLinks {
     }
   }
 }
+
+const among = (photos: readonly PublicPhotoDto[], photoId: string): LinkedPhoto | undefined => {
+  const photo = photos.find(({ id }) => id === photoId);
+  return photo && { photo, version: photoId };
+};

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
-import { portfolioData, siteData } from './structured-data.js';
+import { aPortfolioPage, aProfile, aSitePage } from '@vitrine/testing/builders/portfolio';
+import { portfolioData, siteAnswerData, siteData } from './structured-data.js';
 
 const ORIGIN = 'https://vitrine.example';
 
@@ -20,10 +20,18 @@ const CREATIVE_WORK = [
   'genre',
   'keywords',
   'inLanguage',
+  'datePublished',
+  'dateModified',
+  'hasPart',
 ];
 const KNOWN: Record<string, string[]> = {
   WebSite: CREATIVE_WORK,
   ProfilePage: [...CREATIVE_WORK, 'mainEntity'],
+  CollectionPage: CREATIVE_WORK,
+  WebPage: CREATIVE_WORK,
+  Article: [...CREATIVE_WORK, 'headline'],
+  BreadcrumbList: [...THING, 'itemListElement'],
+  ListItem: [...THING, 'position', 'item'],
   ImageGallery: CREATIVE_WORK,
   ImageObject: [...CREATIVE_WORK, 'contentUrl', 'width', 'height', 'uploadDate', 'caption'],
   Person: [...THING, 'jobTitle', 'address'],
@@ -58,8 +66,31 @@ const page = aPortfolioPage({
   photos: [photo, aPublicPhoto({ image: aPhotoImage({ widths: [] }) })],
 });
 
+const HEAD = { title: 'Iceland', path: '/ada/iceland', description: 'Ice' };
+const words = (length: number) => [{ id: 'words', type: 'text' as const, html: 'x'.repeat(length) }];
+const beside = (over: Parameters<typeof aSitePage>[0]) =>
+  siteAnswerData({ kind: 'page', answer: aSitePage({ photos: [photo], ...over }) }, HEAD, ORIGIN);
+const { page: _page, ...around } = aSitePage();
+const card = {
+  id: photo.id,
+  title: 'Iceland',
+  intro: '',
+  path: '/ada/iceland',
+  day: null,
+  cover: photo.image,
+  focalPoint: null,
+  photoCount: 1,
+  publishedAt: photo.createdAt,
+  changedAt: photo.createdAt,
+  inFeeds: true,
+};
+
 describe('what search engines read', () => {
   it.each([
+    ['a project', beside({})],
+    ['a page of words', beside({ kind: 'about', photos: [], blocks: words(500) })],
+    ['projects', siteAnswerData({ kind: 'projects', answer: { ...around, projects: [card] } }, HEAD, ORIGIN)],
+    ['links', siteAnswerData({ kind: 'links', answer: { ...around, links: [] } }, HEAD, ORIGIN)],
     ['a portfolio', portfolioData(page, ORIGIN)],
     ['a photo’s link', portfolioData(page, ORIGIN, photo)],
     ['the site', siteData('Words', ORIGIN, photo)],
@@ -142,6 +173,25 @@ describe('what search engines read', () => {
       digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
     });
     expect(imageOf({})).not.toHaveProperty('digitalSourceType');
+  });
+
+  it('SITE-33 takes a project for a gallery, for an article where words prevail, and knows the way to it', () => {
+    const typeOf = (over: Parameters<typeof beside>[0]) => nodesIn(beside(over))[0]?.['@type'];
+    expect(typeOf({})).toBe('ImageGallery');
+    expect(typeOf({ blocks: words(401) })).toBe('Article');
+    expect(typeOf({ photos: [], blocks: words(10) })).toBe('WebPage');
+    const many = beside({ photos: Array.from({ length: 40 }, () => aPublicPhoto()) });
+    const images = nodesIn(many).filter((node) => node['@type'] === 'ImageObject');
+    expect(images).toHaveLength(30);
+    expect(images[0]?.['url']).toMatch(/^https:\/\/vitrine\.example\/ada\/iceland\?photo=/);
+    const stepsOf = (over: Parameters<typeof beside>[0]) =>
+      nodesIn(beside(over)).flatMap((node) => (node['@type'] === 'ListItem' ? [[node['name'], node['item']]] : []));
+    const [portfolio, last] = [
+      ['Ada Lovelace', `${ORIGIN}/ada`],
+      ['Iceland', `${ORIGIN}/ada/iceland`],
+    ];
+    expect(stepsOf({})).toEqual([portfolio, ['Projects', `${ORIGIN}/ada/projects`], last]);
+    expect(stepsOf({ kind: 'about' })).toEqual([portfolio, last]);
   });
 
   it('says who the photographer is, with web addresses only', () => {

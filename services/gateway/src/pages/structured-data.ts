@@ -3,9 +3,11 @@ import { i18n } from '@vitrine/contracts/i18n';
 import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { aiSource } from '@vitrine/contracts/media/source-type.rules';
-import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { isMostlyText, SITE_PATHS } from '@vitrine/contracts/portfolio/site.rules';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
 import { shorten, wordsOf } from '../edge/escape-html.js';
+import type { SiteAnswer } from '../portfolio/cached-site.js';
 
 /** Search engines look at the first few; the rest would only weigh the page down. */
 const IMAGES = 30;
@@ -31,7 +33,8 @@ const rightsData = ({ rights }: PublicPhotoDto): object =>
       }
     : {};
 
-const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unknown> => {
+/** `path`: the page that shows it. */
+const imageObject = (photo: PublicPhotoDto, origin: string, path = photo.photographerPath): Record<string, unknown> => {
   const { image, photographer } = photo;
   const made = aiSource(photo.sourceType);
   const address = imageSrc(image, PLAIN_WIDTH);
@@ -39,7 +42,7 @@ const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unkn
   return {
     '@type': 'ImageObject',
     contentUrl: origin + address,
-    url: `${origin}${photo.photographerPath}?photo=${photo.id}`,
+    url: `${origin}${path}?photo=${photo.id}`,
     ...(!photo.hidesTitle && { name: photo.title }),
     genre: photo.categoryLabel,
     ...(photo.altText && { caption: photo.altText }),
@@ -55,7 +58,13 @@ const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unkn
   };
 };
 
-const personOf = (profile: ProfileDto, origin: string): Record<string, unknown> => {
+const imageObjects = (photos: readonly PublicPhotoDto[], origin: string, path?: string): object[] =>
+  photos
+    .filter(({ image }) => image.widths.length > 0)
+    .slice(0, IMAGES)
+    .map((photo) => imageObject(photo, origin, path));
+
+const personOf = (profile: SiteAnswer['answer']['profile'], origin: string): Record<string, unknown> => {
   const links = (['instagram', 'twitter', 'website'] as const)
     .map((kind) => socialLink(kind, profile[kind]))
     .filter((link) => link !== null);
@@ -105,12 +114,64 @@ export const portfolioData = (
       '@id': `${url}#gallery`,
       url,
       name: i18n._('Photographs by {name}', { name }),
-      image: photos
-        .filter(({ image }) => image.widths.length > 0)
-        .slice(0, IMAGES)
-        .map((shown) => imageObject(shown, origin)),
+      image: imageObjects(photos, origin),
     },
     ...(photo ? [imageObject(photo, origin)] : []),
+  );
+};
+
+/** The way to a page from its photographer's portfolio; each step a name and a path. */
+const breadcrumbs = (steps: readonly [name: string, path: string][], origin: string): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(([name, path], at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** schema.org's view of a page beside a portfolio. `title`, `path` and `description` as in its head. */
+export const siteAnswerData = (
+  found: SiteAnswer,
+  { title, path, description }: { title: string; path: string; description: string },
+  origin: string,
+  photo?: PublicPhotoDto,
+): object => {
+  const { profile } = found.answer;
+  const url = origin + path;
+  const author = personOf(profile, origin);
+  const page = { '@id': url, url, name: title, description, inLanguage: 'en' };
+  const projects: [string, string][] =
+    found.kind === 'page' && found.answer.page.kind === 'project' && found.answer.page.isListed
+      ? [[i18n._('Projects'), `${profile.path}/${SITE_PATHS.projects}`]]
+      : [];
+  const way = breadcrumbs([[displayName(profile), profile.path], ...projects, [title, path]], origin);
+  if (found.kind === 'links') return graph({ ...page, '@type': 'ProfilePage', mainEntity: author }, way);
+  if (found.kind === 'projects') {
+    const galleries = found.answer.projects.slice(0, IMAGES).map((project) => ({
+      '@type': 'ImageGallery',
+      '@id': origin + project.path,
+      url: origin + project.path,
+      name: project.title,
+      ...(project.cover && project.cover.widths.length > 0 && { image: origin + imageSrc(project.cover, PLAIN_WIDTH) }),
+    }));
+    return graph({ ...page, '@type': 'CollectionPage', author, hasPart: galleries }, way);
+  }
+  const { blocks, photos, publishedAt, changedAt } = found.answer.page;
+  return graph(
+    {
+      ...page,
+      ...(isMostlyText(blocks)
+        ? { '@type': 'Article', headline: title }
+        : { '@type': photos.length > 0 ? 'ImageGallery' : 'WebPage' }),
+      author,
+      datePublished: publishedAt,
+      dateModified: changedAt,
+      image: imageObjects(photos, origin, path),
+    },
+    way,
+    ...(photo ? [imageObject(photo, origin, path)] : []),
   );
 };
 
