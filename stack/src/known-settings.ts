@@ -52,6 +52,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'HOST',
   'LIBRARY_KEYS',
   'LOG_LEVEL',
+  'MADE_WITH',
   'MAIL_FROM',
   'MIGRATE',
   'NATS_PASSWORD',

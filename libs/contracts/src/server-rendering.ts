@@ -30,6 +30,8 @@ export interface PageData {
   hero?: HeroDto | null;
   /** Of the home page: the UTC day that seeds the gallery's order, so that server and browser agree (GAL-24). */
   day?: string;
+  /** Of a photographer's page: the operator wants none to say what it is made with. */
+  hidesMaker?: true;
   /** Photos of the landing page. */
   landing?: PublicPhotoDto[];
   /** The address names nothing. */

@@ -46,6 +46,9 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   /** `off`: programs on desks and phones find no service of Piwigo's here. */
   @IsIn(['on', 'off']) readonly PIWIGO: 'on' | 'off' = 'on';
 
+  /** `off`: photographers' pages do not say what they are made with. */
+  @IsIn(['on', 'off']) readonly MADE_WITH: 'on' | 'off' = 'on';
+
   /** Where pages report page views; without it they report none. */
   @Optional() @Matches(HTTP_ADDRESS, like('https://count.example.org/view')) readonly ANALYTICS_URL?: string;
 

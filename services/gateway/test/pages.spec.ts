@@ -76,8 +76,9 @@ const metaOf = (html: string, key: string) =>
 describe('documents', () => {
   let gateway: TestGateway;
   let page: PortfolioPageDto;
-  const open = async () => {
+  const open = async (env: Record<string, string> = {}) => {
     gateway = await TestGateway.open({
+      env,
       answers: {
         'portfolio.page.get': ({ identifier }) => {
           if (!['ada', page.profile.id].includes(identifier.toLowerCase())) throw new AppError('PORTFOLIO_NOT_FOUND');
@@ -101,6 +102,14 @@ describe('documents', () => {
     await open();
   });
   afterEach(() => gateway.close());
+
+  it('LOOK-12 tells photographers’ pages alone to hide their maker, where the operator wants that', async () => {
+    const told = async (path: string) => dataOf((await gateway.get(path)).body)?.['hidesMaker'];
+    expect([await told('/ada'), await told('/')]).toEqual([undefined, undefined]);
+    await gateway.close();
+    await open({ MADE_WITH: 'off' });
+    expect([await told('/ada'), await told('/')]).toEqual([true, undefined]);
+  });
 
   it('ROUTE-10 serves a portfolio with its own head, data and readable text', async () => {
     const answer = await gateway.get('/ada');

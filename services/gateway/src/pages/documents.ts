@@ -65,6 +65,7 @@ interface Content {
 @Injectable()
 export class Documents {
   private readonly site: Site;
+  private readonly hidesMaker: boolean;
   private readonly documents = new LRUCache<string, EncodedBody>({
     max: MAX_ENTRIES,
     maxSize: DOCUMENTS_MAX_BYTES,
@@ -83,6 +84,7 @@ export class Documents {
     private readonly shell: Shell,
     private readonly renderer: PageRenderer,
   ) {
+    this.hidesMaker = config.MADE_WITH === 'off';
     this.site = { origin: config.origin, analyticsUrl: config.ANALYTICS_URL };
   }
 
@@ -196,7 +198,7 @@ export class Documents {
     return new EncodedBody(
       this.shell.with({
         head: headTags({ ...head, icon: ofPhotographer(data)?.profile.logo }, this.site, page?.preloads),
-        data: readable + pageData(data),
+        data: readable + pageData(this.sent(data)),
         rendered: page && { url, page },
         isPortfolio,
         template: ofPhotographer(data)?.template,
@@ -208,9 +210,13 @@ export class Documents {
   private render({ url, data, renderKey }: Content): RenderedPage | null {
     const known = renderKey === undefined ? undefined : this.rendered.get(renderKey);
     if (known) return known.page;
-    const page = this.renderer.render({ url, data });
+    const page = this.renderer.render({ url, data: this.sent(data) });
     if (renderKey !== undefined) this.rendered.set(renderKey, { page });
     return page;
+  }
+
+  private sent(data: PageData): PageData {
+    return this.hidesMaker && ofPhotographer(data) ? { ...data, hidesMaker: true } : data;
   }
 
   private once(key: string, make: () => EncodedBody): EncodedBody {
