@@ -149,6 +149,18 @@ it.each([
   expect(page.hydrationErrors).toEqual([]);
   expect(links(bar())).toEqual(own);
 });
+it('LOOK-09 LOOK-12 has the logo in that bar, and nothing of the platform where the operator wants that', async () => {
+  const page = aPortfolio({ photos, profile: { logo: aPhotoImage({ base: '/images/logo-0123456789' }) } });
+  const { hydrate, hydrationErrors } = await open(
+    { portfolio: { ...page, site: NAVIGATION }, hidesMaker: true },
+    '/ada',
+  );
+  const home = bar().getByRole('link', { name: 'Ada Lovelace' });
+  expect(within(home).getByRole('img').getAttribute('src')).toMatch(/^\/images\/logo-0123456789\//);
+  expect(links(foot())).toEqual([['Imprint', '/ada/imprint']]);
+  await hydrate();
+  expect(hydrationErrors).toEqual([]);
+});
 it('SITE-53 SITE-20 keeps the specified bar without a navigation, with the pages of the footer', async () => {
   await open({ sitePage: iceland({}, { site: NO_NAVIGATION }) });
   expect(links(bar())).toEqual([

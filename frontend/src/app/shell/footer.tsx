@@ -36,7 +36,7 @@ export const Footer = ({ links, own = null }: FooterProps) => {
             <span className="underline-grow pb-0.5">{label}</span>
           </SectionLink>
         ))}
-        {isOwn && (
+        {isOwn && own?.namesMaker && (
           <Link to={PATHS.home} className="inline-flex min-h-11 items-center hover:text-ink">
             <span className="underline-grow pb-0.5">
               <Trans>Made with {config.brand}</Trans>

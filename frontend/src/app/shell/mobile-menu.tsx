@@ -20,7 +20,7 @@ import { SignInLink, SignOutLink } from './sign-links.js';
 interface MobileMenuProps {
   user: UserDto | null | undefined;
   links: NavLink[];
-  own?: Pick<OwnFrame, 'name'> | undefined;
+  own?: Pick<OwnFrame, 'label'> | undefined;
   onSignOut?: () => void;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ const Layer = ({ user, links, own, onSignOut, onClose }: MobileMenuProps) => {
     >
       <div className="flex h-16 shrink-0 items-center justify-between">
         <h2 id={TITLE} className={own ? 'display truncate text-lg' : 'wordmark text-sm'}>
-          {own ? <bdi>{own.name}</bdi> : config.brand}
+          {own ? own.label : config.brand}
         </h2>
         <IconButton label={t`Close menu`} className="-mr-3" onClick={onClose}>
           <X size={22} strokeWidth={1.5} />

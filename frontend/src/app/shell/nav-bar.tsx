@@ -32,7 +32,7 @@ interface NavBarProps {
   hasThemeToggle?: boolean;
   avatar?: boolean;
   /** A photographer's own bar: their name and entries, and nothing of the platform. */
-  own?: Pick<OwnFrame, 'name' | 'path'> | undefined;
+  own?: Pick<OwnFrame, 'label' | 'path'> | undefined;
   /** How one signs out here; elsewhere than on the account page by a navigation (NAV-13, ACCT-11). */
   onSignOut?: () => void;
 }
@@ -66,7 +66,7 @@ export const NavBar = (props: NavBarProps) => {
       <nav aria-label={t`Main`} className="flex h-(--bar) items-center justify-between gap-6">
         {own ? (
           <a href={own.path} className="display -my-3 min-w-0 truncate py-3 text-lg">
-            <bdi>{own.name}</bdi>
+            {own.label}
           </a>
         ) : (
           <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={t`${config.brand}, home`}>
