@@ -125,7 +125,16 @@ const openEditor = async (
     photoIds: () => photosOfBlocks(server.page.draft.blocks),
   };
 };
-const aPublicPage = ({ title, intro, blocks }: SiteContent) => ({ title, intro, blocks, photos: [] });
+const aPublicPage = ({ title, intro, blocks }: SiteContent) => ({
+  kind: 'project',
+  isListed: false,
+  title,
+  intro,
+  day: null,
+  cover: null,
+  blocks,
+  photos: [],
+});
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const saved = () => waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 4_000 });
 const press = async (user: UserEvent, element: HTMLElement, keys: string) => {
@@ -308,7 +317,16 @@ it('SITE-87 previews what is saved, as wide as a desktop and as a phone', async 
   const template = { id: 'classic', colorScheme: { background: '#101010' } };
   const { user, server } = await openEditor(
     {},
-    { api: { previewSitePage: () => ({ template, page: aPublicPage(server.page.draft) }) } },
+    {
+      api: {
+        previewSitePage: () => ({
+          template,
+          profile: { path: '/ada', contactPreference: 'form' },
+          site: { navigation: [], footer: [] },
+          page: aPublicPage(server.page.draft),
+        }),
+      },
+    },
   );
   await user.type(screen.getByLabelText('Introduction', { exact: false }), 'Salt and wind');
   await user.click(await button('Preview'));

@@ -11,7 +11,7 @@ import { loadOwnLook, themeAttributesOf } from '../../shared/theme/page-theme.js
 import { Dialog } from '../../shared/ui/dialog.js';
 import { NotLoaded } from '../../shared/ui/not-loaded.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import { SitePageBody } from '../../widgets/site-page/site-page-body.js';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 /** The windows that it is looked at in. */
@@ -67,7 +67,7 @@ export const Preview = ({ page, draft, onClose }: PreviewProps) => {
           title={device === 'phone' ? t`The page on a phone` : t`The page on a desktop`}
           template={preview.data.template}
         >
-          <Body answer={preview.data} />
+          <SitePageBody answer={preview.data} onOpen={nothing} />
         </Frame>
       ) : (
         <p role="status" className="text-sm text-ink-2">
@@ -78,23 +78,7 @@ export const Preview = ({ page, draft, onClose }: PreviewProps) => {
   );
 };
 
-const Body = ({ answer: { page } }: { answer: SitePageAnswerDto }) => {
-  const photos = new Map(page.photos.map((photo) => [photo.id, photo]));
-  return (
-    <article className="page-x grid gap-10 py-16">
-      <h1 className="display text-2xl">{page.title}</h1>
-      {page.intro && <p className="max-w-[60ch]">{page.intro}</p>}
-      {page.blocks.map((block) => (
-        <section key={block.id}>
-          {block.type === 'photos' &&
-            block.photoIds
-              .flatMap((id) => photos.get(id) ?? [])
-              .map((photo) => <PhotoImage key={photo.id} photo={photo} sizes="100vw" className="mb-4" />)}
-        </section>
-      ))}
-    </article>
-  );
-};
+const nothing = () => undefined;
 
 interface FrameProps {
   width: number;
