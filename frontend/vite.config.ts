@@ -15,12 +15,12 @@ const EVERY_PAGE = [
   /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-component|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame|use-scroll-to|page-views|offline-banner)/,
   /src\/app\/(app|router|site-routes|providers|hydrate)\.tsx/,
-  /src\/shared\/(lib\/(survive-translation|site-router)|hooks\/use-(document-title|online))|contracts\/dist\/portfolio\/page\.rules/,
+  /src\/shared\/(lib\/(survive-translation|site-router)|hooks\/use-(document-title|online|search-change))|data\/(held-photos|photos\/photo-stats)|contracts\/dist\/portfolio\/page\.rules/,
 ];
 
 /** What most pages for visitors share of pictures: one file instead of a dozen. */
 const PICTURES =
-  /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|(features|data)\/(gallery|portfolio-page|portfolio)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|data\/hero\/(own-hero|page-hero|use-page-hero)|thumbhash|categories\.rules/;
+  /src\/(widgets\/(masonry|carousel|photo-image)|(features|data)\/(gallery|portfolio-page|portfolio)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|data\/hero\/(own-hero|page-hero|use-page-hero)|thumbhash|categories\.rules/;
 
 /** What every page has once it is used. Small files, for the same reason in one. */
 const EVERY_USE =

@@ -3,7 +3,7 @@ import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
 import type { HeroDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.js';
-import { nameStyle } from '../../widgets/hero-banner/hero-banner.js';
+import { nameStyle } from '../../shared/lib/name-style.js';
 import { onPhones, PHONE_WIDTH } from '../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { nameOf, placeOf } from './photographer.js';

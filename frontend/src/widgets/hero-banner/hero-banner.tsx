@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { useContext, useState, type CSSProperties, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
@@ -103,10 +103,3 @@ const coverSizes = ({ width, height }: HeroDto['image']) => {
   const ratio = width / height;
   return onPhones(`max(${PHONE_WIDTH}, ${Math.ceil(45 * ratio)}vh)`, `max(100vw, ${Math.ceil(100 * ratio)}vh)`);
 };
-
-/** What a name needs to be set as large as its longest word and its length allow (portfolio-page.css). */
-export const nameStyle = (name: string): CSSProperties =>
-  ({
-    '--name-longest': Math.max(...name.split(/\s+|(?<=-)/).map((word) => word.length)),
-    '--name-length': name.length,
-  }) as CSSProperties;

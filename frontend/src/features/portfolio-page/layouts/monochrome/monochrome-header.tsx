@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { nameStyle } from '../../../../widgets/hero-banner/hero-banner.js';
+import { nameStyle } from '../../../../shared/lib/name-style.js';
 import { nameOf, placeOf } from '../../photographer.js';
 import { NameOrLogo, Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
