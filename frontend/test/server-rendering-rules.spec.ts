@@ -39,6 +39,7 @@ const MODULE_STATE: Record<string, string> = {
   'src/shared/api/page-data.ts read': 'the document: not read while the server renders',
   'src/shared/api/page-data.ts renderedWith': 'one page at a time: set and cleared by renderWithPageData',
   'src/shared/hooks/use-document-title.ts titledPath': 'set by effects',
+  'src/shared/hooks/use-scroll-lock.ts holders': 'counted by effects',
   'src/shared/lib/client-errors.ts reported': 'written when a browser reports an error',
   'src/shared/lib/lazy-component.tsx serverComponents': 'filled while modules load, the same for all pages',
   'src/shared/lib/page-build.ts isOld': 'set by answers in the browser',
