@@ -5,14 +5,26 @@ type Shaped = { image: Pick<PhotoImage, 'width' | 'height'> };
 export const ratioOf = ({ image }: Shaped): number => image.width / image.height;
 export const sumOf = (photos: readonly Shaped[]): number => photos.reduce((sum, photo) => sum + ratioOf(photo), 0);
 
+/** Rows may be this much lower than wished where one of fewer would leave a photo alone. */
+const LOWEST = 1.5;
+
 /**
- * Rows about `wide` times as wide as they are high, all as alike as the photos allow, so that none is left with a single
- * small one: each photo is in the row that its middle lies in.
+ * Rows about `wide` times as wide as they are high, all as alike as the photos allow: each photo is in the row that its
+ * middle lies in. No photo stands alone but a panorama, or where nothing else helps.
  */
 export const rowsOf = <P extends Shaped>(photos: readonly P[], wide: number): P[][] => {
   const total = sumOf(photos);
-  // Of two that are as near, the fewer: no photo is left alone where the others stand in twos.
-  const count = Math.max(1, Math.ceil(total / wide - 0.5));
+  // Of two that are as near, the fewer.
+  const most = Math.max(1, Math.ceil(total / wide - 0.5));
+  const fewest = Math.max(1, Math.ceil(total / (wide * LOWEST)));
+  for (let count = most; count >= fewest; count -= 1) {
+    const rows = intoRows(photos, count, total);
+    if (!rows.some((row) => row.length === 1 && photos.length > 1 && sumOf(row) < wide)) return rows;
+  }
+  return intoRows(photos, most, total);
+};
+
+const intoRows = <P extends Shaped>(photos: readonly P[], count: number, total: number): P[][] => {
   const rows: P[][] = Array.from({ length: count }, () => []);
   let passed = 0;
   for (const photo of photos) {

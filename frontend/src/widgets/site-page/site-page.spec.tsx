@@ -12,6 +12,7 @@ describe('rowsOf', () => {
   it('SITE-58 leaves no photo alone where the others stand in twos', () => {
     expect(rowsOf(landscapes(8), 3).map(({ length }) => length)).toEqual([2, 2, 2, 2]);
     expect(rowsOf(landscapes(5), 3).map(({ length }) => length)).toEqual([2, 3]);
+    expect(rowsOf(shaped(1.33, 1.5, 1.5, 1.78, 1.5), 2.6).map(({ length }) => length)).toEqual([3, 2]);
     expect(rowsOf(landscapes(7), 4.2).map(({ length }) => length)).toEqual([3, 4]);
   });
   it.each([
