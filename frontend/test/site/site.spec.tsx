@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { SiteDto, SitePageSummaryDto } from '@vitrine/contracts/portfolio/site.dto';
+import type { SiteDto, SitePageDto, SitePageSummaryDto } from '@vitrine/contracts/portfolio/site.dto';
+import type { SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { aUser } from '@vitrine/testing/builders/user';
 import { type Answers, type Call, Refused } from '../../src/testing/fake-api.js';
 import { manyPhotos, openMyPhotos, box, rowOf, selectionBar, titlesShown } from '../../src/testing/my-photos.js';
@@ -23,6 +24,22 @@ const aPage = (over: Partial<SitePageSummaryDto> = {}): SitePageSummaryDto => ({
   publishedAt: '2026-11-28T12:00:00.000Z',
   ...over,
 });
+/** A new one, with the draft that its editor opens. */
+const aNewPage = (title = 'Harbours'): Answers => {
+  const draft: SiteContent = {
+    title,
+    intro: '',
+    slug: 'harbours',
+    coverPhotoId: null,
+    focalPoint: null,
+    day: null,
+    templateId: null,
+    inFeeds: true,
+    blocks: [],
+  };
+  const page: SitePageDto = { ...aPage({ id: 'new', title }), revision: 1, draft, photos: [], versions: [] };
+  return { createSitePage: page, sitePage: page };
+};
 const aSite = (over: Partial<SiteDto> = {}): SiteDto => ({
   revision: 4,
   navigation: null,
@@ -113,7 +130,7 @@ it('SITE-101 shows the new order at once, and the former one when it could not b
   expect(said()[0]).toBe('The order could not be saved');
 });
 it('SITE-102 makes a project, and pages of the kinds that there are not yet', async () => {
-  const { user, api, place } = open(PAGES, aSite(), { createSitePage: { ...aPage({ id: 'new' }), draft: {} } });
+  const { user, api, place } = open(PAGES, aSite(), aNewPage());
   await user.click(await button('New Project'));
   await user.click(await button('Make Project'));
   expect(screen.getByText('Please give it a title.')).toBeTruthy();
@@ -121,7 +138,7 @@ it('SITE-102 makes a project, and pages of the kinds that there are not yet', as
   await user.click(await button('Make Project'));
   await waitFor(() => expect(place()).toBe('/account/site/new'));
   cleanup();
-  const next = open(PAGES, aSite(), { createSitePage: { ...aPage({ id: 'new' }), draft: {} } });
+  const next = open(PAGES, aSite(), aNewPage());
   await next.user.click(await button('New Page'));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('radio', { name: /^About/ })).toBeNull();
@@ -261,7 +278,7 @@ it('SITE-113 adds the selected photos to a project, and says how many were not i
 });
 it('SITE-113 makes a project of them where there is none', async () => {
   const { user, api, place } = openMyPhotos(manyPhotos(1), {
-    api: { createSitePage: { ...aPage({ id: 'new', title: 'Harbours' }), draft: {} } },
+    api: aNewPage(),
   });
   await user.click(await box('Photo 0001'));
   await user.click((await selectionBar()).getByRole('button', { name: 'Add to project' }));
