@@ -49,6 +49,8 @@ const WITHOUT_BODY: RouteName[] = [
   'removeProfileImage',
   'removeHero',
   'undoLook',
+  'withdrawSitePage',
+  'deleteSitePage',
   'uploadLogo',
   'emptyTrash',
   'deletePhoto',
