@@ -11,7 +11,7 @@ import { forgetPageData } from '../../src/shared/api/page-data.js';
 import { openServerRendered } from '../../src/testing/open-server-rendered.js';
 import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js';
 import { openSite } from '../../src/testing/open-site.js';
-import { aPortfolio, photosNamed, removePageData } from './portfolio.support.js';
+import { aPortfolio, openPortfolio, photosNamed, removePageData } from './portfolio.support.js';
 
 let close: () => void = () => undefined;
 beforeAll(prepare);
@@ -160,6 +160,10 @@ it('LOOK-09 LOOK-12 has the logo in that bar, and nothing of the platform where 
   expect(links(foot())).toEqual([['Imprint', '/ada/imprint']]);
   await hydrate();
   expect(hydrationErrors).toEqual([]);
+});
+it('SITE-53 has the photographer’s bar where one comes to the portfolio within the site', async () => {
+  openPortfolio({ photos, profile: { site: NAVIGATION } });
+  await waitFor(() => expect(links(bar())[0]).toEqual(['Ada Lovelace', '/ada']));
 });
 it('SITE-53 SITE-20 keeps the specified bar without a navigation, with the pages of the footer', async () => {
   await open({ sitePage: iceland({}, { site: NO_NAVIGATION }) });

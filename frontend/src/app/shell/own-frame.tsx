@@ -38,7 +38,7 @@ export const ownFrame = (of: SentOfPhotographer | undefined): OwnFrame | null =>
 
 interface SentOfPhotographer {
   profile: Pick<ProfileDto, 'path' | 'firstName' | 'lastName' | 'username' | 'logo'>;
-  site?: SiteFrameDto;
+  site?: SiteFrameDto | undefined;
 }
 
 /** LOOK-09 */

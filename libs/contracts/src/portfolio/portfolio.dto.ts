@@ -31,6 +31,8 @@ export interface ProfileDto {
   logo?: PhotoImage;
   /** Left out by an older release. */
   rights?: Rights;
+  /** In answers about one portfolio: what stands around it. */
+  site?: SiteFrameDto;
 }
 
 /** A category with public photos of its owner. */

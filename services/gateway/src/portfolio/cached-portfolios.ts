@@ -13,7 +13,8 @@ export class CachedPortfolio {
   constructor(readonly page: PortfolioPageDto) {}
 
   get profile(): EncodedBody<ProfileDto> {
-    return (this.profileBody ??= EncodedBody.json(this.page.profile));
+    const { profile, site } = this.page;
+    return (this.profileBody ??= EncodedBody.json({ ...profile, ...(site && { site }) }));
   }
 
   /** The photos the page begins with. */
