@@ -66,6 +66,12 @@ it('keeps no state of modules on the server but what is listed', () => {
   expect(state.sort()).toEqual(Object.keys(MODULE_STATE).sort());
 });
 
+it('makes each component lazy at one place, which is the one that is loaded', () => {
+  const lazies = serverModules().flatMap((file) => [...source(file).matchAll(/source: '(src\/[^']+)'/g)]);
+  const sources = lazies.map(([, path = '']) => path);
+  expect(sources.filter((path, at) => sources.indexOf(path) !== at)).toEqual([]);
+});
+
 it('renders through boundaries that notice lost content', () => {
   const bare = serverModules().filter((file) => /import \{[^}]*\bSuspense\b[^}]*\} from 'react'/s.test(source(file)));
   expect(bare).toEqual(['src/shared/lib/suspense-boundary.tsx']);

@@ -64,7 +64,7 @@ const useIdentifier = (): string => useParams()['identifier'] ?? '';
 
 const Portfolio = () => <PortfolioRoute identifier={useIdentifier()} />;
 
-const SitePage = () => <SitePageRoute key={useLocation().pathname} />;
+const SitePage = () => <SitePageRoute key={useLocation().pathname} notFound={<NotFoundRoute />} />;
 
 /** The address the onboarding form names (ONB-02). */
 const ToPortfolio = () => {

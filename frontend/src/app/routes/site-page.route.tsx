@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { ContactPart } from '../../features/contact/contact-part.js';
 import { LinksPage, ProjectsPage } from '../../features/site-page/site-lists.js';
 import { SitePage } from '../../features/site-page/site-page.js';
 import { isDocumentLeft, pageData, sitePageData } from '../../shared/api/page-data.js';
 import { browser } from '../../shared/lib/go-to.js';
-import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { pageBuild } from '../../shared/lib/page-build.js';
-import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { applyTemplate } from '../../shared/theme/page-theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -15,16 +13,12 @@ import { Footer } from '../shell/footer.js';
 import { ownFrame } from '../shell/own-frame.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
-const NotFoundRoute = lazyComponent(async () => ({ default: (await import('./not-found.route.js')).NotFoundRoute }), {
-  source: 'src/app/routes/not-found.route.tsx',
-});
-
 /** `/:identifier/:slug`, `/:identifier/projects`, `/:identifier/links`. Each is a document, whose data says which. */
-export const SitePageRoute = () => {
+export const SitePageRoute = ({ notFound }: { notFound: ReactNode }) => {
   const found = sitePageData();
   const template = found?.template;
   useLayoutEffect(() => (template ? applyTemplate(template) : undefined), [template]);
-  if (!found) return <NoData />;
+  if (!found) return <NoData notFound={notFound} />;
   const sitePage = pageData('sitePage');
   const projects = pageData('projects');
   const links = pageData('links');
@@ -53,7 +47,7 @@ export const SitePageRoute = () => {
 };
 
 /** Only the server has the data of these pages: it is asked again after a step back within the site. */
-const NoData = () => {
+const NoData = ({ notFound }: { notFound: ReactNode }) => {
   const isElsewhere = isDocumentLeft();
   useEffect(() => {
     if (isElsewhere) browser.reload();
@@ -61,11 +55,7 @@ const NoData = () => {
   if (isElsewhere) return <div className="min-h-dvh" aria-busy="true" />;
   // A document without its data: what keeps it is away.
   if (!pageData('notFound') && pageBuild()) return <Away />;
-  return (
-    <SuspenseBoundary fallback={<div className="min-h-dvh" aria-busy="true" />}>
-      <NotFoundRoute />
-    </SuspenseBoundary>
-  );
+  return notFound;
 };
 
 const Away = () => {
