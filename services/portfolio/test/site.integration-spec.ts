@@ -282,28 +282,6 @@ describe('a project', () => {
     });
   });
 
-  it('SITE-14 is made of an imported album once', async () => {
-    const who = await photographer();
-    const album = { importId: anId(), title: 'Summer', photoIds: [(await photo(who)).id] };
-    for (let n = 0; n < 2; n += 1) await own(who, 'portfolio.site_page.import_album', album);
-    await expect(own(who, 'portfolio.site_page.list', {})).resolves.toMatchObject([
-      { title: 'Summer', state: 'draft' },
-    ]);
-  });
-
-  it('SITE-15 is taken away as text, by the names of its files', async () => {
-    const who = await photographer();
-    const shot = await photo(who);
-    const page = await save(who, await project(who, [shot]), { intro: 'North.' });
-    await save(who, page, { blocks: [...page.draft.blocks, text('<h2>Ice</h2><p>A <b>word</b>.</p>')] });
-    const { files } = await portfolio.call('portfolio.site.export', {
-      userId: who.userId,
-      fileNames: { [shot.id]: 'photos/ice.jpg' },
-    });
-    expect(files.map(({ name }) => name)).toEqual(['site.json', 'iceland.md']);
-    expect(files[1]?.text).toBe('# Iceland\n\nNorth.\n\n![](<photos/ice.jpg>)\n\n## Ice\n\nA **word**.\n');
-  });
-
   it('SITE-16 goes with its photographer', async () => {
     const who = await photographer();
     await publish(who, await project(who, [await photo(who)]));

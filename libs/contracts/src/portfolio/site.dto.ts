@@ -349,21 +349,3 @@ export interface SitePageMovedDto {
   /** Path with its leading slash. */
   movedTo: string;
 }
-
-/** Of the archive of one's own photos: each project and page as files of text. */
-export interface SiteExportDto {
-  files: { name: string; text: string }[];
-}
-
-export class SiteExportRefDto {
-  @Uuid() userId: string;
-  /** Names of files in the archive, by id of the photo. */
-  @IsObject() fileNames: Record<string, string>;
-}
-
-/** An album that was imported becomes a draft of a project. */
-export class ImportedAlbumDto {
-  @Uuid() importId: string;
-  @LineText({ min: 1, max: MAX.titleMax }) title: string;
-  @Uuids({ min: 1, max: MAX.photos }) photoIds: string[];
-}

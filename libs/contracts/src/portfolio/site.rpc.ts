@@ -1,10 +1,8 @@
-import type { Done } from '../http/answers.js';
 import type { PortfolioRefDto } from './portfolio.rpc.js';
 import { message } from '../rpc/message.js';
 import type {
   AddSitePagePhotosDto,
   CreateSitePageDto,
-  ImportedAlbumDto,
   LinksAnswerDto,
   PhotoProjectsQueryDto,
   ProjectsAnswerDto,
@@ -13,8 +11,6 @@ import type {
   SavedDraftDto,
   SaveSiteDraftDto,
   SiteDto,
-  SiteExportDto,
-  SiteExportRefDto,
   SitePageAnswerDto,
   SitePageDto,
   SitePageMovedDto,
@@ -54,10 +50,6 @@ export const SITE_RPC = {
   'portfolio.site_page.of_photos': message<PhotoProjectsQueryDto, Record<string, { id: string; title: string }[]>>(),
   /** Ids of the photos in a draft, for the filter of My Photos. */
   'portfolio.site_page.photo_ids': message<SitePageRefDto, { photoIds: string[] }>('SITE_PAGE_NOT_FOUND'),
-
-  /** For media: what goes into an archive of everything; an album that has been imported. */
-  'portfolio.site.export': message<SiteExportRefDto, SiteExportDto>(),
-  'portfolio.site_page.import_album': message<ImportedAlbumDto, Done>(),
 
   /** For visitors. */
   'portfolio.site.page': message<SitePageQueryDto, SitePageAnswerDto | SitePageMovedDto>(

@@ -19,16 +19,12 @@ export class Migration0014SitePages extends Migration {
       published_revision int,
       published_at timestamptz,
       first_published_at timestamptz,
-      import_id uuid,
       changed_at timestamptz not null default now(),
       created_at timestamptz not null default now(),
       constraint site_pages_published check (state = 'draft' or (published is not null and slug is not null))
     )`);
     this.addSql('create index site_pages_of_owner on site_pages (owner_id, position, id)');
     this.addSql(`create index site_pages_public on site_pages (owner_id, position, id) where state = 'public'`);
-    this.addSql(
-      'create unique index site_pages_import on site_pages (owner_id, import_id) where import_id is not null',
-    );
 
     // Every address that a page was ever published at; without a page it is one that was deleted.
     this.addSql(`create table site_slugs (

@@ -7,7 +7,6 @@ import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import {
   AddSitePagePhotosDto,
   CreateSitePageDto,
-  ImportedAlbumDto,
   PhotoProjectsQueryDto,
   PublishSitePageDto,
   RevertSitePageDto,
@@ -64,18 +63,7 @@ export class ManageSitePages {
     @Caller() { userId }: Principal,
     @Payload() { kind, title, photoIds }: CreateSitePageDto,
   ): Promise<SitePageDto> {
-    return this.own.read(await this.begin(userId, kind, beginContent(kind, title, photoIds), null));
-  }
-
-  /** Told twice, it is made once. */
-  @RpcHandler('portfolio.site_page.import_album')
-  async importAlbum(
-    @Caller() { userId }: Principal,
-    @Payload() { importId, title, photoIds }: ImportedAlbumDto,
-  ): Promise<Done> {
-    const there = await this.em.count(SitePage, { ownerId: userId, importId });
-    if (there === 0) await this.begin(userId, 'project', beginContent('project', title, photoIds), importId);
-    return { success: true };
+    return this.own.read(await this.begin(userId, kind, beginContent(kind, title, photoIds)));
   }
 
   @RpcHandler('portfolio.site_page.save')
@@ -210,12 +198,7 @@ export class ManageSitePages {
   }
 
   /** In front of all projects, or behind all pages. */
-  private async begin(
-    ownerId: string,
-    kind: SitePageKind,
-    content: SiteContent,
-    importId: string | null,
-  ): Promise<SitePage> {
+  private async begin(ownerId: string, kind: SitePageKind, content: SiteContent): Promise<SitePage> {
     const isProject = kind === 'project';
     return this.em.transactional(async (em) => {
       // One after the other, so that none is counted twice; and not while the photographer is being removed.
@@ -230,7 +213,7 @@ export class ManageSitePages {
       if (of.count >= (isProject ? SITE_LIMITS.projects : SITE_LIMITS.pages)) return raise('TOO_MANY_SITE_PAGES');
       const position = isProject ? of.first - 1 : of.last + 1;
       const draft = { ...content, slug: await this.freeSlug(ownerId, content.slug) };
-      const page = em.create(SitePage, { id: randomUUID(), ownerId, kind, position, draft, importId });
+      const page = em.create(SitePage, { id: randomUUID(), ownerId, kind, position, draft });
       await em.persist(page).flush();
       await this.own.keepPhotos(page);
       return page;

@@ -21,8 +21,6 @@ const SitePageSchema = defineEntity({
     publishedRevision: p.integer().nullable(),
     publishedAt: p.datetime().nullable(),
     firstPublishedAt: p.datetime().nullable(),
-    /** The import of an album that it was made of. */
-    importId: p.uuid().nullable(),
     changedAt: p.datetime().onCreate(() => new Date()),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
