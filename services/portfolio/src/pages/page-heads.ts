@@ -24,10 +24,10 @@ export class PageHeads {
     private readonly templates: TemplatesRepository,
   ) {}
 
-  /** The revision is read before the rest: a change in between makes the answer look older than it is, never newer. */
+  /** What is read after it may be newer than its revision, never older. Templates change with a release alone. */
   async find(identifier: string): Promise<HeadOfSite | null> {
-    const head = await this.pages.find(identifier);
-    return head && { ...head, templates: (await this.templates.all()).map(toTemplateDto) };
+    const [head, templates] = await Promise.all([this.pages.find(identifier), this.templates.all()]);
+    return head && { ...head, templates: templates.map(toTemplateDto) };
   }
 
   /** `templateId` null: the portfolio's. Throws TEMPLATE_NOT_FOUND where there is none at all. */
