@@ -6,7 +6,7 @@ import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { type SitePageDto, type SitePageSummaryDto, type SiteVersionDto } from '@vitrine/contracts/portfolio/site.dto';
 import { photosOfContent, type SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { ALL_PAGES, withPageRevisionBump } from '../page-revision/page-revision.sql.js';
+import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 import { portfolioPathOf } from '../pages/site-frame.js';
 import { SitePage } from './site-page.entity.js';
 
@@ -116,13 +116,14 @@ export class OwnSitePages {
     const imageOf = new Map(covers.map(({ id, image }) => [id, image]));
     return pages.map((page) => {
       const { photos = 0, shown = 0 } = countsOf.get(page.id) ?? {};
+      const coverId = coverOf(page.draft);
       return {
         id: page.id,
         kind: page.kind,
         state: page.state,
         title: page.draft.title,
         path: !page.slug || path === null ? null : `${path}/${page.slug}`,
-        cover: imageOf.get(coverOf(page.draft) ?? ALL_PAGES) ?? null,
+        cover: (coverId === null ? undefined : imageOf.get(coverId)) ?? null,
         photoCount: photos,
         privateCount: photos - shown,
         hasChanges: page.state !== 'draft' && page.revision !== page.publishedRevision,
