@@ -10,6 +10,7 @@ import {
   type SiteContent,
 } from '@vitrine/contracts/portfolio/site.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import { queueStore } from '../../src/features/uploads/queue/queue-store.js';
 import { type Answers, type Call, Refused } from '../../src/testing/fake-api.js';
@@ -28,18 +29,8 @@ const photosBlock = (id: string, ...photoIds: string[]): SiteBlock => ({
   photoIds,
   captions: false,
 });
-const draftOf = (by: Partial<SiteContent> = {}): SiteContent => ({
-  title: 'Coast',
-  intro: '',
-  slug: 'coast',
-  coverPhotoId: null,
-  focalPoint: null,
-  day: null,
-  templateId: null,
-  inFeeds: true,
-  blocks: [photosBlock('photos')],
-  ...by,
-});
+const draftOf = (by: Partial<SiteContent> = {}): SiteContent =>
+  aSiteContent({ blocks: [photosBlock('photos')], ...by });
 
 /** The editor of a page, and a server that keeps what is saved. */
 const openEditor = async (

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SiteDto, SitePageDto, SitePageSummaryDto } from '@vitrine/contracts/portfolio/site.dto';
-import type { SiteContent } from '@vitrine/contracts/portfolio/site.rules';
+import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import { type Answers, type Call, Refused } from '../../src/testing/fake-api.js';
 import { manyPhotos, openMyPhotos, box, rowOf, selectionBar, titlesShown } from '../../src/testing/my-photos.js';
@@ -26,17 +26,7 @@ const aPage = (over: Partial<SitePageSummaryDto> = {}): SitePageSummaryDto => ({
 });
 /** A new one, with the draft that its editor opens. */
 const aNewPage = (title = 'Harbours'): Answers => {
-  const draft: SiteContent = {
-    title,
-    intro: '',
-    slug: 'harbours',
-    coverPhotoId: null,
-    focalPoint: null,
-    day: null,
-    templateId: null,
-    inFeeds: true,
-    blocks: [],
-  };
+  const draft = aSiteContent({ title, slug: 'harbours' });
   const page: SitePageDto = { ...aPage({ id: 'new', title }), revision: 1, draft, photos: [], versions: [] };
   return { createSitePage: page, sitePage: page };
 };

@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { SiteDraftDto } from '@vitrine/contracts/portfolio/site.dto';
+import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import { ApiError } from '../../shared/api/api-error.js';
 import { fakeApi, Refused, type Call } from '../../testing/fake-api.js';
 import { createSiteDraft } from './site-draft.js';
 
-const CONTENT = {
-  title: 'Coast',
-  intro: '',
-  slug: 'coast',
-  coverPhotoId: null,
-  focalPoint: null,
-  day: null,
-  templateId: null,
-  inFeeds: true,
-  blocks: [],
-};
+const CONTENT = aSiteContent();
 
 /** A draft of revision 1, and a server that counts on from there; `fail` fails the next calls. */
 const open = () => {

@@ -1,21 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { SiteContent } from '@vitrine/contracts/portfolio/site.rules';
+import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import { movedBlock, movedPhotos, withPhotos, withTitle } from './blocks.js';
 import { nearestGap } from './use-carry.js';
 
 const photos = (id: string, photoIds: string[]) =>
   ({ id, type: 'photos', layout: 'rows', photoIds, captions: false }) as const;
-const content = (...blocks: SiteContent['blocks']): SiteContent => ({
-  title: 'Coast',
-  intro: '',
-  slug: 'coast',
-  coverPhotoId: null,
-  focalPoint: null,
-  day: null,
-  templateId: null,
-  inFeeds: true,
-  blocks,
-});
+const content = (...blocks: SiteContent['blocks']): SiteContent => aSiteContent({ blocks });
 const idsOf = ({ blocks }: SiteContent) =>
   blocks.map((block) => (block.type === 'photos' ? block.photoIds.join('') : ''));
 

@@ -5,6 +5,7 @@ import type {
   PublicPhotoDto,
 } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { PublicSitePageDto, SitePageAnswerDto } from '@vitrine/contracts/portfolio/site.dto';
+import type { SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { DEFAULT_COLORS, DEFAULT_TYPOGRAPHY, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { anId } from './id.js';
 import { aPublicPhoto } from './photo.js';
@@ -97,3 +98,17 @@ export const aSitePage = (
     },
   };
 };
+
+/** The draft of a project without blocks. */
+export const aSiteContent = (over: Partial<SiteContent> = {}): SiteContent => ({
+  title: 'Coast',
+  intro: '',
+  slug: 'coast',
+  coverPhotoId: null,
+  focalPoint: null,
+  day: null,
+  templateId: null,
+  inFeeds: true,
+  blocks: [],
+  ...over,
+});
