@@ -90,6 +90,7 @@ interface FrameProps {
 /** A window of that width, so that style sheets answer to it as on a device of that width; drawn as large as there is room. */
 const Frame = ({ width, title, template, children }: FrameProps) => {
   const box = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLIFrameElement>(null);
   const [room, setRoom] = useState<{ scale: number; height: number } | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -102,23 +103,33 @@ const Frame = ({ width, title, template, children }: FrameProps) => {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [width]);
-  const fill = async (frame: HTMLIFrameElement) => {
-    const page = frame.contentDocument;
-    if (!page) return;
-    if (template.own) await loadOwnLook();
-    const { rootClass, variables, bodyClass } = themeAttributesOf(template);
-    const root = page.documentElement;
-    root.lang = document.documentElement.lang;
-    root.className = rootClass;
-    for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
-    page.head.replaceChildren(
-      ...[...document.head.querySelectorAll('link[rel=stylesheet], style')].map((style) =>
-        page.importNode(style, true),
-      ),
-    );
-    page.body.className = bodyClass;
-    setBody(page.body);
-  };
+  const isShown = room !== null;
+  useEffect(() => {
+    const frame = element.current;
+    if (!frame) return;
+    const fill = async () => {
+      const page = frame.contentDocument;
+      if (!page) return;
+      if (template.own) await loadOwnLook();
+      const { rootClass, variables, bodyClass } = themeAttributesOf(template);
+      const root = page.documentElement;
+      root.lang = document.documentElement.lang;
+      root.className = rootClass;
+      for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
+      page.head.replaceChildren(
+        ...[...document.head.querySelectorAll('link[rel=stylesheet], style')].map((style) =>
+          page.importNode(style, true),
+        ),
+      );
+      page.body.className = bodyClass;
+      setBody(page.body);
+    };
+    const onLoad = () => void fill();
+    // Chromium has loaded an empty window before it can be listened to; Firefox gives it another document with that.
+    onLoad();
+    frame.addEventListener('load', onLoad);
+    return () => frame.removeEventListener('load', onLoad);
+  }, [isShown, template]);
   return (
     <div ref={box} className="h-[70dvh] overflow-hidden md:h-full">
       {room && (
@@ -128,7 +139,7 @@ const Frame = ({ width, title, template, children }: FrameProps) => {
         >
           <iframe
             title={title}
-            onLoad={({ currentTarget }) => void fill(currentTarget)}
+            ref={element}
             style={{ width, height: room.height, transform: `scale(${room.scale})` }}
             className="block origin-top-left bg-paper"
           />
