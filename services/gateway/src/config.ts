@@ -1,10 +1,24 @@
 import { BaseConfig, Flag, like, WithStore } from '@vitrine/platform/config/base-config';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { AI_PHOTOS_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
 
 const HTTP_URL = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
 const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/;
+/** What Apple calls its teams and keys. */
+const APPLE_ID = /^[A-Z\d]{10}$/;
+const isApple = ({ OIDC_CLIENT_AUTH }: GatewayConfig): boolean => OIDC_CLIENT_AUTH === 'apple';
 const HTTP_ORIGIN = /^https?:\/\/[^\s/?#]+\/?$/;
 
 export class GatewayConfig extends WithStore(BaseConfig) {
@@ -26,9 +40,12 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @Optional() @Matches(HTTP_URL, like('http://sign-in:8080')) readonly OIDC_DISCOVERY_URL?: string;
   @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
   @Optional() @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;
-  /** How the client says who it is; `auto` goes by what the provider says it takes. */
-  @IsIn(['auto', 'client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'none'])
+  /** How the client says who it is; `auto` goes by what the provider says it takes. With `apple` the secret is a key. */
+  @IsIn(['auto', 'client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'none', 'apple'])
   readonly OIDC_CLIENT_AUTH: string = 'auto';
+  /** Whose key it is, and which of theirs. */
+  @ValidateIf(isApple) @Matches(APPLE_ID, like('A1B2C3D4E5')) readonly APPLE_TEAM_ID?: string;
+  @ValidateIf(isApple) @Matches(APPLE_ID, like('A1B2C3D4E5')) readonly APPLE_KEY_ID?: string;
   /** The issuer's addresses count as verified, whatever it says of them: for providers that give out addresses themselves. */
   @Flag() @IsBoolean() readonly OIDC_TRUST_EMAIL: boolean = false;
   @IsString() @Matches(/\bopenid\b/, { message: 'must contain openid' }) readonly OIDC_SCOPE: string =

@@ -15,6 +15,7 @@ import { Metrics } from '@vitrine/platform/health/define-metric';
 import { Tracing } from '@vitrine/platform/tracing/tracing';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { Readiness } from '@vitrine/platform/health/readiness';
+import { registerCallbackForm } from './auth/sign-in.js';
 import { GatewayConfig } from './config.js';
 import { GalleryDocuments } from './client-galleries/gallery-documents.js';
 import type { GatewayAdapter } from './edge/gateway.adapter.js';
@@ -139,6 +140,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
     app.get(PublicReadRoutes).register(context);
     registerHealth(context, app);
   });
+  part(fastify, headersOfCalls, registerCallbackForm);
   part(fastify, documentHeaders(config), (context) => app.get(GalleryDocuments).register(context));
   part(fastify, documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
   // Behind those above on purpose: those send what was compressed once, and images as they are, and take no forms.

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
+import { importPKCS8, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import passport from 'passport';
 import { AppError } from '@vitrine/contracts/errors/app-error';
@@ -8,7 +9,7 @@ import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 import { discoveryProblem, isAway, isClientRefused, issuerNamedIn, wordsOfProvider } from './provider-failure.js';
-import { lacks, userClaims } from './user-claims.js';
+import { lacks, namesOnce, userClaims } from './user-claims.js';
 import { providerFetch } from './provider-fetch.js';
 import { runStrategy, type Passport, type StrategySession } from './run-strategy.js';
 import { randomNonce, randomState } from 'openid-client';
@@ -18,7 +19,11 @@ import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-clie
 class SignInStrategy extends Strategy {
   private readonly callbackPath: string;
 
-  constructor(options: StrategyOptions & { callbackURL: string }, verify: VerifyFunction) {
+  constructor(
+    options: StrategyOptions & { callbackURL: string },
+    verify: VerifyFunction,
+    private readonly asForm: boolean,
+  ) {
     super(options, verify);
     this.callbackPath = new URL(options.callbackURL).pathname;
   }
@@ -27,6 +32,7 @@ class SignInStrategy extends Strategy {
     const params = new URLSearchParams(super.authorizationRequestParams(...args));
     params.set('state', randomState());
     params.set('nonce', randomNonce());
+    if (this.asForm) params.set('response_mode', 'form_post');
     return params;
   }
 
@@ -79,14 +85,31 @@ const plainBasic =
   (_server, { client_id }, _body, headers) =>
     headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`);
 
+/** A private key on a line of its own, with or without the lines around it. */
+const pemOf = (key: string): string =>
+  `-----BEGIN PRIVATE KEY-----\n${key.replace(/-----[A-Z ]+-----|\\n|\s/g, '')}\n-----END PRIVATE KEY-----`;
+
+/** Sign in with Apple: its secret is a token that a key of the team has signed (Apple, "Creating a client secret"). */
+const appleSecret = (config: GatewayConfig): oidc.ClientAuth => {
+  const { APPLE_TEAM_ID: team, APPLE_KEY_ID: kid, OIDC_CLIENT_SECRET: key } = config;
+  return async ({ issuer }, { client_id }, body) => {
+    const token = new SignJWT().setProtectedHeader({ alg: 'ES256', kid }).setIssuedAt().setExpirationTime('5m');
+    token.setIssuer(team!).setSubject(client_id).setAudience(issuer);
+    body.set('client_id', client_id);
+    body.set('client_secret', await token.sign(await importPKCS8(pemOf(key ?? ''), 'ES256')));
+  };
+};
+
 /**
  * The ways to authenticate the client, the most promising first. Form encoding changes everything but letters and digits,
  * and providers differ in whether they decode it, so the body is preferred then.
  */
 const clientAuths = (
-  { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTH: chosen }: GatewayConfig,
+  config: GatewayConfig,
   supported: readonly string[] = ['client_secret_basic', 'client_secret_post'],
 ): oidc.ClientAuth[] => {
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTH: chosen } = config;
+  if (chosen === 'apple') return [appleSecret(config)];
   if (!secret || chosen === 'none') return [oidc.None()];
   const isPlain = /^[a-z\d]*$/i.test(id + secret);
   const basic = isPlain ? [oidc.ClientSecretBasic(secret)] : [oidc.ClientSecretBasic(secret), plainBasic(secret)];
@@ -164,7 +187,7 @@ export class SignInProvider {
         continue;
       }
       preferIn(auths, auth);
-      return this.signedIn(configuration, tokens);
+      return this.signedIn(configuration, tokens, namesOnce(query));
     }
     throw new ClientRefused(refusal);
   }
@@ -217,10 +240,10 @@ export class SignInProvider {
     }
   }
 
-  private async signedIn(configuration: oidc.Configuration, tokens: Tokens): Promise<SignedIn> {
+  private async signedIn(configuration: oidc.Configuration, tokens: Tokens, names: object): Promise<SignedIn> {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new AppError('AUTH_FAILED');
-    const userinfo = await this.userinfo(configuration, tokens.access_token, claims);
+    const userinfo = { ...names, ...(await this.userinfo(configuration, tokens.access_token, claims)) };
     const found = userClaims(claims, userinfo);
     const emailVerified = found.emailVerified || (this.config.OIDC_TRUST_EMAIL && Boolean(found.email));
     return { claims: Object.assign(found, { emailVerified }), idToken: tokens.id_token };
@@ -237,6 +260,9 @@ export class SignInProvider {
 
   private async discover(): Promise<Provider> {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_DISCOVERY_URL, OIDC_ALLOW_HTTP, OIDC_SCOPE } = this.config;
+    // It refuses scopes that it does not know, and gives those it knows by a form alone.
+    const isApple = this.config.OIDC_CLIENT_AUTH === 'apple';
+    const scope = isApple ? 'openid email name' : OIDC_SCOPE;
     const mayUseHttp = OIDC_ALLOW_HTTP || isLocalAddress(OIDC_ISSUER);
     const configuration = await this.withEitherSlash((issuer) =>
       oidc.discovery(
@@ -251,8 +277,8 @@ export class SignInProvider {
       ),
     );
     const authenticator = new passport.Passport();
-    const options = { config: configuration, sessionKey: STRATEGY, callbackURL: this.redirectUri, scope: OIDC_SCOPE };
-    authenticator.use(STRATEGY, new SignInStrategy(options, (tokens, verified) => verified(null, tokens)));
+    const options = { config: configuration, sessionKey: STRATEGY, callbackURL: this.redirectUri, scope };
+    authenticator.use(STRATEGY, new SignInStrategy(options, (tokens, verified) => verified(null, tokens), isApple));
     const auths = clientAuths(this.config, configuration.serverMetadata().token_endpoint_auth_methods_supported);
     return { configuration, authenticator, auths };
   }

@@ -1,5 +1,5 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { i18n } from '@vitrine/contracts/i18n';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -38,6 +38,24 @@ const CLOCKS_DIFFER = 'a sign-in failed: the clocks of this machine and of the s
 
 const isAboutTime = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+
+const FORM = 'application/x-www-form-urlencoded';
+/** More than any provider's code, state and names. */
+const FORM_BYTES_MAX = 8_192;
+
+/**
+ * The answer of a provider that sends it as a form (`response_mode=form_post`). The browser brings no cookies along from
+ * another site, so it is asked to come again by itself, with the same answer in the address.
+ */
+export const registerCallbackForm = (fastify: FastifyInstance): void => {
+  fastify.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES_MAX }, (_request, body, done) =>
+    done(null, body),
+  );
+  fastify.post('/api/callback', { config: { takesAnything: true } }, ({ body }, reply) => {
+    const answer = new URLSearchParams(typeof body === 'string' ? body : '');
+    return reply.redirect(`/api/callback?${answer.toString()}`, 303);
+  });
+};
 
 /** From "Sign in" to a session (AUTH-13). */
 @Controller()

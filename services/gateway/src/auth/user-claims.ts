@@ -28,6 +28,19 @@ export const userClaims = (token: Claims, userinfo: Claims = {}): SignInDto => {
   };
 };
 
+/**
+ * The names that came with the answer itself, as claims: Apple tells them at the first sign-in, and nowhere else. The
+ * browser brings them unsigned, so nothing but names is taken.
+ */
+export const namesOnce = (query: string): Claims => {
+  try {
+    const { name } = JSON.parse(new URLSearchParams(query).get('user') ?? '') as { name: Record<string, unknown> };
+    return { given_name: name.firstName, family_name: name.lastName };
+  } catch {
+    return {};
+  }
+};
+
 /** A first guess, which the user corrects when onboarding: the last word is the family's, or what precedes a comma. */
 const namesIn = (name: string | null): { given: string | null; family: string | null } => {
   const [before, after] = (name ?? '').split(/,(.*)/s);
