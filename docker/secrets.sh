@@ -28,7 +28,7 @@ keep library_keys "first:$(head -c 32 /dev/urandom | base64)"
 # The development sign-in takes it as it is; with an issuer of your own, its secret goes in its place.
 keep oidc_client_secret "$(random)"
 # Given by others; an empty file is none.
-for name in smtp_password ai_api_key google_client_secret backup_s3_secret_access_key \
+for name in smtp_password smtp_oauth_client_secret ai_api_key google_client_secret backup_s3_secret_access_key \
   otel_exporter_otlp_headers; do
   keep "$name" ''
 done

@@ -1,4 +1,4 @@
-import { IsEmail, isEmail, IsUrl, Matches, ValidateBy } from 'class-validator';
+import { IsEmail, isEmail, IsNotEmpty, IsString, IsUrl, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { BaseConfig, CommaList, like, WithDatabase } from '@vitrine/platform/config/base-config';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
@@ -30,6 +30,19 @@ const IsMailbox = (): PropertyDecorator =>
 export class NotifyConfig extends WithDatabase(BaseConfig) {
   override readonly SERVICE = 'notify';
   @Matches(/^smtps?:\/\/./, like('smtps://user@smtp.example.org')) readonly SMTP_URL: string;
+  /**
+   * Where a token to sign in at the mail server is fetched (OAuth 2.0, XOAUTH2). The password of `SMTP_URL` is a refresh
+   * token then; without one the program signs in as itself.
+   */
+  @Optional()
+  @IsUrl({ require_tld: false, protocols: ['https', 'http'], require_protocol: true })
+  readonly SMTP_OAUTH_TOKEN_URL?: string;
+  @ValidateIf(({ SMTP_OAUTH_TOKEN_URL }: NotifyConfig) => SMTP_OAUTH_TOKEN_URL !== undefined)
+  @IsString()
+  @IsNotEmpty()
+  readonly SMTP_OAUTH_CLIENT_ID?: string;
+  @Optional() @IsString() readonly SMTP_OAUTH_CLIENT_SECRET?: string;
+  @Optional() @IsString() readonly SMTP_OAUTH_SCOPE?: string;
   @IsMailbox() readonly MAIL_FROM: string;
   @Optional() @IsEmail({ require_tld: false }) readonly OPERATOR_EMAIL?: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) readonly PUBLIC_URL: string;

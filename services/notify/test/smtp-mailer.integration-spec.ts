@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { dnsCache } from 'nodemailer/lib/shared';
@@ -14,8 +16,9 @@ import { Readiness } from '@vitrine/platform/health/readiness';
 import type { OutgoingMail } from '../src/delivery/mailer.port.js';
 import { SmtpMailer } from '../src/delivery/smtp-mailer.js';
 
-const configFor = (SMTP_URL: string): NotifyConfig =>
+const configFor = (SMTP_URL: string, more: Record<string, string> = {}): NotifyConfig =>
   loadConfig(NotifyConfig, {
+    ...more,
     DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
     SMTP_URL,
     MAIL_FROM: 'Vitrine, the site <hello@vitrine.test>',
@@ -111,4 +114,101 @@ it('greets the server by the name of the site', async () => {
   expect(await greeted.promise).toBe('EHLO vitrine.test');
   await mailer.onApplicationShutdown();
   server.close();
+});
+
+describe('a server that asks for a token (XOAUTH2)', () => {
+  /** A token endpoint as RFC 6749 has it, and a mail server that takes its latest token alone. */
+  const startBoth = async (takes: Record<string, string>) => {
+    let token = '';
+    let asked = 0;
+    const endpoint = createHttpServer((request, reply) => {
+      void text(request).then((body) => {
+        asked++;
+        const fields = Object.fromEntries(new URLSearchParams(body));
+        const isRight = JSON.stringify(fields) === JSON.stringify(takes);
+        token = `token-${asked}`;
+        reply.writeHead(isRight ? 200 : 400, { 'content-type': 'application/json' });
+        const refusal = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
+        reply.end(JSON.stringify(isRight ? { access_token: token, token_type: 'Bearer', expires_in: 3599 } : refusal));
+      });
+    });
+    const from: (string | undefined)[] = [];
+    const server = new SMTPServer({
+      authMethods: ['XOAUTH2'],
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      logger: false,
+      onAuth: ({ username, accessToken }, _session, done) => {
+        if (accessToken !== token) return done(null, { data: { status: '401', schemes: 'bearer' } });
+        from.push(username);
+        done(null, { user: username });
+      },
+    });
+    await once(endpoint.listen(0, '127.0.0.1'), 'listening');
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    return {
+      host: `127.0.0.1:${port}`,
+      settings: { SMTP_OAUTH_TOKEN_URL: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/token` },
+      from,
+      asked: () => asked,
+      expire: () => (token = 'another'),
+      stop: async () => {
+        endpoint.close();
+        await new Promise<void>((resolve) => server.close(() => resolve()));
+      },
+    };
+  };
+
+  it.each([
+    ['by a refresh token', 'hello%40vitrine.test:refresh%2F1', 'refresh_token', { refresh_token: 'refresh/1' }, {}],
+    [
+      'as itself',
+      'hello%40vitrine.test',
+      'client_credentials',
+      {},
+      { scope: 'https://outlook.office365.com/.default' },
+    ],
+  ])('ADM-MAIL-09 is signed in at %s', async (_how, user, grant_type, refresh, scope) => {
+    const client = { client_id: 'vitrine', client_secret: 'secret' };
+    const { host, settings, from, asked, expire, stop } = await startBoth({
+      grant_type,
+      ...refresh,
+      ...client,
+      ...scope,
+    });
+    const config = configFor(`smtp://${user}@${host}`, {
+      ...settings,
+      SMTP_OAUTH_CLIENT_ID: client.client_id,
+      SMTP_OAUTH_CLIENT_SECRET: client.client_secret,
+      ...('scope' in scope && { SMTP_OAUTH_SCOPE: scope.scope }),
+    });
+    const mailer = new SmtpMailer(config, Logger.silent(), new Readiness());
+    await mailer.send(mail('1'));
+    await mailer.send(mail('2'));
+    expect([from, asked()]).toEqual([['hello@vitrine.test'], 1]);
+    await mailer.onApplicationShutdown();
+
+    const next = new SmtpMailer(config, Logger.silent(), new Readiness());
+    expire(); // the server takes a new one alone
+    await next.send(mail('3'));
+    expect(from).toHaveLength(2);
+    await next.onApplicationShutdown();
+    await stop();
+  });
+
+  it('ADM-MAIL-09 says in the provider’s own words why there is no token', async () => {
+    const { host, settings, stop } = await startBoth({});
+    const said: string[] = [];
+    const logger = { error: (_fields: object, words: string) => void said.push(words) } as unknown as Logger;
+    const config = configFor(`smtp://hello%40vitrine.test:old@${host}`, {
+      ...settings,
+      SMTP_OAUTH_CLIENT_ID: 'vitrine',
+    });
+    const mailer = new SmtpMailer(config, logger, new Readiness());
+    await expect(mailer.send(mail('1'))).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+    expect(said.join()).toContain('invalid_grant Token has been expired or revoked.');
+    await mailer.onApplicationShutdown();
+    await stop();
+  });
 });
