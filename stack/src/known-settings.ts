@@ -120,6 +120,11 @@ export const notesOn = (env: NodeJS.ProcessEnv): string[] => [
     const meant = nearestSetting(name);
     return meant ? [`Note: ${name} is not a setting. Did you mean ${meant}?`] : [];
   }),
+  ...(env['HOST'] === '0.0.0.0' && !env['PUBLIC_URL']
+    ? [
+        `Note: sign-in works at http://localhost:${env['PORT'] || 3000} alone until PUBLIC_URL is the address that browsers come by, such as http://192.168.1.20:8080 or https://photos.example.org.`,
+      ]
+    : []),
   ...(env['MAIL_FROM'] && !env['SMTP_URL']
     ? ['Note: MAIL_FROM is set without SMTP_URL: mail stays in DATA_DIR/mail and reaches nobody.']
     : []),

@@ -111,7 +111,7 @@ describe('the processes of the product', () => {
         30_000,
       ),
     ).toBe(true);
-    expect(downs).toContain('media was killed (SIGKILL)');
+    expect(downs).toContain('media was killed (SIGKILL), as systems do when memory runs out');
   });
 
   it('may be shared by services, each with its own settings and log', async () => {

@@ -1,4 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 
 /** How a server that refuses to run as root is started here. */
 export interface RunAs {
@@ -35,5 +37,22 @@ const numberOf = (name: string, flag: '-u' | '-g'): number | undefined => {
     return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   } catch {
     return undefined;
+  }
+};
+
+/** Where Debian's libnss-wrapper lies; the image of the whole product has it. */
+const NAMES = '/usr/$LIB/libnss_wrapper.so';
+
+/**
+ * `initdb` asks for the name of its user, and a container may run as a number that has none. Answers an environment in
+ * which it is called `vitrine`, by a list of users that is written to `file`; an empty one where the user has a name.
+ */
+export const namedBy = (file: string): NodeJS.ProcessEnv => {
+  try {
+    userInfo();
+    return {};
+  } catch {
+    writeFileSync(file, `vitrine:x:${process.getuid?.()}:${process.getgid?.()}::/:\n`);
+    return { LD_PRELOAD: NAMES, NSS_WRAPPER_PASSWD: file, NSS_WRAPPER_GROUP: '/etc/group' };
   }
 };

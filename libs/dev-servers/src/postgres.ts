@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { freePort } from './ports.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { runAs, type RunAs } from './postgres-user.js';
+import { namedBy, runAs, type RunAs } from './postgres-user.js';
 import { endAll, processesIn } from './processes.js';
 
 /** What to start. `fast` trades durability for speed and is meant for tests only. */
@@ -78,6 +78,7 @@ export const addressesOf = ({ dir, port }: { dir: string; port: number }): ((dat
 const createCluster = (dir: string, binaries: PostgresBinaries, who: RunAs): void => {
   const draft = `${dir}.init-${process.pid}`;
   const secret = `${draft}.password`;
+  const users = `${draft}.users`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   const password = randomBytes(24).toString('hex');
@@ -100,13 +101,14 @@ const createCluster = (dir: string, binaries: PostgresBinaries, who: RunAs): voi
     const { status, error, stderr } = spawnSync(file, args, {
       encoding: 'utf8',
       cwd: draft,
+      env: { ...process.env, ...namedBy(users) },
       ...(who.owner && { uid: who.owner.uid, gid: who.owner.gid }),
     });
     if (status !== 0) throw new Error(`The database could not be created: ${error?.message ?? stderr.trim()}`);
     writeFileSync(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
     renameSync(draft, dir);
   } finally {
-    rmSync(secret, { force: true });
+    for (const file of [secret, users]) rmSync(file, { force: true });
     rmSync(draft, { recursive: true, force: true });
   }
 };

@@ -67,5 +67,6 @@ const howItEnded = (
 ): string | undefined => {
   if (code === 0) return undefined;
   const said = lastWords.find((line) => /\b\w*Error\b/.test(line)) ?? lastWords.at(-1);
+  if (signal === 'SIGKILL') return 'was killed (SIGKILL), as systems do when memory runs out';
   return `${signal ? `was killed (${signal})` : `ended with code ${code}`}${said && !signal ? `: ${said}` : ''}`;
 };
