@@ -3,9 +3,14 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { ExportedSitePage } from '@vitrine/contracts/portfolio/site.dto';
+import type { SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { anId } from '@vitrine/testing/builders/id';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { fakeRpc, type RpcAnswers } from '@vitrine/testing/fake-rpc';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { readZip } from '@vitrine/testing/read-zip';
@@ -22,16 +27,25 @@ import { type RunningMedia, aUser, runSlice, runTasks, startMedia, within } from
 failOnConsole();
 
 const queues = fakeQueues();
+/** What portfolio has of each photographer. */
+const sites = new Map<string, ExportedSitePage[]>();
+const exported: NonNullable<RpcAnswers['portfolio.site.export']> = ({ ownerId, after }) => ({
+  navigation: null,
+  links: [],
+  page: sites.get(ownerId)?.find(({ id }) => id > (after ?? '')) ?? null,
+});
+const rpc = fakeRpc({ 'portfolio.site.export': exported });
 let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  ({ media, worker } = await startMedia(queues));
+  ({ media, worker } = await startMedia(queues, {}, [{ provide: RpcClient, useValue: rpc }]));
 });
 afterAll(() => media.stop());
 beforeEach(() => {
   queues.jobs.length = 0;
+  rpc.answers = { 'portfolio.site.export': exported };
   who = aUser();
 });
 
@@ -260,6 +274,124 @@ describe('an archive', () => {
     const { signal } = new AbortController();
     await within(worker, RemoveAccountTask, (it) => it.removeRows(who.userId, signal));
     expect(await media.sql('select 1 from archives where id = ?', [id])).toEqual([]);
+  });
+});
+
+const content = (slug: string, photoIds: string[], over: Partial<SiteContent> = {}): SiteContent => ({
+  title: 'Iceland',
+  intro: '',
+  slug,
+  coverPhotoId: null,
+  focalPoint: null,
+  day: null,
+  templateId: null,
+  inFeeds: true,
+  blocks: [{ id: 'photos', type: 'photos', layout: 'rows', photoIds, captions: false }],
+  ...over,
+});
+const page = (of: SiteContent, over: Partial<ExportedSitePage> = {}): ExportedSitePage => ({
+  id: anId(),
+  kind: 'project',
+  state: 'public',
+  position: 0,
+  changedAt: '2026-11-28T12:00:00.000Z',
+  content: of,
+  draft: null,
+  ...over,
+});
+const hasSite = (...pages: ExportedSitePage[]): void =>
+  void sites.set(
+    who.userId,
+    pages.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+
+describe('projects and pages in an archive', () => {
+  it('SITE-15 are texts that name the photos as their files are called, and all of them as JSON', async () => {
+    const first = await media.upload(who, { title: 'Dawn', fileName: 'same.jpg', aiAltText: 'Boats' } as never);
+    const second = await media.upload(who, { title: 'Dusk', fileName: 'same.jpg' });
+    const gone = await media.upload(who, { fileName: 'gone.jpg' });
+    await media.rpc.call('media.photo.trash', { photoId: gone.id }, { as: who });
+    const draft = content('iceland', [first.id], { title: 'Iceland, again' });
+    const changed = page(content('iceland', [second.id, gone.id, first.id]), { draft });
+    const other = page(content('iceland', [first.id], { title: 'Later' }), { state: 'draft' });
+    const about = page({ ...content('about', []), title: 'About' }, { kind: 'about', state: 'unlisted' });
+    hasSite(changed, other, about);
+    const files = await filesOf(await prepare());
+    const texts = [...files.keys()].filter((name) => name.endsWith('.md'));
+    expect(texts.toSorted()).toEqual(['pages/about.md', 'projects/iceland (2).md', 'projects/iceland.md']);
+    const site = JSON.parse(String(files.get('site.json'))) as { pages: (ExportedSitePage & { file: string })[] };
+    expect(site).toMatchObject({ navigation: null, links: [] });
+    expect(site.pages).toHaveLength(3);
+    const listed = site.pages.find(({ id }) => id === changed.id);
+    expect(listed).toMatchObject({
+      kind: 'project',
+      state: 'public',
+      content: changed.content,
+      draft,
+      photos: { [first.id]: 'photos/same.jpg', [second.id]: 'photos/same (2).jpg' },
+    });
+    expect(String(files.get(listed?.file ?? ''))).toBe(
+      '# Iceland\n\n![Dusk](<../photos/same (2).jpg>)\n\n![Boats](<../photos/same.jpg>)\n',
+    );
+    for (const [, name = ''] of String(files.get(listed?.file ?? '')).matchAll(/<\.\.\/(.+?)>/g))
+      expect(files.has(name)).toBe(true);
+  });
+
+  it('SITE-15 stand there once, however often they are laid out, and are the same bytes from any cuts', async () => {
+    const { id: photoId } = await media.upload(who, { fileName: 'a.jpg' });
+    const html = `<p>${'ö'.repeat(40_000)}</p>`;
+    hasSite(
+      ...Array.from({ length: 12 }, (_, n) =>
+        page(content(`p-${n}`, [photoId], { blocks: [{ id: 'text', type: 'text', html }] })),
+      ),
+    );
+    const id = await create();
+    const layOut = () =>
+      within(worker, PrepareArchiveTask, (it) =>
+        it.layOutNext(id, { photos: 0, names: new ArchiveNames([]) }, () => false),
+      );
+    for (let n = 0; n < 4; n += 1) await Promise.all([layOut(), layOut(), layOut()]);
+    await runTasks(worker, queues);
+    const bytes = await bytesOf(id);
+    const files = await readZip(bytes);
+    const texts = [...files].filter(([name]) => name.startsWith('projects/'));
+    expect(texts).toHaveLength(12);
+    expect(Math.min(...texts.map(([, file]) => file.length))).toBeGreaterThan(80_000);
+    expect((JSON.parse(String(files.get('site.json'))) as { pages: unknown[] }).pages).toHaveLength(12);
+    // What is edited meanwhile is in the next one.
+    sites.delete(who.userId);
+    expect((await bytesOf(id)).equals(bytes)).toBe(true);
+    for (let at = 0; at < bytes.length; at += 50_000) {
+      const [piece] = await piecesAt(id, at);
+      expect(piece?.at).toBeLessThanOrEqual(at);
+      const head = Buffer.from(piece?.head ?? '', 'base64');
+      expect(head.equals(bytes.subarray(piece?.at, (piece?.at ?? 0) + head.length))).toBe(true);
+    }
+  });
+
+  it('SITE-15 are in archives of all photos alone', async () => {
+    const { id } = await media.upload(who, { fileName: 'a.jpg' });
+    hasSite(page(content('iceland', [id])));
+    const files = await filesOf(await prepare([id]));
+    expect([...files.keys()].some((name) => name.startsWith('projects/') || name === 'site.json')).toBe(false);
+  });
+
+  it('SITE-15 are waited for: without portfolio none is begun, and none ends without them', async () => {
+    const { id: photoId } = await media.upload(who, { fileName: 'a.jpg' });
+    hasSite(page(content('iceland', [photoId])));
+    rpc.answers = {};
+    await expect(create()).rejects.toEqual(code('SERVICE_UNAVAILABLE'));
+    rpc.answers = { 'portfolio.site.export': exported };
+    const id = await create();
+    rpc.answers = {};
+    await expect(runSlice(worker, queues)).rejects.toEqual(code('SERVICE_UNAVAILABLE'));
+    await expect(get(id)).rejects.toEqual(code('NOT_FOUND'));
+    const job = await media.rpc.call('media.job.get', { jobId: id }, { as: who });
+    expect(job.status).toBe('pending');
+    rpc.answers = { 'portfolio.site.export': exported };
+    await create();
+    await runTasks(worker, queues);
+    expect((await filesOf(id)).has('projects/iceland.md')).toBe(true);
   });
 });
 

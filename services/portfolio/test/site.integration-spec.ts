@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc-map';
-import type { ListedProjectDto, SitePageAnswerDto, SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
+import type {
+  ExportedSitePage,
+  ListedProjectDto,
+  SitePageAnswerDto,
+  SitePageDto,
+} from '@vitrine/contracts/portfolio/site.dto';
 import { SITE_LIMITS, type SiteBlock, type SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
@@ -280,6 +285,31 @@ describe('a project', () => {
     await expect(own(who, 'portfolio.site_page.photo_ids', { pageId: page.id })).resolves.toEqual({
       photoIds: [one.id, two.id],
     });
+  });
+
+  it('SITE-15 is handed out page by page for an archive: what is published, and a draft that says something else', async () => {
+    const who = await photographer();
+    const about = await own(who, 'portfolio.site_page.create', { kind: 'about', title: 'About me' });
+    const same = await publish(who, await project(who, [await photo(who)], 'Same'));
+    const changed = await save(who, await publish(who, await project(who, [], 'Changed')), { title: 'Changed again' });
+    const withdrawn = await publish(who, await project(who, [], 'Withdrawn'));
+    await own(who, 'portfolio.site_page.withdraw', { pageId: withdrawn.id });
+    const links = [{ label: 'Prints', url: 'https://shop.example/prints' }];
+    await own(who, 'portfolio.site.save', { revision: 0, navigation: null, links });
+    await project(await photographer(), []);
+    const pages: ExportedSitePage[] = [];
+    for (let after: string | null = null; ; after = pages.at(-1)?.id ?? null) {
+      const answer = await portfolio.call('portfolio.site.export', { ownerId: who.userId, after });
+      expect(answer).toMatchObject({ navigation: null, links });
+      if (!answer.page) break;
+      pages.push(answer.page);
+    }
+    const of = new Map(pages.map((page) => [page.id, page]));
+    expect(pages).toHaveLength(4);
+    expect(of.get(about.id)).toMatchObject({ kind: 'about', state: 'draft', content: about.draft, draft: null });
+    expect(of.get(same.id)).toMatchObject({ kind: 'project', state: 'public', content: same.draft, draft: null });
+    expect(of.get(changed.id)).toMatchObject({ content: { title: 'Changed' }, draft: { title: 'Changed again' } });
+    expect(of.get(withdrawn.id)).toMatchObject({ state: 'draft', content: { title: 'Withdrawn' }, draft: null });
   });
 
   it('SITE-16 goes with its photographer', async () => {

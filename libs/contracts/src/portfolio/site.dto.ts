@@ -278,6 +278,29 @@ export interface SiteDto extends SiteSettings {
   path: string;
 }
 
+/** For the archive of somebody's photos: the page behind `after`, by ids. */
+export class ExportSiteDto {
+  @Uuid() ownerId: string;
+  @NullOr() @Uuid() after: string | null;
+}
+
+export interface ExportedSitePage {
+  id: string;
+  kind: SitePageKind;
+  state: SitePageState;
+  position: number;
+  changedAt: string;
+  /** What visitors see; of what they do not see, the draft. */
+  content: SiteContent;
+  /** Null: it says the same. */
+  draft: SiteContent | null;
+}
+
+export interface ExportedSiteDto extends Pick<SiteSettings, 'navigation' | 'links'> {
+  /** Null: there is none. */
+  page: ExportedSitePage | null;
+}
+
 /* ── What visitors get ─────────────────────────────────────────────────────────────────────────────────────── */
 
 /** A project in an index, or beside another. */

@@ -3,6 +3,8 @@ import { message } from '../rpc/message.js';
 import type {
   AddSitePagePhotosDto,
   CreateSitePageDto,
+  ExportedSiteDto,
+  ExportSiteDto,
   LinksAnswerDto,
   PhotoProjectsQueryDto,
   ProjectsAnswerDto,
@@ -21,7 +23,7 @@ import type {
   SiteSettingsDto,
 } from './site.dto.js';
 
-/** A photographer's projects, pages and navigation. But for the last block, all act on the caller's. */
+/** A photographer's projects, pages and navigation. But for the last two blocks, all act on the caller's. */
 export const SITE_RPC = {
   'portfolio.site.get': message<Record<string, never>, SiteDto>(),
   'portfolio.site.save': message<SiteSettingsDto, SiteDto>('SITE_CHANGED', 'SITE_PAGE_NOT_FOUND'),
@@ -50,6 +52,9 @@ export const SITE_RPC = {
   'portfolio.site_page.of_photos': message<PhotoProjectsQueryDto, Record<string, { id: string; title: string }[]>>(),
   /** Ids of the photos in a draft, for the filter of My Photos. */
   'portfolio.site_page.photo_ids': message<SitePageRefDto, { photoIds: string[] }>('SITE_PAGE_NOT_FOUND'),
+
+  /** For media's archives. */
+  'portfolio.site.export': message<ExportSiteDto, ExportedSiteDto>(),
 
   /** For visitors. */
   'portfolio.site.page': message<SitePageQueryDto, SitePageAnswerDto | SitePageMovedDto>(

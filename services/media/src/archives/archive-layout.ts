@@ -1,7 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { directoryEnd, directoryEntry, localHeader, type ZipEntry } from '@vitrine/platform/zip/zip-layout';
-import { ARCHIVE_LIST_NAMES, ARCHIVE_LISTS, type ArchiveListName, type ListedPhoto } from './archive-lists.js';
-import { type Draft, type NewPiece, type PartDraft, PARTS } from './archive-rows.js';
+import type { ExportedSiteDto } from '@vitrine/contracts/portfolio/site.dto';
+import {
+  ARCHIVE_LIST_NAMES,
+  ARCHIVE_LISTS,
+  type ArchiveListName,
+  type ListedPhoto,
+  siteHead,
+  siteLine,
+} from './archive-lists.js';
+import { BEHIND_PHOTOS, type Draft, type NewPiece, type PartDraft, PARTS } from './archive-rows.js';
+import { pageMarkdown, type ShownPhoto } from './page-markdown.js';
 import { sidecarOf } from './sidecar.js';
 
 /** A photo as it goes into an archive. */
@@ -11,7 +20,7 @@ export interface LaidOut extends ListedPhoto {
 }
 
 /** What is written behind the pieces that are there, and how far the archive is then. */
-interface Addition {
+export interface Addition {
   pieces: NewPiece[];
   draft: Draft;
 }
@@ -24,6 +33,9 @@ photos/       Your files, byte for byte as they are stored. Beside each is a fil
               as darktable and digiKam read it by themselves.
 photos.csv    The same and more as a table, which any spreadsheet opens.
 photos.json   The same for programs.
+projects/     If they are there, with pages/: your projects and pages as texts ("Markdown") that name your photos' files,
+              as visitors see them; those that were not published as you last saved them.
+site.json     The same for programs, with drafts that are not published yet, your navigation and your links.
 missing.txt   If it is there: photos whose files could not be found.
 
 A photo that your browser made smaller before it was uploaded is here as it was uploaded; the lists say which.
@@ -40,7 +52,7 @@ export const beginning = (now: Date): Addition => {
     photos: 0,
     files: 1,
     at: head.length,
-    lists: { 'photos.csv': NOTHING, 'photos.json': NOTHING, 'missing.txt': NOTHING },
+    lists: {},
   };
   const pieces = [
     { part: PARTS.files, n: 0, at: 0, head },
@@ -109,14 +121,50 @@ export const withPhotos = (before: Draft, photos: readonly LaidOut[]): Addition 
   return { pieces, draft };
 };
 
+/**
+ * What a project or a page adds, as the file `name`, its photos by their ids; the first call adds the navigation, too, with
+ * a page or without.
+ */
+export const withPage = (
+  before: Draft,
+  { page, navigation, links }: ExportedSiteDto,
+  name: string,
+  photos: ReadonlyMap<string, ShownPhoto>,
+): Addition => {
+  const { after, pieces: known } = before.site ?? { after: null, pieces: 0 };
+  const draft: Draft = { ...before, lists: { ...before.lists } };
+  const pieces: NewPiece[] = [];
+  const push = (bytes: Buffer, of: Pick<NewPiece, 'part' | 'name'>): void => {
+    for (let from = 0; from < bytes.length; from += TEXT_BYTES) {
+      const at = of.part === PARTS.files ? draft.at + from : null;
+      const head = bytes.subarray(from, from + TEXT_BYTES);
+      pieces.push({ part: of.part, n: BEHIND_PHOTOS + known + pieces.length, at, head, ...(from === 0 && of) });
+    }
+  };
+  const list = (text: string): void => push(counted(draft, 'site.json', text), { part: partOf('site.json') });
+  if (!before.site && (page || navigation || links.length > 0)) list(siteHead({ navigation, links }));
+  if (page) {
+    const text = Buffer.from(pageMarkdown(page.content, photos));
+    const entry: ZipEntry = { name, size: text.length, crc: crc32(text), date: new Date(page.changedAt) };
+    const file = Buffer.concat([localHeader(entry), text]);
+    push(file, { part: PARTS.files, name });
+    push(directoryEntry(entry, draft.at), { part: PARTS.directory });
+    list(siteLine(page, name, photos, after === null));
+    draft.files += 1;
+    draft.at += file.length;
+  }
+  draft.site = { after: page?.id ?? after, pieces: known + pieces.length };
+  return { pieces, draft };
+};
+
 /** What ends an archive; `directoryBytes`: of the lines that are there. */
 export const ending = (before: Draft, directoryBytes: number, now: Date): NewPiece[] => {
   const draft: Draft = { ...before, lists: { ...before.lists } };
   const pieces: NewPiece[] = [];
   const lines: Buffer[] = [];
   for (const name of ARCHIVE_LIST_NAMES) {
-    if (draft.lists[name].size === 0) continue;
-    pieces.push(listPiece(draft, name, draft.photos + 2, ARCHIVE_LISTS[name].end));
+    if (!draft.lists[name]?.size) continue;
+    pieces.push(listPiece(draft, name, LAST, ARCHIVE_LISTS[name].end));
     const entry: ZipEntry = { name, ...draft.lists[name], date: now };
     const head = localHeader(entry);
     pieces.push({ part: partOf(name), n: 0, at: null, head });
@@ -126,10 +174,8 @@ export const ending = (before: Draft, directoryBytes: number, now: Date): NewPie
   }
   const size = directoryBytes + Buffer.concat(lines).length;
   const end = directoryEnd({ entries: draft.files, offset: draft.at, size });
-  return [...pieces, directoryPiece(draft.photos + 1, [...lines, end])];
+  return [...pieces, directoryPiece(LAST, [...lines, end])];
 };
-
-const NOTHING = { size: 0, crc: 0 };
 
 const partOf = (name: ArchiveListName): number => PARTS.lists + ARCHIVE_LIST_NAMES.indexOf(name);
 
@@ -140,18 +186,27 @@ const directoryPiece = (n: number, lines: readonly Buffer[]): NewPiece => ({
   head: Buffer.concat(lines),
 });
 
-/** A piece of a list, which `draft` counts. */
-const listPiece = (draft: Draft, name: ArchiveListName, n: number, text: string): NewPiece => {
-  const head = Buffer.from(text);
-  const { size, crc } = draft.lists[name];
-  draft.lists[name] = { size: size + head.length, crc: crc32(head, crc) };
-  return { part: partOf(name), n, at: null, head };
+const listPiece = (draft: Draft, name: ArchiveListName, n: number, text: string): NewPiece => ({
+  part: partOf(name),
+  n,
+  at: null,
+  head: counted(draft, name, text),
+});
+
+/** What is added to a list, which `draft` counts. */
+const counted = (draft: Draft, name: ArchiveListName, text: string): Buffer => {
+  const bytes = Buffer.from(text);
+  const { size, crc } = draft.lists[name] ?? { size: 0, crc: 0 };
+  draft.lists[name] = { size: size + bytes.length, crc: crc32(bytes, crc) };
+  return bytes;
 };
 
 /** Room for what ends a directory. */
 const END_BYTES = 98;
-/** Behind all lines of a directory. */
+/** Behind all lines of a directory or a list. */
 const LAST = 2 ** 31 - 1;
+/** Of one piece: a page may have half a megabyte, and pieces are read many at a time. */
+const TEXT_BYTES = 64 * 1024;
 
 /** What is added to one of a delivery's archives; `isEnded`: all of it is there. */
 export interface PartAddition {

@@ -1,4 +1,5 @@
 import { cameraName } from '@vitrine/contracts/media/exif.rules';
+import type { ExportedSiteDto, ExportedSitePage } from '@vitrine/contracts/portfolio/site.dto';
 import type { PacketMetadata } from '@vitrine/image-files/xmp-packet';
 import { CSV_BOM, type CsvCell, csvLines } from '@vitrine/platform/text/csv';
 import type { Photo } from '../photos/photo.entity.js';
@@ -90,7 +91,30 @@ const MISSING: ArchiveList = {
   end: '',
 };
 
+/** Grows with projects and pages, behind all photos; left out where there is nothing of them. */
+const SITE: ArchiveList = { head: () => '', lines: () => '', end: '\n]\n}\n' };
+
+/** What `site.json` begins with. */
+export const siteHead = ({ navigation, links }: Pick<ExportedSiteDto, 'navigation' | 'links'>): string =>
+  `{\n"navigation": ${JSON.stringify(navigation)},\n"links": ${JSON.stringify(links)},\n"pages": [`;
+
+/** A project or a page, with the names of the photos' files by their ids. */
+export const siteLine = (
+  { id, content, draft, ...page }: ExportedSitePage,
+  file: string,
+  photos: ReadonlyMap<string, { file: string }>,
+  isFirst: boolean,
+): string => {
+  const files = Object.fromEntries([...photos].map(([photoId, photo]) => [photoId, photo.file]));
+  return `${isFirst ? '' : ','}\n${JSON.stringify({ file, ...page, content, draft, photos: files, id })}`;
+};
+
 /** In the order in which they stand behind the photos; `missing.txt` gets only photos without a file. */
-export const ARCHIVE_LISTS = { 'photos.csv': CSV, 'photos.json': JSON_LIST, 'missing.txt': MISSING } as const;
+export const ARCHIVE_LISTS = {
+  'photos.csv': CSV,
+  'photos.json': JSON_LIST,
+  'missing.txt': MISSING,
+  'site.json': SITE,
+} as const;
 export type ArchiveListName = keyof typeof ARCHIVE_LISTS;
 export const ARCHIVE_LIST_NAMES = Object.keys(ARCHIVE_LISTS) as ArchiveListName[];

@@ -18,7 +18,9 @@ export interface Draft {
   files: number;
   at: number;
   /** Length and CRC-32 of each list so far. */
-  lists: Record<ArchiveListName, ListSums>;
+  lists: Partial<Record<ArchiveListName, ListSums>>;
+  /** Of the projects and pages, once all photos are there: the last one, null before the first, and their pieces so far. */
+  site?: { after: string | null; pieces: number };
 }
 
 interface ListSums {
@@ -29,7 +31,8 @@ interface ListSums {
 /** An archive that is being laid out. */
 export interface DraftedArchive {
   ownerId: string;
-  /** Of all photos. */
+  /** It has all photos, and not those that were named. */
+  isOfAll: boolean;
   total: number;
   draft: Draft;
   isFinished: boolean;
@@ -74,11 +77,14 @@ export interface NewDelivery {
 
 /** The parts of an archive in their order: its files, the lists, each a part from this one on, and the directory. */
 export const PARTS = { files: 0, lists: 1, directory: 9 } as const;
+/** `n` of the first piece of a part that is of no photo. */
+export const BEHIND_PHOTOS = 1_000_000_000;
 
-/** A piece to be written. */
+/** A piece to be written; `name`: of the file that it begins, where that is no photo. */
 export interface NewPiece {
   part: number;
   n: number;
+  name?: string;
   /** Null: it follows once all is there. */
   at: number | null;
   head: Buffer;
@@ -218,8 +224,8 @@ export class ArchiveRows {
   /** `isHeld`: inside a transaction, until its end nobody else lays it out. Null: it is gone. */
   async find(id: string, { isHeld = false } = {}): Promise<DraftedArchive | null> {
     const [row] = await this.em.execute<DraftedArchive[]>(
-      `select owner_id as "ownerId", photos as total, draft, bytes is not null as "isFinished" from archives where id = ?
-       ${isHeld ? 'for update' : ''}`,
+      `select owner_id as "ownerId", photo_ids is null as "isOfAll", photos as total, draft, bytes is not null as "isFinished"
+       from archives where id = ? ${isHeld ? 'for update' : ''}`,
       [id],
     );
     return row ?? null;
@@ -250,13 +256,21 @@ export class ArchiveRows {
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 
-  /** Names of photos' files so far. */
-  async names(id: string): Promise<string[]> {
-    const rows = await this.em.execute<{ name: string }[]>(
-      'select name from archive_pieces where archive_id = ? and name is not null',
+  /** Names of files so far, with the photos that they are of; null: of a project or a page. */
+  files(id: string): Promise<{ photoId: string | null; name: string }[]> {
+    return this.em.execute(
+      'select photo_id as "photoId", name from archive_pieces where archive_id = ? and name is not null',
       [id],
     );
-    return rows.map(({ name }) => name);
+  }
+
+  /** What the owner says of photos. */
+  texts(ownerId: string, photoIds: readonly string[]): Promise<{ id: string; title: string; altText: string }[]> {
+    return this.em.execute(
+      `select id, title, case when unreviewed_alt then '' else coalesce(alt_text, '') end as "altText" from photos
+       where owner_id = ? and id = any(?::uuid[])`,
+      [ownerId, idList(photoIds)],
+    );
   }
 
   async write(id: string, pieces: readonly NewPiece[], draft: Draft): Promise<void> {
@@ -271,14 +285,14 @@ export class ArchiveRows {
   async writePieces(id: string, pieces: readonly NewPiece[]): Promise<void> {
     const rows = pieces
       .filter(({ head, object }) => object || head.length > 0)
-      .map(({ part, n, at, head, object, tail }) => ({
+      .map(({ part, n, name, at, head, object, tail }) => ({
         part,
         n,
         at,
         size: head.length + (object?.bytes ?? 0) + (tail?.length ?? 0),
         head: head.toString('base64'),
         photo: object?.photoId,
-        name: object?.name,
+        name: object?.name ?? name,
         key: object?.key,
         bytes: object?.bytes,
         tail: tail?.toString('base64') ?? '',

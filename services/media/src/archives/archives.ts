@@ -15,6 +15,7 @@ import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Tasks } from '@vitrine/platform/tasks/tasks';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { databaseNow } from '../sql.js';
@@ -33,6 +34,7 @@ export class Archives {
     private readonly owners: ActiveOwners,
     private readonly rows: ArchiveRows,
     private readonly tasks: Tasks,
+    private readonly rpc: RpcClient,
   ) {}
 
   /**
@@ -47,6 +49,8 @@ export class Archives {
     const photoIds = named ?? null;
     const total = await this.rows.count(userId, photoIds);
     if (total === 0) raise('NOTHING_TO_DOWNLOAD');
+    // It needs portfolio in the end: who asks hears at once where that is away.
+    if (photoIds === null) await this.rpc.call('portfolio.site.export', { ownerId: userId, after: null });
     const task = await this.em.transactional(async () => {
       await this.owners.assertActive(userId);
       const what = createHash('sha256')

@@ -17,7 +17,7 @@ export const TakeAwaySection = () => {
       title={t`Take everything with you`}
       lead={t`All your photos as one ZIP file, which any computer opens. Nothing is locked in.`}
     >
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {[
           [t`Your files`, t`Byte for byte as they are stored, under their own names.`],
           [
@@ -25,6 +25,10 @@ export const TakeAwaySection = () => {
             t`Title, description, alt text, tags, rating and rights as you edited them here, as XMP that other programs read.`,
           ],
           [t`Two lists`, t`Everything that is said of your photos, as a table (CSV) and for programs (JSON).`],
+          [
+            t`Your site`,
+            t`Projects and pages as texts (Markdown) that name your photos’ files, and for programs (JSON).`,
+          ],
         ].map(([name, about]) => (
           <div key={name} className="border-t border-line pt-4">
             <dt className="text-sm font-medium">{name}</dt>
