@@ -1,6 +1,7 @@
 import { GALLERY_LIMITS } from './client-galleries/client-gallery.rules.js';
 import { DOWNLOAD_LIMIT } from './media/archive.rules.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from './media/photo.rules.js';
+import { SITE_LIMITS } from './portfolio/site.rules.js';
 import type { RouteName } from './http/routes.js';
 
 /**
@@ -26,6 +27,9 @@ const OF_ROUTE: Partial<Record<RouteName, number>> = {
   giveConsent: OF_GALLERY,
   /** An id of a photo, its quotes and its comma. */
   prepareDownload: DOWNLOAD_LIMIT * 40 + 1024,
+  /** A page of as many photos and blocks as it may have, with its texts at their greatest length in the longest letters. */
+  saveSiteDraft:
+    SITE_LIMITS.photos * 40 + SITE_LIMITS.blocks * STATE_BYTES + (SITE_LIMITS.textMax + SITE_LIMITS.introMax) * 4,
   /** Open to visitors: a message of the greatest length in the longest letters, and the other fields. */
   sendEnquiry: 32 * 1024,
   /** So may this: every field at its greatest length in the longest letters. */

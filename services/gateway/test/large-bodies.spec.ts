@@ -8,6 +8,7 @@ import { bodyBytesMaxOf } from '@vitrine/contracts/body-size.rules';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
+import { SITE_LIMITS } from '@vitrine/contracts/portfolio/site.rules';
 import { BannerFormDto } from '@vitrine/contracts/media/banner.dto';
 import { ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { SendEnquiryDto } from '@vitrine/contracts/notify/enquiry-input.dto';
@@ -245,6 +246,34 @@ describe('the largest bodies that are let in', () => {
     }
     expect(problems).toEqual({});
     expect((await send(name, headers, textOf(limit + 1))).status).toBe(413);
+  });
+
+  it('SITE-11 take the draft of a page that is as long as it may be', async () => {
+    const { headers } = await gateway.signIn();
+    gateway.answer({ 'portfolio.site_page.save': () => ({ revision: 2, changedAt: '2026-01-02T03:04:05.000Z' }) });
+    const { blocks, photos, textMax, titleMax, introMax } = SITE_LIMITS;
+    const perBlock = photos / (blocks - 1);
+    const content = {
+      title: '写'.repeat(titleMax),
+      intro: '写'.repeat(introMax),
+      slug: 'iceland',
+      coverPhotoId: anId(),
+      focalPoint: { x: 50, y: 50 },
+      day: '2026-01-02',
+      templateId: 'classic',
+      inFeeds: true,
+      blocks: [
+        { id: 'words', type: 'text', html: '写'.repeat(textMax) },
+        ...Array.from({ length: blocks - 1 }, (_, at) => ({
+          id: anId(),
+          type: 'photos',
+          layout: 'rows',
+          captions: true,
+          photoIds: Array.from({ length: Math.floor((at + 1) * perBlock) - Math.floor(at * perBlock) }, () => anId()),
+        })),
+      ],
+    };
+    expect((await send('saveSiteDraft', headers, JSON.stringify({ revision: 1, content }))).status).toBe(200);
   });
 
   it('API-78 cost about as much when 500 states are wrong as when they are right', async () => {
