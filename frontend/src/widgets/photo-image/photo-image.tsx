@@ -23,8 +23,8 @@ interface PhotoImageProps {
 }
 
 /**
- * A photo in a box that never changes size: its average colour in the server's markup, then its ThumbHash, then sharp;
- * nothing stands behind a transparent one. A broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
+ * A photo in a box that never changes size: its average colour in the server's markup, its ThumbHash in what the browser
+ * renders, then sharp; nothing stands behind a transparent one. A broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
  */
 export const PhotoImage = ({
   photo,

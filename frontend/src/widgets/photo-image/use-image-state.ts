@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useServerRendered } from '../../shared/lib/use-hydrated.js';
-import { whenIdle } from '../../shared/lib/when-idle.js';
 import { hasTransparency, thumbHashUrl } from './thumb-hash.js';
 
 /**
@@ -39,7 +38,6 @@ export const useImageState = ({ src, better, thumbHash, onLoaded, onBroken }: Im
   const img = useRef<HTMLImageElement>(null);
   const isServed = useServerRendered();
   const [state, setState] = useState<State>(() => (isServed ? 'server' : seen.has(src) ? 'instant' : 'loading'));
-  const [isBlurred, setBlurred] = useState(!isServed);
   const [refused, setRefused] = useState<string>();
   const [shown, setShown] = useState(src);
   if (shown !== src) {
@@ -68,25 +66,15 @@ export const useImageState = ({ src, better, thumbHash, onLoaded, onBroken }: Im
   });
   useEffect(() => tell(state), [state, src]);
 
-  const isAwaited = state === 'server' || state === 'loading';
   // A photo fades in over its blur, which would be seen through one that is transparent.
-  const isWaiting = isAwaited || (state === 'loaded' && !hasTransparency(thumbHash));
-
-  // A page of photos from the server is made of colours first; the blurs are worked out one by one, while nothing else
-  // is to do, for those that are still to come.
-  useEffect(() => {
-    if (isBlurred || !isWaiting) return;
-    return whenIdle(() => {
-      thumbHashUrl(thumbHash);
-      setBlurred(true);
-    });
-  }, [isBlurred, isWaiting, thumbHash]);
+  const isFading = state === 'loading' || (state === 'loaded' && !hasTransparency(thumbHash));
 
   return {
     img,
     isBroken: state === 'broken',
-    isAwaited,
-    blur: isWaiting && isBlurred ? thumbHashUrl(thumbHash) : null,
+    isAwaited: state === 'server' || state === 'loading',
+    // What the server has rendered keeps its colour: a blur is worked out, for each photo.
+    blur: isFading ? thumbHashUrl(thumbHash) : null,
     fade: state === 'server' ? undefined : state !== 'loading',
     isPlain: refused !== undefined && refused === better,
     onLoad: () => setState(state === 'server' ? 'instant' : 'loaded'),
@@ -98,5 +86,5 @@ const hasArrived = (element: HTMLImageElement | null): boolean =>
   element !== null && element.complete && element.naturalWidth > 0;
 
 /** A lazy image not loaded yet is not complete; a failed one is, without a size. */
-const hasFailed = (element: HTMLImageElement | null): boolean =>
+export const hasFailed = (element: HTMLImageElement | null): boolean =>
   element !== null && element.complete && element.naturalWidth === 0 && element.currentSrc !== '';
