@@ -118,6 +118,35 @@ it('SITE-52 goes through the photos in their order, each once, and returns to th
   await waitFor(() => expect((document.activeElement as HTMLElement).dataset['photoId']).toBe(ids[5]));
 });
 
+it('SITE-57 leaves its blocks as the server has rendered them: none of their photos is worked on', async () => {
+  const page = await open({ sitePage: iceland({ blocks: [...BLOCKS, ...PRICES] }) });
+  const blocks = [...page.root.querySelectorAll<HTMLElement>('.site-blocks > section')];
+  const served = blocks.filter(({ dataset }) => dataset['block'] !== 'prices');
+  // What React hydrates has to be what it renders itself.
+  for (const block of served) block.append(document.createElement('i'));
+  const html = served.map(({ innerHTML }) => innerHTML);
+  await page.hydrate();
+  expect(page.hydrationErrors).toEqual([]);
+  fireEvent.load(served[0]!.querySelector('img')!);
+  expect(served.map(({ isConnected, innerHTML }) => isConnected && innerHTML)).toEqual(html);
+});
+it('SITE-57 GAL-17 shows a photo in another kind where one cannot be had, and without any a placeholder', async () => {
+  const photo = aPublicPhoto({ title: 'Fog', image: aPhotoImage({ avif: [320] }) });
+  const page = await open({
+    sitePage: iceland({ blocks: [{ ...BLOCKS[0]!, photoIds: [photo.id] } as SiteBlock], photos: [photo] }),
+  });
+  await page.hydrate();
+  const img = () => page.root.querySelector('.site-blocks img')!;
+  fireEvent.error(img());
+  fireEvent.error(img());
+  expect([page.root.querySelector('.site-blocks source'), img().getAttribute('src')]).toEqual([
+    null,
+    expect.any(String),
+  ]);
+  fireEvent.error(img());
+  expect(screen.getByRole('img', { name: 'Fog (not available)' })).toBeTruthy();
+});
+
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const foot = () => within(screen.getByRole('navigation', { name: 'Footer' }));
 const links = (of: ReturnType<typeof within>) =>

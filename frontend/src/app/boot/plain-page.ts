@@ -56,8 +56,8 @@ export const countView = (path: string): void => {
   sendPageView(url, path);
 };
 
-/** Not laid out for the first paint (epic.css, contact.css). */
-const FAR = `.epic-panel, ${WAITS}`;
+/** Not laid out for the first paint (epic.css, contact.css, site-page.css). */
+const FAR = `.epic-panel, .site-photos, ${WAITS}`;
 const FAR_AT_ONCE = 6;
 const IDLE_MS = 100;
 

@@ -1,7 +1,7 @@
 import { displayName } from '@vitrine/contracts/portfolio/display-name.rules';
 import type { SitePageAnswerDto, SiteHeadDto } from '@vitrine/contracts/portfolio/site.dto';
 import { ASK_PARAM, photosOfBlocks, priceAt, type PricesBlock } from '@vitrine/contracts/portfolio/site.rules';
-import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePhotoParam } from '../../data/gallery/use-photo-param.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -20,11 +20,6 @@ interface SitePageProps {
 export const SitePage = ({ answer, contact }: SitePageProps) => {
   const { page, profile } = answer;
   const viewer = usePhotoParam();
-  const opener = useRef(viewer.open);
-  useLayoutEffect(() => {
-    opener.current = viewer.open;
-  });
-  const open = useCallback((photoId: string) => opener.current(photoId), []);
   const [params] = useSearchParams();
   // The viewer walks along the page, and each photo's address is on it.
   const photos = useMemo(() => {
@@ -35,7 +30,7 @@ export const SitePage = ({ answer, contact }: SitePageProps) => {
   const hasPrices = page.blocks.some(({ type }) => type === 'prices');
   return (
     <>
-      <SitePageBody answer={answer} onOpen={open} />
+      <SitePageBody answer={answer} onOpen={viewer.open} />
       <LazyLightbox
         photos={photos}
         openId={viewer.openId}

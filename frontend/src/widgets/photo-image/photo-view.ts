@@ -75,4 +75,8 @@ export const openerOf = ({ id, title, altText }: Pick<PhotoView, 'id' | 'title' 
   ...(altText && { 'aria-description': altText }),
 });
 
+/** The id of the photo that a click within its opener is to open. */
+export const openedBy = ({ target }: { target: EventTarget }): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-photo-id]')?.dataset['photoId'];
+
 export const altOf = (photo: Pick<PhotoView, 'altText' | 'title'>): string => photo.altText || photo.title;

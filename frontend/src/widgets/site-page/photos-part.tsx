@@ -1,13 +1,11 @@
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { PhotosBlock } from '@vitrine/contracts/portfolio/site.rules';
-import { memo, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { PhotoImage } from '../photo-image/photo-image.js';
 import { openerOf } from '../photo-image/photo-view.js';
 import { cellRatio, pairsOf, ratioOf, rowsOf, sumOf } from './photo-rows.js';
-
-export type OpenPhoto = (photoId: string) => void;
 
 interface PhotosPartProps {
   block: PhotosBlock;
@@ -15,7 +13,6 @@ interface PhotosPartProps {
   manner: Manner;
   /** The page begins with it. */
   isFirst: boolean;
-  onOpen: OpenPhoto;
 }
 
 /** How a template draws the pages of its photographer: in quiet columns, a picture a screen, or as a catalogue in two tones. */
@@ -30,7 +27,7 @@ export const mannerOf = (templateId: string): Manner => MANNERS[templateId] ?? '
 const ROW_WIDTH: Record<Manner, number> = { classic: 3, epic: 2.6, black: 4.2, white: 3.4 };
 
 /** Photos in one of the four layouts. Style sheets alone lay them out, each in its shape before it is there. */
-export const PhotosPart = ({ block: { layout, captions }, photos, manner, isFirst, onOpen }: PhotosPartProps) => {
+export const PhotosPart = ({ block: { layout, captions }, photos, manner, isFirst }: PhotosPartProps) => {
   const tile = (photo: PublicPhotoDto, at: number, sizes: string, ownShape = true) => (
     <Tile
       key={`${photo.id}-${at}`}
@@ -39,21 +36,28 @@ export const PhotosPart = ({ block: { layout, captions }, photos, manner, isFirs
       ownShape={ownShape}
       hasCaption={captions}
       isPriority={isFirst && at === 0}
-      onOpen={onOpen}
     />
   );
+  const tall = { '--tall': photos.reduce((sum, photo) => sum + 1 / ratioOf(photo), 0).toFixed(2) };
   if (layout === 'grid')
     return (
-      <ul className="site-grid" style={{ '--cell': cellRatio(photos).toFixed(4) } as CSSProperties}>
+      <ul
+        className="site-photos site-grid"
+        style={{ ...tall, '--cell': cellRatio(photos).toFixed(4) } as CSSProperties}
+      >
         {photos.map((photo, at) => tile(photo, at, '(min-width: 1080px) 31vw, 46vw', false))}
       </ul>
     );
   if (layout === 'full')
-    return <ul className="site-full">{photos.map((photo, at) => tile(photo, at, onPhones(PHONE_WIDTH, '100vw')))}</ul>;
+    return (
+      <ul className="site-photos site-full" style={tall as CSSProperties}>
+        {photos.map((photo, at) => tile(photo, at, onPhones(PHONE_WIDTH, '100vw')))}
+      </ul>
+    );
   const rows = layout === 'pair' ? pairsOf(photos) : rowsOf(photos, ROW_WIDTH[manner]);
   const first = rows[0]?.[0];
   return (
-    <div className="site-rows">
+    <div className="site-photos site-rows" style={tall as CSSProperties}>
       {rows.map((row, at) => {
         const sum = sumOf(row);
         return (
@@ -86,17 +90,12 @@ interface TileProps {
   ownShape: boolean;
   hasCaption: boolean;
   isPriority: boolean;
-  onOpen: OpenPhoto;
 }
 
-const Tile = memo(({ photo, sizes, ownShape, hasCaption, isPriority, onOpen }: TileProps) => (
+/** The page listens to all of them (`SitePageBody`). */
+const Tile = ({ photo, sizes, ownShape, hasCaption, isPriority }: TileProps) => (
   <li style={{ '--ratio': ratioOf(photo).toFixed(4) } as CSSProperties}>
-    <button
-      type="button"
-      {...openerOf(photo)}
-      onClick={() => onOpen(photo.id)}
-      className="group block w-full cursor-zoom-in"
-    >
+    <button type="button" {...openerOf(photo)} className="group block w-full cursor-zoom-in">
       <PhotoImage
         photo={photo}
         sizes={sizes}
@@ -111,4 +110,4 @@ const Tile = memo(({ photo, sizes, ownShape, hasCaption, isPriority, onOpen }: T
       </p>
     )}
   </li>
-));
+);

@@ -9,73 +9,95 @@ import {
   SITE_PATHS,
   type SiteBlock,
 } from '@vitrine/contracts/portfolio/site.rules';
-import { memo, useMemo } from 'react';
+import type { MouseEvent } from 'react';
 import { formatLongDay } from '../../shared/lib/format-date.js';
-import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
 import { nameStyle } from '../../shared/lib/name-style.js';
 import { HeroBanner } from '../hero-banner/hero-banner.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { PhotoImage } from '../photo-image/photo-image.js';
-import { type Manner, mannerOf, type OpenPhoto, PhotosPart } from './photos-part.js';
+import { openedBy } from '../photo-image/photo-view.js';
+import { type Manner, mannerOf, PhotosPart } from './photos-part.js';
 import { ProjectCard } from './project-card.js';
+import { ServedSection } from './served-section.js';
 import { SiteText } from './site-text.js';
 
 interface SitePageBodyProps {
   answer: SitePageAnswerDto;
-  onOpen: OpenPhoto;
+  onOpen: (photoId: string) => void;
 }
 
-/**
- * A project or a page in the manner of its template: as visitors see it, and as its photographer previews it. Rendered
- * again for another `answer` or `onOpen` only, as it may be hundreds of photos.
- */
-export const SitePageBody = memo(({ answer, onOpen }: SitePageBodyProps) => {
-  const { page, template, profile } = answer;
+/** A project or a page in the manner of its template: as visitors see it, and as its photographer previews it. */
+export const SitePageBody = ({ answer, onOpen }: SitePageBodyProps) => {
+  const { page, template } = answer;
   const manner = mannerOf(template.id);
-  const photos = useMemo(() => new Map(page.photos.map((photo) => [photo.id, photo])), [page.photos]);
   const cover = coverAbove(page, manner);
+  const photos = new Map(page.photos.map((photo) => [photo.id, photo]));
   const priceNumbers = numberPrices(page.blocks);
+  const open = (event: MouseEvent) => {
+    const photoId = openedBy(event);
+    if (photoId) onOpen(photoId);
+  };
   return (
     <article className="site-page" data-manner={manner}>
       <Head answer={answer} manner={manner} cover={cover} />
-      <div className="site-blocks">
-        {page.blocks.map((block, at) => (
-          // Each is hydrated in a step of its own.
-          <SuspenseBoundary key={block.id}>
-            <section data-block={block.type} data-layout={block.type === 'photos' ? block.layout : undefined}>
-              {block.type === 'photos' && (
-                <PhotosPart
-                  block={block}
-                  photos={block.photoIds.flatMap((id) => photos.get(id) ?? [])}
-                  manner={manner}
-                  isFirst={at === 0 && cover === null}
-                  onOpen={onOpen}
-                />
-              )}
-              {block.type === 'text' && (
-                <div className="site-text">
-                  <SiteText html={block.html} />
-                </div>
-              )}
-              {block.type === 'divider' && <hr />}
-              {block.type === 'prices' && (
-                <Prices
-                  block={block}
-                  first={priceNumbers.get(block.id) ?? 1}
-                  canAsk={profile.contactPreference !== 'disabled'}
-                />
-              )}
-              {block.type === 'quotes' && <Quotes block={block} photos={photos} />}
-            </section>
-          </SuspenseBoundary>
-        ))}
+      <div className="site-blocks" onClick={open}>
+        {page.blocks.map((block, at) => {
+          // Links of prices are the router's.
+          const Section = block.type === 'prices' ? 'section' : ServedSection;
+          return (
+            <Section
+              key={block.id}
+              data-block={block.type}
+              data-layout={block.type === 'photos' ? block.layout : undefined}
+            >
+              <Block
+                block={block}
+                photos={photos}
+                manner={manner}
+                isFirst={at === 0 && cover === null}
+                firstPrice={priceNumbers.get(block.id) ?? 1}
+                canAsk={answer.profile.contactPreference !== 'disabled'}
+              />
+            </Section>
+          );
+        })}
       </div>
       {page.isListed && page.kind === 'project' && <Neighbours answer={answer} />}
     </article>
   );
-});
+};
+
+interface BlockProps {
+  block: SiteBlock;
+  photos: ReadonlyMap<string, PublicPhotoDto>;
+  manner: Manner;
+  isFirst: boolean;
+  firstPrice: number;
+  canAsk: boolean;
+}
+
+const Block = ({ block, photos, manner, isFirst, firstPrice, canAsk }: BlockProps) => {
+  switch (block.type) {
+    case 'photos': {
+      const shown = block.photoIds.flatMap((id) => photos.get(id) ?? []);
+      return <PhotosPart block={block} photos={shown} manner={manner} isFirst={isFirst} />;
+    }
+    case 'text':
+      return (
+        <div className="site-text">
+          <SiteText html={block.html} />
+        </div>
+      );
+    case 'divider':
+      return <hr />;
+    case 'prices':
+      return <Prices block={block} first={firstPrice} canAsk={canAsk} />;
+    case 'quotes':
+      return <Quotes block={block} photos={photos} />;
+  }
+};
 
 /** The photo that a project begins with: not in a catalogue, and not where the same one follows as large. */
 const coverAbove = (
