@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
+import { SITE_LIMITS, type SiteBlock } from '@vitrine/contracts/portfolio/site.rules';
 import { json, newUser } from '@vitrine/e2e-support/photographer';
 import { photograph } from '@vitrine/e2e-support/photographs';
 import { until, type Product } from '@vitrine/e2e-support/product';
@@ -34,21 +35,68 @@ export async function createDataset(product: Product): Promise<Dataset> {
       country: 'Spain',
     }),
   );
-  const numbers = Array.from({ length: PHOTOS }, (_, i) => i);
+  const ids = await publishPhotos({ client, name, id }, 0, PHOTOS);
+  await client.json('/api/user/hero-image/set-custom', json('POST', { photoId: ids[0] }));
+  return { client, name, id };
+}
+
+const LAYOUTS = ['rows', 'grid', 'full', 'pair'] as const;
+
+/**
+ * Projects as large as they may be, one in each of the templates: 500 photos in 100 blocks, and as many blocks of text, as
+ * long as a page's texts may be. Their addresses. The portfolio has these photos, too, from then on: single colours.
+ */
+export async function publishProjects(shown: Dataset, templates: readonly string[]): Promise<string[]> {
+  const { client, name } = shown;
+  await publishPhotos(shown, PHOTOS, SITE_LIMITS.photos);
+  const photos = await client.json<{ id: string }[]>(`/api/portfolio/${name}/photos?limit=${SITE_LIMITS.photos}`);
+  const parts = SITE_LIMITS.blocks / 2;
+  const perBlock = SITE_LIMITS.photos / parts;
+  const words = 'Before the sun we walked up to the lighthouse. '.repeat(8);
+  const blocks = Array.from({ length: parts }, (_, at): SiteBlock[] => [
+    {
+      id: `photos-${at}`,
+      type: 'photos',
+      layout: LAYOUTS[at % LAYOUTS.length] ?? 'rows',
+      captions: at % 2 === 0,
+      photoIds: photos.slice(at * perBlock, (at + 1) * perBlock).map(({ id }) => id),
+    },
+    { id: `text-${at}`, type: 'text', html: `<p>${words}</p>` },
+  ]).flat();
+  return Promise.all(
+    templates.map(async (templateId) => {
+      const pages = '/api/user/site/pages';
+      const page = await client.json<{ id: string; draft: object; revision: number }>(
+        pages,
+        json('POST', { kind: 'project', title: `Coast, ${templateId}` }),
+      );
+      const content = { ...page.draft, slug: templateId, templateId, blocks };
+      const { revision } = await client.json<{ revision: number }>(
+        `${pages}/${page.id}/draft`,
+        json('PUT', { revision: page.revision, content }),
+      );
+      await client.json(`${pages}/${page.id}/publish`, json('POST', { revision, state: 'public' }));
+      return `${client.url}/${name}/${templateId}`;
+    }),
+  );
+}
+
+/** Those from one number to another; the first ones are photographs. Their ids, once visitors see them. */
+async function publishPhotos({ client, name }: Dataset, from: number, to: number): Promise<string[]> {
+  const numbers = Array.from({ length: to - from }, (_, i) => from + i);
   const ids: string[] = [];
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
-      for (let i = numbers.shift(); i !== undefined; i = numbers.shift()) ids[i] = await publishPhoto(client, i);
+      for (let i = numbers.shift(); i !== undefined; i = numbers.shift()) ids[i - from] = await publishPhoto(client, i);
     }),
   );
   await until(
     'all photos on the portfolio',
-    async () => (await client.json<unknown[]>(`/api/portfolio/${name}/photos`)).length >= PHOTOS,
-    300_000,
+    async () => (await client.json<unknown[]>(`/api/portfolio/${name}/photos?limit=${to}`)).length >= to,
+    600_000,
     500,
   );
-  await client.json('/api/user/hero-image/set-custom', json('POST', { photoId: ids[0] }));
-  return { client, name, id };
+  return ids;
 }
 
 async function publishPhoto(client: Visitor, i: number): Promise<string> {
@@ -57,7 +105,11 @@ async function publishPhoto(client: Visitor, i: number): Promise<string> {
   body.set('category', CATEGORIES[i % CATEGORIES.length] ?? '');
   body.set('description', 'Seen on a walk, in the first light of a cold morning.');
   body.set('aiAltText', 'A photograph from a walk');
-  body.set('image', new Blob([new Uint8Array(await cut(i))], { type: 'image/jpeg' }), `picture-${i}.jpg`);
+  body.set(
+    'image',
+    new Blob([new Uint8Array(await (i < PHOTOS ? cut(i) : plain(i)))], { type: 'image/jpeg' }),
+    `picture-${i}.jpg`,
+  );
   const { id } = await client.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
   await client.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
   if (i % 5 === 0) await client.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
@@ -79,5 +131,14 @@ async function cut(i: number): Promise<Buffer> {
     .extract({ left, top, width: w, height: h })
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
     .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** One colour, another for every number: quick to make into derivatives. */
+function plain(i: number): Promise<Buffer> {
+  const shape = SHAPES[i % SHAPES.length] ?? 1;
+  const background = { r: (i * 7) % 256, g: (i * 13) % 256, b: Math.floor(i / 2) };
+  return sharp({ create: { width: 1280, height: Math.round(1280 / shape), channels: 3, background } })
+    .jpeg()
     .toBuffer();
 }

@@ -4,7 +4,7 @@ import { freePort } from '@vitrine/dev-servers/ports';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { json } from '@vitrine/e2e-support/photographer';
 import { until, type Product } from '@vitrine/e2e-support/product';
-import { createDataset, type Dataset } from './dataset.ts';
+import { createDataset, publishProjects, type Dataset } from './dataset.ts';
 import { median, ratio, report } from './report.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
@@ -15,10 +15,17 @@ const SHIFT_MAX = 0.02;
 const SCRIPT_BYTES_MAX = 8_000;
 const BLOCKING_MS_MAX = 30;
 
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Category = keyof typeof LIMITS;
 const CATEGORIES = Object.keys(LIMITS) as Category[];
 
-/** Lighthouse on a phone, on the home page and on a portfolio of 50 photos in each template, while one core is busy. */
+/** Times as slow as here. */
+const SLOW_PHONE = 4;
+
+/**
+ * Lighthouse on a phone, on the home page, and in each template on a portfolio of 50 photos and on a project of 500 with
+ * 200 blocks, while one core is busy.
+ */
 export async function measureLighthouse(product: Product): Promise<void> {
   const shown = await createDataset(product);
   await waitUntilIdle(product);
@@ -30,6 +37,13 @@ export async function measureLighthouse(product: Product): Promise<void> {
     for (const template of TEMPLATES) {
       await selectTemplate(shown, template);
       await visit(template, `${product.url}/${shown.name}`, port);
+    }
+    const projects = await publishProjects(shown, TEMPLATES);
+    await waitUntilIdle(product);
+    for (const [at, url] of projects.entries()) {
+      const what = `a project in ${TEMPLATES[at]}`;
+      await visit(what, url, port);
+      await tap(what, url, browser);
     }
   } finally {
     busy.kill('SIGKILL');
@@ -49,6 +63,31 @@ async function visit(what: string, url: string, port: number): Promise<void> {
   const runs: Result[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await observed(url, port));
   tell(what, runs);
+}
+
+/** How soon a photo is there that is tapped as soon as the page is seen. */
+async function tap(what: string, url: string, browser: Browser): Promise<void> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    const photo = page.locator('[data-photo-id]').first();
+    await photo.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const begin = performance.now();
+    await photo.tap({ noWaitAfter: true });
+    await page.locator('.lightbox img').first().waitFor({ timeout: 120_000 });
+    times.push(performance.now() - begin);
+    await context.close();
+  }
+  report.add(
+    `from a tap to the photo, ${what}`,
+    `${(median(times) / 1000).toFixed(1)} s`,
+    `${SLOW_PHONE} times slowed`,
+  );
 }
 
 /** One run. On a busy machine the browser sometimes loses the beginning of its own record: then once more. */
