@@ -1,4 +1,5 @@
-// `npm run admin -- you@example.org`: makes an administrator of somebody who has signed in to the running product.
+// `npm run admin -- you@example.org`: makes an administrator of somebody who has signed in to the running product; with a
+// sign-in of one's own it prints a link that signs them in, and makes the account where there is none.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -180,7 +180,7 @@ export const LAYERS = {
     ['orm', 'queue-admin'],
     ['bootstrap', 'tasks'],
   ],
-  'services/identity/src': [['migrations'], ['acts', 'users']],
+  'services/identity/src': [['migrations'], ['acts', 'users'], ['sign-in']],
   'services/ai-worker/src': [['analysis'], ['banners']],
   'services/media/src': [
     ['migrations', 'jobs', 'owners'],

@@ -4,6 +4,9 @@ export const MACHINE_PATHS = ['api', 'images', 'assets', 'health', 'metrics'] as
 /** What programs on desks and phones are told as the server (DESK-01): they append `/ws.php`. */
 export const PIWIGO_PATH = '/api/piwigo';
 
+/** Below it the sign-in of one's own, where there is one. The bare path is left to a photographer of that name. */
+export const OWN_SIGN_IN_PATH = '/sign-in';
+
 /** Screens of the app for users who are signed in; nothing for search engines. */
 export const PRIVATE_PATHS = ['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload'] as const;
 

@@ -10,6 +10,11 @@ export class WebClient {
     return this.fetch(url, { ...init, redirect: 'manual' });
   }
 
+  /** What it would send there. */
+  cookiesOf(url: string): Promise<string> {
+    return this.fetch.cookieJar.getCookieString(url);
+  }
+
   /** A request and all redirects after it, like a navigation. Gives back the last answer and its address. */
   async visit(url: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
     let address = url;

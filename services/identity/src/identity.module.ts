@@ -9,22 +9,26 @@ import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { ActsModule } from './acts/acts.module.js';
 import { IdentityConfig } from './config.js';
 import { MIGRATIONS } from './migrations/list.js';
+import { Passkey } from './sign-in/passkey.entity.js';
 import { AccessToken } from './users/access-token.entity.js';
 import { User } from './users/user.entity.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
 export class IdentityModule {
-  static register(config: IdentityConfig): DynamicModule {
+  static async register(config: IdentityConfig): Promise<DynamicModule> {
+    // Its libraries are large, and most sites sign in elsewhere.
+    const own = config.SIGN_IN === 'own' ? [(await import('./sign-in/sign-in.module.js')).SignInModule] : [];
     return {
       module: IdentityModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [AccessToken, User], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [AccessToken, Passkey, User], migrations: MIGRATIONS, config }),
         OutboxModule.forRelay(),
         EventsModule.forService('identity'),
         ActsModule,
         UsersModule,
+        ...own,
       ],
     };
   }
@@ -33,6 +37,7 @@ export class IdentityModule {
 export const startIdentity: Start = (env, hostProcess) =>
   runProgram(
     IdentityConfig,
-    (config) => runService({ name: 'identity', module: IdentityModule.register(config), config, hostProcess }),
+    async (config) =>
+      runService({ name: 'identity', module: await IdentityModule.register(config), config, hostProcess }),
     env,
   );

@@ -31,7 +31,7 @@ export const startIdentity = async (settings: Record<string, string> = {}) => {
     ...settings,
   });
   const rpc = fakeRpc();
-  const served = await serveRpc(IdentityModule.register(config), [
+  const served = await serveRpc(await IdentityModule.register(config), [
     { provide: RpcClient, useValue: rpc },
     // Without a relay, published events stay in the outbox for assertions.
     { provide: OutboxRelay, useValue: { wake: () => undefined } },
@@ -40,6 +40,7 @@ export const startIdentity = async (settings: Record<string, string> = {}) => {
   const database = served.app.get(MikroORM).em.getConnection();
 
   return {
+    app: served.app,
     call,
     config,
     rpc,

@@ -47,7 +47,7 @@ const NAMES = ['USER_NOT_FOUND', 'USERNAME_INVALID', 'USERNAME_TAKEN', 'ADDRESS_
 
 /** Messages identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
 export const IDENTITY_RPC = {
-  'identity.user.sign_in': message<SignInDto, SignedInDto>('ACCOUNT_SUSPENDED'),
+  'identity.user.sign_in': message<SignInDto, SignedInDto>('ACCOUNT_SUSPENDED', 'USER_NOT_FOUND'),
   'identity.user.get': message<UserRefDto, UserDto>('USER_NOT_FOUND', 'ACCOUNT_SUSPENDED'),
   /** For notify; never answered to a browser. Who has not completed their profile is not found. */
   'identity.user.contact_address': message<UserRefDto, ContactAddressDto>('USER_NOT_FOUND'),

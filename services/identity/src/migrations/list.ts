@@ -16,6 +16,7 @@ import { Migration0015Rights } from './0015-rights.js';
 import { Migration0016ComposedTexts } from './0016-composed-texts.js';
 import { Migration0017FoldedNames } from './0017-folded-names.js';
 import { Migration0018AccessTokens } from './0018-access-tokens.js';
+import { Migration0019OwnSignIn } from './0019-own-sign-in.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   Migration0016ComposedTexts,
   Migration0017FoldedNames,
   Migration0018AccessTokens,
+  Migration0019OwnSignIn,
 ];

@@ -50,6 +50,7 @@ export class DeleteAccount {
       if (user.role === 'admin') await this.users.assertNotLastAdmin(user);
       this.outbox.add('identity.mailbox_closed', { userId: user.id, email: user.email ?? null });
       await this.users.endAccessTokens(user.id);
+      await this.users.removeCredentials(user.id);
       user.anonymise();
       this.outbox.add('identity.user_deleted', { userId: user.id, revision: user.revision }, { revokes: true });
     });

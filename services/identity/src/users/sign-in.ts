@@ -25,6 +25,8 @@ export class SignIn {
       async () => {
         if (this.config.OIDC_LINK_BY_EMAIL && claims.emailVerified && claims.email)
           await this.link(claims.issuer, claims.subject, claims.email);
+        // The provider of one's own names accounts by their id, whoever else signs them in.
+        if (claims.issuer === this.config.ownIssuer) return this.users.lock(claims.subject);
         return this.users.lockOrCreate(claims.issuer, claims.subject);
       },
       (u) => {

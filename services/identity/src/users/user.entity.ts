@@ -79,6 +79,9 @@ const PROFILE_IMAGE_SIDE = 400;
 /** Replaces the issuer of a deleted user; no issuer has this name, because issuers are web addresses. */
 const TOMBSTONE = 'deleted';
 
+/** Issuer of accounts that the sign-in of one's own has made; the site's address may change (decision 0128). */
+export const OWN_ISSUER = 'own';
+
 const ANONYMOUS = {
   email: null,
   emailVerified: false,

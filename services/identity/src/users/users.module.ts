@@ -36,5 +36,6 @@ import { ExportUsers } from './export-users.js';
     SuspendUser,
   ],
   providers: [ChangeUser, RenewAddresses, SetProfileImageUrl, UsersRepository],
+  exports: [ChangeUser, UsersRepository],
 })
 export class UsersModule {}

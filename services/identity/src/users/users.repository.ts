@@ -97,6 +97,16 @@ export class UsersRepository {
     return this.em.nativeDelete(AccessToken, { userId });
   }
 
+  /** All that an account signs in with here. In the transaction, behind the user's lock, of what they end with. */
+  async removeCredentials(userId: string): Promise<void> {
+    await this.em.execute('delete from passkeys where user_id = ?', [userId]);
+    await this.em.execute('delete from recovery_codes where user_id = ?', [userId]);
+    await this.em.execute(`delete from sign_in_records where payload->>'userId' = ? or payload->>'accountId' = ?`, [
+      userId,
+      userId,
+    ]);
+  }
+
   /** A page of users in id order, without deleted ones. */
   exportPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};
