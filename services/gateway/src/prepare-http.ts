@@ -17,6 +17,7 @@ import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { registerCallbackForm } from './auth/sign-in.js';
 import { GatewayConfig } from './config.js';
+import { SignInPassage } from './auth/sign-in-passage.js';
 import { GalleryDocuments } from './client-galleries/gallery-documents.js';
 import type { GatewayAdapter } from './edge/gateway.adapter.js';
 import { PagesRoutes } from './pages/pages.routes.js';
@@ -143,6 +144,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   part(fastify, headersOfCalls, registerCallbackForm);
   part(fastify, documentHeaders(config), (context) => app.get(GalleryDocuments).register(context));
   part(fastify, documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
+  part(fastify, documentHeaders(config), (context) => app.get(SignInPassage).register(context));
   // Behind those above on purpose: those send what was compressed once, and images as they are, and take no forms.
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM_BYTES });
   fastify.register(multipart);
