@@ -61,6 +61,7 @@ export const startBacking = async (context: Context): Promise<Backing> => {
     Awaited<ReturnType<typeof mail>>,
     Awaited<ReturnType<typeof googlePhotos>>,
   ];
+  const isElsewhere = settings.own.issuer && !settings.ownSignIn;
   return {
     addresses: {
       databaseUrl: postgres.url,
@@ -68,8 +69,8 @@ export const startBacking = async (context: Context): Promise<Backing> => {
       smtpUrl: smtp.url,
       googlePhotos: library.url,
       issuer: issuer.issuer,
-      clientId: settings.own.issuer ? (process.env['OIDC_CLIENT_ID'] ?? '') : CLIENT_ID,
-      clientSecret: settings.own.issuer ? (process.env['OIDC_CLIENT_SECRET'] ?? '') : context.secrets.oidcClient,
+      clientId: isElsewhere ? (process.env['OIDC_CLIENT_ID'] ?? '') : CLIENT_ID,
+      clientSecret: isElsewhere ? (process.env['OIDC_CLIENT_SECRET'] ?? '') : context.secrets.oidcClient,
     },
     stop,
   };

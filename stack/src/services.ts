@@ -206,17 +206,29 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
     ...(service.images && { OBJECT_STORE_DIR: join(settings.dataDir, 'objects') }),
     ...(service.name === 'gateway' && gatewayOnly(context)),
+    ...(service.name === 'identity' && settings.ownSignIn && signInOf(context)),
     ...(service.database === 'vitrine_media' && photoLibraryOf(context)),
     ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
   };
 };
 
-const gatewayOnly = ({ settings, secrets, addresses, outer }: ProcessContext): NodeJS.ProcessEnv => ({
+const gatewayOnly = ({ settings, secrets, ports, addresses, outer }: ProcessContext): NodeJS.ProcessEnv => ({
   PORT: String(settings.port),
   HOST: settings.host,
   STATIC_DIR: outer['STATIC_DIR'] || join(ROOT, 'frontend', 'dist'),
   SESSION_SECRET: secrets.session,
   OIDC_ISSUER: addresses.issuer,
+  OIDC_CLIENT_ID: addresses.clientId,
+  OIDC_CLIENT_SECRET: addresses.clientSecret,
+  ...(settings.ownSignIn && {
+    OIDC_DISCOVERY_URL: `http://127.0.0.1:${ports['sign-in']}`,
+    OIDC_ACCOUNT_URL: `${addresses.issuer}/account`,
+    OIDC_ALLOW_HTTP: '1', // the calls stay on this machine
+  }),
+});
+
+const signInOf = ({ ports, addresses }: ProcessContext): NodeJS.ProcessEnv => ({
+  SIGN_IN_PORT: String(ports['sign-in']),
   OIDC_CLIENT_ID: addresses.clientId,
   OIDC_CLIENT_SECRET: addresses.clientSecret,
 });

@@ -15,8 +15,17 @@ describe('readSettings', () => {
       bundled: false,
       sharedProcesses: true,
       googleStandIn: true,
+      ownSignIn: false,
       own: {},
     });
+  });
+
+  it('SIGN-01 takes the site itself for the issuer with SIGN_IN=own, open to others or not', () => {
+    const env = { SIGN_IN: 'own', PUBLIC_URL: 'https://photos.example.org' };
+    expect(readSettings(env)).toMatchObject({ ownSignIn: true, own: { issuer: 'https://photos.example.org/sign-in' } });
+    expect(() =>
+      readSettings({ ...env, OIDC_ISSUER: 'https://id', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }),
+    ).toThrow('set one of them');
   });
 
   it('moves with PORT and DATA_DIR', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { OWN_SIGN_IN_PATH } from '@vitrine/contracts/site-paths.rules';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { ROOT } from '@vitrine/dev-servers/root';
 
@@ -16,6 +17,8 @@ export interface Settings {
   readonly sharedProcesses: boolean;
   /** The stand-in for Google Photos: where no client of Google's is set, and on a development machine alone. */
   readonly googleStandIn: boolean;
+  /** Users sign in at the product itself (decision 0128): it is the issuer, and no other is started or asked. */
+  readonly ownSignIn: boolean;
   /** Servers of one's own, instead of the ones that come with the clone. */
   readonly own: {
     readonly databaseUrl?: string;
@@ -42,9 +45,12 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it, or OIDC_CLIENT_AUTH=none for a public client.',
     );
   }
-  if (!env['OIDC_ISSUER'] && !isLocalAddress(publicUrl)) {
+  const ownSignIn = env['SIGN_IN'] === 'own';
+  if (ownSignIn && env['OIDC_ISSUER'])
+    throw new StartError('SIGN_IN=own signs users in here, and OIDC_ISSUER elsewhere: set one of them.');
+  if (!env['OIDC_ISSUER'] && !ownSignIn && !isLocalAddress(publicUrl)) {
     throw new StartError(
-      'PUBLIC_URL is open to others, and the development sign-in lets anybody in as anyone: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+      'PUBLIC_URL is open to others, and the development sign-in lets anybody in as anyone: set SIGN_IN=own, or OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
     );
   }
   const databaseUrl = serverUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/, 'postgres://user:password@host:5432/postgres');
@@ -52,7 +58,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const smtpUrl = serverUrl(env, 'SMTP_URL', /^smtps?:$/, 'smtps://user:password@host');
   if (smtpUrl && !env['MAIL_FROM'] && !isLocalAddress(publicUrl))
     throw new StartError('SMTP_URL needs MAIL_FROM beside it, the address that mail comes from.');
-  const issuer = serverUrl(env, 'OIDC_ISSUER', /^https?:$/, 'https://accounts.example.org');
+  const issuer = ownSignIn
+    ? publicUrl + OWN_SIGN_IN_PATH
+    : serverUrl(env, 'OIDC_ISSUER', /^https?:$/, 'https://accounts.example.org');
   return {
     port,
     host: env['HOST'] || '127.0.0.1', // the development sign-in admits any user: no network unless configured
@@ -63,6 +71,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     bundled: env['VITRINE_BUNDLED'] === '1',
     sharedProcesses: env['SHARED_PROCESSES'] !== 'off',
     googleStandIn: !env['GOOGLE_CLIENT_ID'] && env['NODE_ENV'] !== 'production' && isLocalAddress(publicUrl),
+    ownSignIn,
     own: {
       ...(databaseUrl && { databaseUrl }),
       ...(redisUrl && { redisUrl }),

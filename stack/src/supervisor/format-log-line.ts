@@ -6,6 +6,8 @@ interface LogLine {
   requestId?: string;
   path?: string;
   err?: LoggedError;
+  /** Said to whoever has started the product, whatever its level. */
+  forOperator?: boolean;
 }
 
 interface LoggedError {
@@ -14,8 +16,9 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** The sentence for the terminal when a service logs an error; `undefined` for everything that belongs into the file only. */
+/** The sentence for the terminal when a service logs an error, or speaks to its operator; `undefined` for everything that belongs into the file only. */
 export const formatLogLine = (service: string, entry: LogLine): string | undefined => {
+  if (entry.forOperator) return entry.msg;
   if (!isError(entry.level)) return undefined;
   const cause = entry.err && wordsOf(entry.err);
   const text = [entry.msg, cause && cause !== entry.msg ? cause : undefined].filter(Boolean).join(': ') || 'error';
