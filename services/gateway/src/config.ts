@@ -12,6 +12,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
+import { OWN_SIGN_IN_PATH } from '@vitrine/contracts/site-paths.rules';
 import { AI_PHOTOS_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
 
 const HTTP_URL = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
@@ -77,6 +78,11 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   /** `https://example.org`, without a slash at the end. */
   get origin(): string {
     return new URL(this.PUBLIC_URL).origin;
+  }
+
+  /** Users sign in at identity (decision 0128), whose pages are passed through. */
+  get isOwnSignIn(): boolean {
+    return this.OIDC_ISSUER === this.origin + OWN_SIGN_IN_PATH && this.OIDC_DISCOVERY_URL !== undefined;
   }
 
   get secure(): boolean {

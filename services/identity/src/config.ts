@@ -19,6 +19,8 @@ export class IdentityConfig extends WithDatabase(BaseConfig) {
   /** Where the gateway reaches it. */
   @IsString() @IsNotEmpty() readonly SIGN_IN_HOST: string = '127.0.0.1';
   @IsInt() @Min(0) @Max(65_535) readonly SIGN_IN_PORT: number = 4105;
+  /** Who may make an account there: whom an administrator invites, or anybody. */
+  @IsIn(['invited', 'open']) readonly SIGN_IN_REGISTRATION: 'invited' | 'open' = 'invited';
   @whenOwn @Matches(/^https?:\/\/[^\s/?#]+\/?$/, like('https://photos.example.org')) readonly PUBLIC_URL?: string;
   @whenOwn @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID?: string;
   @whenOwn @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;

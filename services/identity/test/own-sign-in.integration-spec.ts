@@ -182,6 +182,172 @@ describe('a sign-in of one’s own', () => {
     expect(rows).toEqual([]);
   });
 
+  const mailsTo = async (address: string) =>
+    (await identity.events('identity.sign_in_mail_wanted', address)).map(({ kind, path, userId }) => ({
+      kind,
+      path,
+      userId,
+    }));
+  const askForLink = async (email: string, page?: Page) => {
+    const asked = page ?? (await begin());
+    const response = await post(asked, 'mail', { email });
+    return { page: asked, status: response.status, html: await response.text() };
+  };
+  const invited = async (email: string) => {
+    const made = await register(await makeLink({ email }), { name: 'Eva', email });
+    const userId = String((await tokensFrom(made.page, made.next)).claims()?.sub);
+    return { ...made, userId };
+  };
+
+  it('SIGN-14 sends a link to a verified address, good in the browser that asked for it', async () => {
+    const { userId } = await invited('eva@example.org');
+    const { page } = await askForLink('Eva@Example.org');
+    await identity.eventually(async () => expect(await mailsTo('Eva@Example.org')).toHaveLength(1));
+    const [mail] = await mailsTo('Eva@Example.org');
+    expect(mail).toMatchObject({ kind: 'sign-in', userId });
+    expect((await new WebClient().send(origin + mail?.path)).status).toBe(403);
+    await openLink(mail?.path ?? '', page.browser);
+    const again = await begin(page.browser);
+    expect(again.html).toContain('Sign in as Eva');
+  });
+
+  it('SIGN-15 says the same of an address that nobody has, and sends nothing there', async () => {
+    await invited('known@example.org');
+    const [known, unknown] = [await askForLink('known@example.org'), await askForLink('nobody@example.org')];
+    expect(unknown).toMatchObject({ status: known.status, html: known.html });
+    await identity.eventually(async () => expect(await mailsTo('known@example.org')).toHaveLength(1));
+    expect(await mailsTo('nobody@example.org')).toEqual([]);
+  });
+
+  it('SIGN-15 sends three links to an address within 15 minutes, and says so of none', async () => {
+    await invited('often@example.org');
+    const answers: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await identity.query(`delete from sign_in_records where kind = 'count' and id like 'mail:%'`);
+      answers.push((await askForLink('often@example.org')).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    await identity.eventually(async () => {
+      const rows = await identity.query(
+        `select 1 from sign_in_records where kind = 'count' and id like 'mail-to:%' and payload = '5'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    expect(await mailsTo('often@example.org')).toHaveLength(3);
+  });
+
+  it('SIGN-16 signs in with a recovery code once, and stops guessing', async () => {
+    const { codes, userId } = await newUser();
+    await identity.query(`delete from sign_in_records where kind = 'count'`);
+    const page = await begin();
+    const response = await post(page, 'code', { code: ` ${codes[1]?.toUpperCase()} ` });
+    const next = /class="button quiet" href="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+    expect((await tokensFrom(page, next)).claims()?.sub).toBe(userId);
+    expect((await post(await begin(), 'code', { code: codes[1] ?? '' })).status).toBe(400);
+    const guess = async () => (await post(await begin(), 'code', { code: 'aaaa-bbbb-cccc-dddd' })).text();
+    for (let n = 0; n < 8; n += 1) await guess();
+    expect(await guess()).toContain('Too many tries');
+    expect(await (await post(await begin(), 'code', { code: codes[2] ?? '' })).text()).toContain('Too many tries');
+    const hashes = await identity.query<{ hash: string }>(
+      `select hash from recovery_codes where user_id = '${userId}'`,
+    );
+    expect(hashes).toHaveLength(9);
+    expect(hashes.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+    await identity.query(`delete from sign_in_records where kind = 'count'`);
+  });
+
+  describe('the page of what one signs in with', () => {
+    const account = (browser: WebClient, step = '', fields?: Record<string, string>) =>
+      browser.send(`${issuer}/account${step && `/${step}`}`, {
+        ...(fields && { method: 'POST', body: new URLSearchParams(fields).toString() }),
+        headers: { origin, ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      });
+
+    it('SIGN-17 asks for a sign-in first, a quarter of an hour at most ago', async () => {
+      const { page, userId } = await newUser();
+      expect((await account(new WebClient())).headers.get('location')).toBe('/api/login?returnTo=%2Fsign-in%2Faccount');
+      expect(await (await account(page.browser)).text()).toContain('How you sign in');
+      await identity.query(
+        `update sign_in_records set payload = payload || jsonb_build_object('loginTs', extract(epoch from now())::int - 901)
+         where kind = 'Session' and payload->>'accountId' = '${userId}'`,
+      );
+      expect((await account(page.browser)).status).toBe(303);
+    });
+
+    it('SIGN-18 keeps the last passkey of somebody who has no other way in', async () => {
+      const { page, passkey, userId } = await newUser();
+      expect((await account(page.browser, 'codes', {})).status).toBe(200);
+      await identity.query(`delete from recovery_codes where user_id = '${userId}'`);
+      const refused = await account(page.browser, 'remove', { id: passkey.id });
+      expect(await refused.text()).toContain('your only way in');
+      await account(page.browser, 'codes', {});
+      expect((await account(page.browser, 'remove', { id: passkey.id })).status).toBe(303);
+      expect((await signIn(passkey)).response.status).toBe(400);
+    });
+
+    it('SIGN-19 takes an address once a link sent to it was opened', async () => {
+      const { page, userId } = await newUser();
+      expect(await (await account(page.browser, 'email', { email: 'new@example.org' })).text()).toContain('on its way');
+      const [mail] = await mailsTo('new@example.org');
+      expect(mail).toMatchObject({ kind: 'address', userId });
+      const opened = await begin(await openLink(mail?.path ?? '', page.browser));
+      expect((await post(opened, 'link', {})).status).toBe(200);
+      const rows = await identity.query(`select email, email_verified as verified from users where id = '${userId}'`);
+      expect(rows).toEqual([{ email: 'new@example.org', verified: true }]);
+    });
+
+    it('SIGN-20 lets administrators invite, and nobody else', async () => {
+      const { page, userId } = await newUser();
+      const invitations = (fields: Record<string, string>, step = 'new') =>
+        page.browser.send(`${issuer}/invitations/${step}`, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(fields).toString(),
+        });
+      expect((await invitations({ email: '' })).status).toBe(403);
+      await identity.query(`update users set role = 'admin' where id = '${userId}'`);
+      const html = await (await invitations({ email: '' })).text();
+      const [, path = ''] = /id="link" value="[^"]*?(\/sign-in\/link\/[\w-]{43})"/.exec(html) ?? [];
+      expect((await new WebClient().send(origin + path)).status).toBe(303);
+      const [, id = ''] = /name="id" value="([0-9a-f]{64})"/.exec(html) ?? [];
+      expect((await invitations({ id }, 'withdraw')).status).toBe(303);
+      expect((await new WebClient().send(origin + path)).status).toBe(404);
+      const acts = await identity.events('admin.act_recorded', userId);
+      expect(acts).toEqual(expect.arrayContaining([expect.objectContaining({ act: 'user.invite' })]));
+      await identity.query(`update users set role = 'user' where id = '${userId}'`);
+    });
+  });
+
+  it('SIGN-22 lets nobody make an account unasked, unless it is open; then so many a day', async () => {
+    expect((await begin()).html).not.toContain('Make an account');
+    const port = await freePort();
+    const site = `http://localhost:${port}`;
+    const open = await startIdentity({
+      ...settings,
+      SIGN_IN_PORT: String(port),
+      PUBLIC_URL: site,
+      SIGN_IN_REGISTRATION: 'open',
+    });
+    const before = { origin, issuer };
+    [origin, issuer] = [site, `${site}/sign-in`];
+    try {
+      open.rpc.answers['notify.mail.state'] = () => ({ configured: false });
+      const join = async (n: number): Promise<number> => {
+        const page = await begin();
+        await post(page, 'join', {});
+        return (await post(page, 'register', { name: `N${n}`, email: `n${n}@example.org`, without: '1' })).status;
+      };
+      const answers: number[] = [];
+      for (let n = 0; n < 6; n += 1) answers.push(await join(n));
+      expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
+      const rows = await open.query('select 1 from users where email_verified');
+      expect(rows).toEqual([]);
+    } finally {
+      ({ origin, issuer } = before);
+      await open.close();
+    }
+  });
+
   describe('refuses', () => {
     const refusalOf = async (page: Page, answer: object) => {
       const response = await post(page, 'passkey', { response: JSON.stringify(answer) });

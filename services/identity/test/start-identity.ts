@@ -30,7 +30,7 @@ export const startIdentity = async (settings: Record<string, string> = {}) => {
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const rpc = fakeRpc();
+  const rpc = fakeRpc({ 'notify.mail.state': () => ({ configured: true }) });
   const served = await serveRpc(await IdentityModule.register(config), [
     { provide: RpcClient, useValue: rpc },
     // Without a relay, published events stay in the outbox for assertions.

@@ -7,6 +7,7 @@ export const ADMIN_ACTS = [
   'user.delete',
   'user.end_sessions',
   'user.end_access_tokens',
+  'user.invite',
   'photo.feature',
   'photo.unfeature',
   'photo.hide',

@@ -15,6 +15,7 @@ const RULES: { [N in EventName]: EventRule<N> } = {
   'identity.user_onboarded': { subject: none, ownerId: ({ userId }) => userId },
   'identity.user_deleted': { subject: ({ userId }) => `user:${userId}`, ownerId: ({ userId }) => userId },
   'identity.mailbox_closed': { subject: none, ownerId: ({ userId }) => userId },
+  'identity.sign_in_mail_wanted': { subject: none, ownerId: ({ userId }) => userId },
   'media.photo_changed': { subject: ({ id }) => `photo:${id}`, ownerId: ({ ownerId }) => ownerId },
   'media.photo_deleted': { subject: ({ photoId }) => `photo:${photoId}`, ownerId: ({ ownerId }) => ownerId },
   'media.photos_restored': { subject: none, ownerId: ({ ownerId }) => ownerId },

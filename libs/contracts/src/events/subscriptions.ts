@@ -13,6 +13,7 @@ export const SUBSCRIPTIONS = {
   'identity.user_onboarded': ['notify'],
   'identity.user_deleted': ['media', 'portfolio'],
   'identity.mailbox_closed': ['notify'],
+  'identity.sign_in_mail_wanted': ['notify'],
   'media.photo_changed': ['portfolio'],
   'media.photo_deleted': ['portfolio'],
   'media.photos_restored': ['portfolio'],

@@ -47,6 +47,16 @@ export interface UserSnapshot extends RightsProfile {
   suspended?: true;
 }
 
+/** A link that identity's own sign-in sends: to sign in, to make an account, to verify an address; or an invitation. */
+export interface SignInMail {
+  kind: 'sign-in' | 'account' | 'address' | 'invitation';
+  to: string;
+  /** Whose account it is, with which the mail is deleted; null where there is none yet. */
+  userId: string | null;
+  /** Of the link, on this site. */
+  path: string;
+}
+
 /** Events that identity publishes. */
 export interface IdentityEvents {
   'identity.user_changed': UserSnapshot;
@@ -54,6 +64,7 @@ export interface IdentityEvents {
   'identity.user_deleted': { userId: string; revision: number };
   /** Comes with `user_deleted`: what was written to the address goes, too. For notify alone. */
   'identity.mailbox_closed': { userId: string; email: string | null };
+  'identity.sign_in_mail_wanted': SignInMail;
   /** Published once, when a user completes their profile for the first time. The address is for notify alone. */
   'identity.user_onboarded': { userId: string; email: string | null; firstName: string; portfolioPath: string };
 }

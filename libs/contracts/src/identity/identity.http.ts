@@ -38,8 +38,8 @@ export interface SignInHttp {
   signOutEverywhere: { query: SignOutEverywhereDto; answers: { 204: null } };
   /** Get the signed-in user. Answers 401 to visitors; a suspended user is signed out. */
   currentUser: { answers: { 200: UserDto }; errors: 'UNAUTHENTICATED' | 'ACCOUNT_SUSPENDED' };
-  /** Get the sign-in provider. `accountUrl`: where the password is changed, null when the provider names no page. */
-  signInProvider: { answers: { 200: { accountUrl: string | null } } };
+  /** Get the sign-in provider. `accountUrl`: where the password is changed, null when the provider names no page. `own`: the site signs its users in itself, and that page has their passkeys. */
+  signInProvider: { answers: { 200: { accountUrl: string | null; own?: true } } };
 }
 
 /** What a change of the profile image answers. */

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { OWN_SIGN_IN_PATH } from '@vitrine/contracts/site-paths.rules';
 import { GatewayConfig } from '../config.js';
 import { addressKey } from '../edge/address-key.js';
@@ -10,6 +11,8 @@ import { RateLimits } from '../edge/rate-limits.js';
 /** A page's forms are smaller. */
 const BODY_BYTES_MAX = 64 * 1024;
 const TIMEOUT_MS = 15_000;
+/** Requests of an address within the window of all limits; a sign-in takes six. */
+const LIMIT = { name: 'ownSignIn:address', points: 1_500 };
 
 /** What the sign-in is told of a request, and what browsers are told of its answer. */
 const ASKED = [
@@ -44,11 +47,13 @@ export class SignInPassage {
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly limits: RateLimits,
-  ) {}
+  ) {
+    limits.define(LIMIT.name, LIMIT.points, RATE_WINDOW_S);
+  }
 
   register(fastify: FastifyInstance): void {
-    const { OIDC_ISSUER, OIDC_DISCOVERY_URL, origin } = this.config;
-    if (OIDC_ISSUER !== origin + OWN_SIGN_IN_PATH || !OIDC_DISCOVERY_URL) return;
+    const { isOwnSignIn, OIDC_DISCOVERY_URL } = this.config;
+    if (!isOwnSignIn || !OIDC_DISCOVERY_URL) return;
     const { origin: inside } = new URL(OIDC_DISCOVERY_URL);
     fastify.register(async (context) => {
       // The body goes on as it comes.
@@ -66,7 +71,7 @@ export class SignInPassage {
   private async pass(inside: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { headers, ip, method, raw } = request;
     const isAsset = /\.(css|js)$/.test(request.url);
-    if (!isAsset) await this.limits.take(reply, [{ limiter: 'signIn:address', key: addressKey(ip), points: 1 }]);
+    if (!isAsset) await this.limits.take(reply, [{ limiter: LIMIT.name, key: addressKey(ip), points: 1 }]);
     if (Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX) raise('PAYLOAD_TOO_LARGE');
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = httpRequest(new URL(raw.url ?? '/', inside), {

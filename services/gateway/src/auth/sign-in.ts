@@ -84,8 +84,8 @@ export class SignIn {
   }
 
   @Serves('signInProvider')
-  account(): { accountUrl: string | null } {
-    return { accountUrl: this.config.OIDC_ACCOUNT_URL ?? null };
+  account(): { accountUrl: string | null; own?: true } {
+    return { accountUrl: this.config.OIDC_ACCOUNT_URL ?? null, ...(this.config.isOwnSignIn && { own: true }) };
   }
 
   /**

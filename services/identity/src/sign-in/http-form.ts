@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beginningOf, storable } from '@vitrine/contracts/fields/clean-text';
 import { PAGE_POLICY } from './pages.js';
+import { hashOf, newSecret } from './sign-in-records.js';
 
 /** An answer with a passkey of many transports and a long attestation stays far below. */
 const FORM_BYTES_MAX = 64 * 1024;
@@ -14,6 +16,19 @@ export const formOf = async (request: IncomingMessage): Promise<URLSearchParams 
     parts.push(part as Buffer);
   }
   return new URLSearchParams(Buffer.concat(parts).toString());
+};
+
+export const textOf = (form: URLSearchParams, name: string, max: number): string =>
+  beginningOf(storable(form.get(name) ?? '').trim(), max);
+
+/** What a browser's passkey answered; null without one. */
+export const passkeyOf = <T>(form: URLSearchParams): T | null => {
+  try {
+    const given = JSON.parse(form.get('response') || 'null') as { response?: { clientDataJSON?: unknown } } | null;
+    return typeof given?.response?.clientDataJSON === 'string' ? (given as T) : null;
+  } catch {
+    return null;
+  }
 };
 
 /** A form of our own page: browsers say where a write comes from, and no page can change that. */
@@ -55,6 +70,18 @@ export const setCookie = (
   const attributes = `Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${value ? seconds : 0}${isSecure ? '; Secure' : ''}`;
   response.appendHeader('set-cookie', `${name}=${value}; ${attributes}`);
 };
+
+const BROWSER_COOKIE = 'vitrine.asked';
+
+/** The hash by which a link that is sent knows the browser that asked for it; it gets a cookie for that. */
+export const browserOf = (request: IncomingMessage, response: ServerResponse, origin: string): string => {
+  const secret = cookieOf(request, BROWSER_COOKIE) ?? newSecret();
+  setCookie(response, BROWSER_COOKIE, secret, origin.startsWith('https:'));
+  return hashOf(secret);
+};
+
+export const isOfBrowser = (request: IncomingMessage, browser: string): boolean =>
+  hashOf(cookieOf(request, BROWSER_COOKIE) ?? '') === browser;
 
 const SYSTEMS = [/iPhone/, /iPad/, /Android/, /Windows/, /Mac OS X|Macintosh/, /CrOS/, /Linux/] as const;
 const SYSTEM_NAMES = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'ChromeOS', 'Linux'];

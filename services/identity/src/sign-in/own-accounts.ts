@@ -77,6 +77,24 @@ export class OwnAccounts {
     return this.em.findOne(User, { id: userId, deletedAt: null });
   }
 
+  /** Who has this verified address; null for nobody, for several and for a suspended account. */
+  async withAddress(email: string): Promise<User | null> {
+    const [row, another] = await this.em.execute<{ id: string }[]>(
+      `select id from users where lower(email) = lower(?) and email_verified and deleted_at is null and suspended_at is null
+       limit 2`,
+      [email],
+    );
+    return row && !another ? this.find(row.id) : null;
+  }
+
+  /** The account has this address from now on: a link sent to it was opened. */
+  confirmAddress(userId: string, email: string): Promise<User> {
+    return this.changeUser.change(
+      () => this.users.lock(userId),
+      (user) => void Object.assign(user, { email, emailVerified: true }),
+    );
+  }
+
   passkeysOf(userId: string): Promise<Passkey[]> {
     return this.em.find(Passkey, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
@@ -157,6 +175,8 @@ export class OwnAccounts {
           const link = await this.links.take(secret);
           if (!link || link.userId) throw new Refused('This link has been used, or has run out.');
           const email = link.email ?? form.email;
+          if (isVouchedFor(link) && (await this.withAddress(email)))
+            throw new Refused('There is an account with this address. Sign in with it instead.');
           await this.em.execute(
             `insert into users (id, issuer, subject, email, email_verified, first_name) values (?, ?, ?, ?, ?, ?)`,
             [userId, OWN_ISSUER, userId, email || null, isVouchedFor(link), form.name || null],
@@ -190,6 +210,32 @@ export class OwnAccounts {
       [JSON.stringify(codes.map(codeHash)), userId],
     );
     return codes;
+  }
+
+  async countRecoveryCodes(userId: string): Promise<number> {
+    const [row] = await this.em.execute<{ count: number }[]>(
+      'select count(*)::int as count from recovery_codes where user_id = ?',
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async renamePasskey(userId: string, id: string, name: string): Promise<void> {
+    await this.em.nativeUpdate(Passkey, { id, userId }, { name });
+  }
+
+  /** Refuses the last one of somebody who would have no other way in. */
+  removePasskey(userId: string, id: string, hasMail: boolean): Promise<void> {
+    return this.users.transactional(async () => {
+      const user = await this.users.lock(userId);
+      const others = (await this.passkeysOf(userId)).filter((passkey) => passkey.id !== id);
+      const isLost = others.length === 0 && !(hasMail && user.mailAddress) && !(await this.countRecoveryCodes(userId));
+      if (isLost)
+        throw new Refused(
+          'This is your only way in. Add another passkey, or make recovery codes, before you remove it.',
+        );
+      await this.em.nativeDelete(Passkey, { id, userId });
+    });
   }
 
   /** Uses a recovery code up. */

@@ -17,6 +17,7 @@ h2{font-size:16px;font-weight:600;margin:48px 0 4px}
 p{color:var(--soft);font-size:15px;text-wrap:pretty;overflow-wrap:anywhere}
 p strong{color:var(--ink);font-weight:600}
 form{margin-top:24px}
+.or{border-top:1px solid var(--line);padding-top:24px}
 button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;font:inherit;text-align:center;text-decoration:none;color:inherit;background:transparent;border:1px solid var(--edge);border-radius:6px;cursor:pointer;transition:background-color .18s ease-out,opacity .18s ease-out}
 button:hover,.button:hover{background:var(--fill)}
 .solid{background:var(--ink);color:var(--paper);border-color:var(--ink)}
@@ -55,6 +56,14 @@ const SCRIPT = `
   document.querySelector('form[data-now]')?.submit();
   const can = isSecureContext && browserSupportsWebAuthn();
   document.documentElement.classList.toggle('cannot', !can);
+  for (const button of document.querySelectorAll('button[data-copy]'))
+    button.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const input = button.form.querySelector('input[data-copy]');
+      input.select();
+      navigator.clipboard?.writeText(input.value);
+      button.textContent = navigator.clipboard ? 'Copied' : 'Press Ctrl+C';
+    });
   const send = (form, response) => {
     form.elements.response.value = JSON.stringify(response);
     form.submit();

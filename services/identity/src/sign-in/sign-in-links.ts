@@ -6,7 +6,7 @@ import { hashOf, newSecret, SignInRecords } from './sign-in-records.js';
 export interface SignInLink {
   /** The account; left out: a new one. */
   userId?: string;
-  /** Of the new account; left out: its owner types it. */
+  /** Of the new account, or the new one of an account, which the link was sent to or made for; left out: its owner types it. */
   email?: string;
   /** The new account is an administrator's. */
   isAdmin?: true;
@@ -14,11 +14,26 @@ export interface SignInLink {
   isFirst?: true;
   /** Hash of a cookie of the one browser that may open it. */
   browser?: string;
+  /** An administrator has made it for somebody. */
+  invitedBy?: string;
+  /** Anybody may make an account here: its owner has named themselves. */
+  isOpen?: true;
+}
+
+/** A link that an administrator has made and nobody has used. */
+export interface Invitation {
+  /** Its hash. */
+  id: string;
+  email: string | null;
+  expiresAt: Date;
 }
 
 const KIND = 'link';
 /** Of links that a start or a command prints. */
 export const PRINTED_LINK_S = 24 * 60 * 60;
+/** Of links that are sent to whoever has just asked for one. */
+export const SENT_LINK_S = 15 * 60;
+export const INVITATION_S = 7 * 24 * 60 * 60;
 
 /** One-time links. Of each there is a hash alone. */
 @Injectable()
@@ -48,6 +63,23 @@ export class SignInLinks {
   /** Uses it up; of several at once, one gets it. */
   async take(secret: string | undefined): Promise<SignInLink | null> {
     return this.good(secret ? await this.records.take<SignInLink>(KIND, hashOf(secret)) : null);
+  }
+
+  async listInvitations(): Promise<Invitation[]> {
+    const rows = await this.em.execute<(Invitation & { expiresAt: string })[]>(
+      `select id, payload->>'email' as email, expires_at as "expiresAt" from sign_in_records
+       where kind = ? and payload->>'invitedBy' is not null and expires_at > now() order by expires_at desc limit 200`,
+      [KIND],
+    );
+    return rows.map((row) => Object.assign(row, { expiresAt: new Date(row.expiresAt) }));
+  }
+
+  async withdrawInvitation(id: string): Promise<boolean> {
+    const [row] = await this.em.execute(
+      `delete from sign_in_records where kind = ? and id = ? and payload->>'invitedBy' is not null returning id`,
+      [KIND, id],
+    );
+    return row !== undefined;
   }
 
   async hasAdministrator(): Promise<boolean> {
