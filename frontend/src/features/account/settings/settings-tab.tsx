@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../shared/ui/button.js';
+import { providerQuery } from '../../../data/session/provider.query.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import type { AccountSession, TabProps } from '../account-session.js';
@@ -13,14 +15,26 @@ export const SettingsTab = ({ user, session }: TabProps & { session: AccountSess
   const { t } = useLingui();
   const [open, setOpen] = useState<'password' | 'sessions' | 'delete' | null>(null);
   const [endsTokens, setEndsTokens] = useState(false);
+  const { data: provider } = useQuery(providerQuery);
   const close = () => setOpen(null);
   return (
     <Section id="settings" title={t`Settings`}>
-      <Row title={t`Password`} about={t`Your sign-in provider keeps your password. It is changed there, not here.`}>
-        <Button onClick={() => setOpen('password')}>
-          <Trans>Change Password</Trans>
-        </Button>
-      </Row>
+      {provider?.own && provider.accountUrl ? (
+        <Row
+          title={t`How you sign in`}
+          about={t`Your passkeys, recovery codes and e-mail address. You are asked to sign in again first.`}
+        >
+          <a href={provider.accountUrl} className={buttonClass()}>
+            <Trans>Passkeys and Codes</Trans>
+          </a>
+        </Row>
+      ) : (
+        <Row title={t`Password`} about={t`Your sign-in provider keeps your password. It is changed there, not here.`}>
+          <Button onClick={() => setOpen('password')}>
+            <Trans>Change Password</Trans>
+          </Button>
+        </Row>
+      )}
       <Row title={t`Sessions`} about={t`Signs you out in every browser and on every device, this one too.`}>
         <Button
           onClick={() => {

@@ -61,6 +61,7 @@ const ACTS: Record<AdminAct, readonly [choice: MessageDescriptor, sentence: Mess
     msg`Ended all access tokens of a user`,
     msg({ message: '{who} ended all access tokens of {what}' }),
   ],
+  'user.invite': [msg`Invited somebody`, msg({ message: '{who} made an invitation' })],
   'photo.feature': [msg`Featured a photo`, msg({ message: '{who} featured {what}' })],
   'photo.unfeature': [msg`Unfeatured a photo`, msg({ message: '{who} unfeatured {what}' })],
   'photo.hide': [msg`Hid a photo`, msg({ message: '{who} hid {what}' })],

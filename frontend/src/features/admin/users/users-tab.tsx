@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedUserDto } from '@vitrine/contracts/identity/admin-user.dto';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { providerQuery } from '../../../data/session/provider.query.js';
 import { Section } from '../../../shared/ui/section.js';
 import type { AdminList } from '../table/admin-list.js';
 import { AdminTable } from '../table/admin-table.js';
@@ -53,6 +55,7 @@ const userId = ({ id }: ListedUserDto): string => id;
 export const UsersTab = () => {
   const { t } = useLingui();
   const [opened, setOpened] = useState<{ dialog: UserDialogKind; user: ListedUserDto } | null>(null);
+  const { data: provider } = useQuery(providerQuery);
   const actions = useCallback(
     (user: ListedUserDto) => (
       <span className="flex items-center justify-end">
@@ -63,7 +66,17 @@ export const UsersTab = () => {
     [],
   );
   return (
-    <Section id="users" title={t`Users`}>
+    <Section
+      id="users"
+      title={t`Users`}
+      lead={
+        provider?.own && (
+          <a href="/sign-in/invitations" className="link">
+            <Trans>Invite somebody, or look at invitations</Trans>
+          </a>
+        )
+      }
+    >
       <AdminTable list={USERS} columns={USER_COLUMNS} rowId={userId} rowActions={actions} className="users-table" />
       {opened && <UserDialogs {...opened} onClose={() => setOpened(null)} />}
     </Section>
