@@ -38,7 +38,7 @@ details form{margin:8px 0 16px}
 .note{border-left:2px solid var(--edge);padding-left:12px;margin-top:24px}
 ol.codes{columns:2;column-gap:24px;list-style:none;padding:24px 0;margin:24px 0;border:solid var(--line);border-width:1px 0;font:15px/2 ui-monospace,SFMono-Regular,Menlo,monospace}
 ul.rows{list-style:none;padding:0;margin:16px 0 0;border-top:1px solid var(--line)}
-ul.rows li{border-bottom:1px solid var(--line);padding:16px 0;display:grid;grid-template-columns:1fr auto;gap:8px 16px;align-items:center}
+ul.rows li{border-bottom:1px solid var(--line);padding:16px 0;overflow-wrap:anywhere;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:8px 16px;align-items:center}
 ul.rows form{margin:0;display:flex;gap:8px}
 ul.rows details{grid-column:1/-1;margin:0;padding:0;border:0}
 ul.rows button{width:auto}
