@@ -71,7 +71,7 @@ export const RECOUNT = `
 /** Users with a page after the first parameter, up to the second; `again` includes the first. */
 export const PROFILES = (again: boolean): string => `
   select page.user_id as "userId", page.snapshot - 'bio' - 'tagline' as owner, ${changedAt('kept.revision')} as "changedAt",
-    exists (select from site_settings where owner_id = page.user_id and links <> '[]') as "hasLinks"
+    coalesce((select links <> '[]' from site_settings where owner_id = page.user_id), false) as "hasLinks"
   from profiles page left join page_revisions kept on kept.owner_id = page.user_id
   where page.user_id ${again ? '>=' : '>'} ?::uuid and page.user_id <= ?::uuid and ${HAS_A_PAGE}
   order by page.user_id limit ${EXPORT_PROFILES}`;

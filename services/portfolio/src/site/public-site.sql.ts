@@ -4,11 +4,16 @@ import { WITH_OWN_LABEL } from '../read-model/with-own-label.sql.js';
 export type CardRow = Omit<ProjectCardDto, 'path'> & { slug: string };
 export type ListedRow = Omit<ListedProjectDto, 'path'> & { slug: string };
 
+/** Each photo by its key, whatever else its owner has: joined freely, all of a large library would be read. */
+const shownBy = (id: string, ownerId: string): string => `
+  join lateral (select * from public_photos where photo_id = ${id} offset 0) shown
+    on shown.owner_id = ${ownerId} and shown.visible`;
+
 /** Ids of photos in `content`, a page's JSON: its cover, those of blocks, those beside quotes. */
 const idsIn = (content: string): string => `
-  select jsonb_array_elements_text(jsonb_path_query_array(${content}, '$.blocks[*].photoIds[*]')
+  select distinct jsonb_array_elements_text(jsonb_path_query_array(${content}, '$.blocks[*].photoIds[*]')
     || jsonb_path_query_array(${content}, '$.blocks[*].quotes[*].photoId')
-    || jsonb_path_query_array(${content}, '$.coverPhotoId'))::uuid`;
+    || jsonb_path_query_array(${content}, '$.coverPhotoId'))::uuid as id`;
 
 /** What an index shows of a row of `site_pages`: the chosen cover while it is public, else the first photo that is. */
 const CARD = `
@@ -24,7 +29,7 @@ const WITH_COVER = `
       jsonb_path_query_array(card.published, '$.blocks[*].photoIds[*]')
       || jsonb_path_query_array(card.published, '$.coverPhotoId'))) with ordinality listed (text, place)
     cross join lateral (select listed.text::uuid as id, listed.place) placed
-    join public_photos shown on shown.photo_id = placed.id and shown.owner_id = card.owner_id and shown.visible
+    ${shownBy('placed.id', 'card.owner_id')}
   ) found on true`;
 
 const card = (where: string): string => `
@@ -38,26 +43,26 @@ export const PROJECTS = `
   from site_pages card ${WITH_COVER}
   where card.owner_id = ? and card.kind = 'project' and card.state = 'public' order by card.position, card.id`;
 
-/** Photos that visitors may see: owner, ids as JSON. */
+/** Photos that visitors may see: ids as JSON, owner. */
 export const PAGE_PHOTOS = `
-  select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
-  where shown.owner_id = ? and shown.visible
-    and shown.photo_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+  select shown.snapshot as photo, own.label as "ownLabel"
+  from (select value::uuid as id from jsonb_array_elements_text(?::jsonb)) named
+  ${shownBy('named.id', '?')} ${WITH_OWN_LABEL}`;
 
 /** A published page with its photos and its neighbours, in one reading: owner, slug. */
 export const PAGE = `
   select page.id, page.kind, page.state, page.slug, page.published as content,
     page.published_at as "publishedAt", page.first_published_at as "firstPublishedAt",
     (select coalesce(json_agg(json_build_object('photo', shown.snapshot, 'ownLabel', own.label)), '[]')
-     from public_photos shown ${WITH_OWN_LABEL}
-     where shown.owner_id = page.owner_id and shown.visible and shown.photo_id in (${idsIn('page.published')})) as photos,
+     from (${idsIn('page.published')}) named ${shownBy('named.id', 'page.owner_id')} ${WITH_OWN_LABEL}) as photos,
     (select to_json(before) from (${card('(card.position, card.id) < (page.position, page.id)')}
       order by card.position desc, card.id desc limit 1) before
      where page.kind = 'project' and page.state = 'public') as previous,
     (select to_json(after) from (${card('(card.position, card.id) > (page.position, page.id)')}
       order by card.position, card.id limit 1) after
      where page.kind = 'project' and page.state = 'public') as next
-  from site_pages page where page.owner_id = ? and page.slug = ? and page.state <> 'draft'`;
+  from site_slugs given join site_pages page on page.id = given.page_id and page.slug = given.slug
+  where given.owner_id = ? and given.slug = ? and page.state <> 'draft'`;
 
 /** Where an address leads that is no published page's; null: its page is not published, or is gone. Owner, slug. */
 export const FORMER_ADDRESS = `

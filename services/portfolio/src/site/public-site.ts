@@ -114,7 +114,7 @@ export class PublicSite {
   async preview(@Caller() { userId }: Principal, @Payload() { pageId }: SitePageRefDto): Promise<SitePageAnswerDto> {
     const { id, kind, draft, changedAt } = await this.own.of(userId, pageId);
     const found = (await this.heads.find(userId)) ?? raise('SITE_PAGE_NOT_FOUND');
-    const photos = await this.em.execute<PhotoOnPage[]>(PAGE_PHOTOS, [userId, JSON.stringify(photosOfContent(draft))]);
+    const photos = await this.em.execute<PhotoOnPage[]>(PAGE_PHOTOS, [JSON.stringify(photosOfContent(draft)), userId]);
     const head: SiteHeadDto = this.heads.of(found, draft.templateId);
     const page = toPublicPage(
       { id, kind, content: draft, path: `${head.profile.path}/${draft.slug}` },
