@@ -21,6 +21,9 @@ const TABLES = {
   template_choices: 'user_id',
   looks: 'user_id',
   hero_choices: 'user_id',
+  site_pages: 'owner_id',
+  site_slugs: 'owner_id',
+  site_settings: 'owner_id',
   page_revisions: 'owner_id',
 };
 const rowsOf = async (userId: string): Promise<Record<string, number>> => {
@@ -51,11 +54,21 @@ const photographer = async () => {
   portfolio.rpc.answers = {
     'media.photo.get_mine': () => aPhoto({ id: photo.id }),
     'media.hero_image.set_photo': () => asSiteImage(hero),
+    'media.shelf.snapshots': () => [],
   };
   const choose = async (): Promise<void> => {
     await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as }).catch(() => undefined);
     await portfolio.call('portfolio.look.set', { colors: null, type: 'jost' }, { as });
     await portfolio.call('portfolio.hero.select_photo', { photoId: photo.id }, { as });
+    await openSite().catch(() => undefined);
+  };
+  const openSite = async (): Promise<void> => {
+    const made = { kind: 'project' as const, title: 'Sea', photoIds: [photo.id] };
+    await portfolio
+      .call('portfolio.site.save', { revision: 0, navigation: null, links: [] }, { as })
+      .catch(() => undefined);
+    const { id: pageId, revision } = await portfolio.call('portfolio.site_page.create', made, { as });
+    await portfolio.call('portfolio.site_page.publish', { pageId, revision, state: 'public' }, { as });
   };
   await choose();
   const late: Event = (m) => m.photoDeleted({ photoId: anId(), ownerId: id, revision: 2 });
@@ -67,7 +80,7 @@ const deleted =
     m.userDeleted({ userId, revision: 9 });
 
 describe('a deleted user', () => {
-  it('ACCT-48 is missing from every table, page and list, and no other user is', async () => {
+  it('ACCT-48 SITE-16 is missing from every table, page and list, and no other user is', async () => {
     const [gone, stays] = [await photographer(), await photographer()];
     expect(await rowsOf(gone.id)).toEqual(everywhere(1));
     await portfolio.project(deleted(gone.id));
@@ -82,7 +95,7 @@ describe('a deleted user', () => {
     });
   });
 
-  it('ACCT-48 is not restored by late or repeated events, nor by a concurrent request', async () => {
+  it('ACCT-48 SITE-16 is not restored by late or repeated events, nor by a concurrent request', async () => {
     const gone = await photographer();
     await portfolio.project(deleted(gone.id));
     for (const event of gone.events) await portfolio.project(event);

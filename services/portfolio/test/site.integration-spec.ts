@@ -10,7 +10,7 @@ import type {
 } from '@vitrine/contracts/portfolio/site.dto';
 import { SITE_LIMITS, type SiteBlock, type SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { anId } from '@vitrine/testing/builders/id';
-import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
@@ -116,6 +116,52 @@ describe('a project', () => {
     await changed(one, { visible: true, revision: one.revision + 2 });
     await expect(shown(who.name, 'second')).resolves.toMatchObject({ page: { photos: [{ id: one.id }] } });
     await expect(shown(who.name, 'first')).resolves.toMatchObject({ page: { cover: { id: one.id } } });
+  });
+
+  it('SITE-61 shows photos as they are now, with new words and a new file, and none that is gone for good', async () => {
+    const who = await photographer();
+    const [one, two] = [await photo(who), await photo(who)];
+    const { id: pageId } = await publish(who, await project(who, [one, two]));
+    const before = await shown(who.name, 'iceland');
+    const image = aPhotoImage();
+    await changed(one, { image, title: 'Geysir', altText: 'Steam' });
+    const after = await shown(who.name, 'iceland');
+    expect(after.revision).not.toBe(before.revision);
+    expect(after.page).toMatchObject({
+      cover: { image },
+      photos: [{ title: 'Geysir', altText: 'Steam', image }, { id: two.id }],
+    });
+    expect(await index(who.name)).toMatchObject([{ cover: image }]);
+    library.delete(one.id);
+    await portfolio.project((m) =>
+      m.photoDeleted({ photoId: one.id, ownerId: who.userId, revision: one.revision + 2 }),
+    );
+    await expect(shown(who.name, 'iceland')).resolves.toMatchObject({
+      page: { cover: { id: two.id }, photos: [{ id: two.id }] },
+    });
+    await expect(own(who, 'portfolio.site_page.get', { pageId })).resolves.toMatchObject({
+      photoCount: 1,
+      privateCount: 0,
+      photos: [{ id: two.id }],
+    });
+  });
+
+  it('SITE-61 is gone with its photographer’s suspension, and as it was after it', async () => {
+    const who = await photographer();
+    const user = aUserSnapshot({ id: who.userId, username: who.name });
+    const page = await publish(who, await project(who, [await photo(who)]));
+    const looks = () => [
+      visit(who.name, 'iceland'),
+      portfolio.call('portfolio.site.projects', { identifier: who.name }),
+    ];
+    await portfolio.project((m) => m.userChanged({ ...user, revision: 2, suspended: true }));
+    for (const look of looks()) await expect(failureOf(look)).resolves.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
+    const { rows } = await portfolio.call('portfolio.sitemap.export', {});
+    expect(rows.map(({ userId }) => userId)).not.toContain(who.userId);
+    await portfolio.project((m) => m.userChanged({ ...user, revision: 3 }));
+    await expect(shown(who.name, 'iceland')).resolves.toMatchObject({
+      page: { id: page.id, photos: [expect.anything()] },
+    });
   });
 
   it('SITE-04 never shows a photo of somebody else', async () => {
