@@ -11,6 +11,8 @@ export interface Known {
 
 /** Photos of each photographer, in a small site as in a large one: what is compared is the site, not the page. */
 const PHOTOS_EACH = 200;
+/** Public projects of each photographer, in which every photo stands twice. */
+const PROJECTS_EACH = 10;
 
 const DATABASES = ['vitrine_identity', 'vitrine_media', 'vitrine_portfolio', 'vitrine_notify'] as const;
 type Database = (typeof DATABASES)[number];
@@ -57,7 +59,6 @@ export async function fillSite(urlOf: (database: string) => string, known: Known
 }
 
 const rowsOf = (known: Known, photographers: number): Rows => {
-  const hash = (kind: string, ...parts: string[]): string => `md5(concat_ws('-', '${kind}', ${parts.join(', ')}))`;
   const trashed = 'k % 50 = 49';
   return {
     known,
@@ -81,6 +82,8 @@ const rowsOf = (known: Known, photographers: number): Rows => {
     },
   };
 };
+
+const hash = (kind: string, ...parts: string[]): string => `md5(concat_ws('-', '${kind}', ${parts.join(', ')}))`;
 
 /** Of the form that the product's own ids have. */
 const uuidOf = (hash: string): string => `overlay(overlay(${hash} placing '4' from 13) placing '8' from 17)::uuid`;
@@ -140,7 +143,8 @@ const fillMedia: Fill = async (client, { known, photographers, photos, at }) => 
     await client.query(`vacuum (analyze) ${table}`);
 };
 
-const fillPortfolio: Fill = async (client, { known, photographers, photos, at }) => {
+const fillPortfolio: Fill = async (client, rows) => {
+  const { known, photographers, photos, at } = rows;
   const shown = (value: string): string => `case when ${at.visible} then ${value} end`;
   await copyRows(client, {
     table: 'profiles',
@@ -173,9 +177,40 @@ const fillPortfolio: Fill = async (client, { known, photographers, photos, at })
         'image', source.snapshot->'image' || jsonb_build_object('base', '/images/' || ${at.token}))`),
     },
   });
+  await fillProjects(client, rows);
   await client.query(`insert into page_revisions (owner_id, revision)
     select user_id, (extract(epoch from now()) * 1000000)::bigint from profiles on conflict do nothing`);
   await client.query(`insert into categories (owner_id, category_id, revision, label)
     select user_id, 'weddings', 1, 'Weddings' from profiles`);
   for (const table of ['page_revisions', 'categories']) await client.query(`vacuum (analyze) ${table}`);
+};
+
+/** As the one that the known photographer has published, each with forty photos. */
+const fillProjects: Fill = async (client, { known, count, at }) => {
+  const slug = `'project-' || j`;
+  const content = (of: string): string =>
+    `jsonb_set(source.${of}, '{blocks,0,photoIds}', ids) || jsonb_build_object('slug', ${slug})`;
+  await copyRows(client, {
+    table: 'site_pages',
+    source: `source.owner_id = '${known.id}'`,
+    series: `(select u, j, (select jsonb_agg(${at.photo}) from generate_series(0, ${PHOTOS_EACH - 1}) k
+        where k % ${PROJECTS_EACH} in (j, (j + 1) % ${PROJECTS_EACH})) as ids
+      from generate_series(1, ${count}) u, generate_series(0, ${PROJECTS_EACH - 1}) j) made`,
+    own: {
+      id: uuidOf(hash('project', 'u', 'j')),
+      owner_id: at.owner,
+      position: 'j',
+      slug,
+      draft: content('draft'),
+      published: content('published'),
+    },
+  });
+  await client.query(`insert into site_slugs select owner_id, slug, id from site_pages on conflict do nothing;
+    insert into site_versions select id, revision, published, published_at from site_pages on conflict do nothing;
+    insert into site_page_photos select id, photo_id::uuid
+      from site_pages, jsonb_array_elements_text(draft->'blocks'->0->'photoIds') photo_id on conflict do nothing;
+    insert into site_settings (owner_id, revision, links) select distinct owner_id, 1,
+      '[{"label": "Prints", "url": "https://prints.test/"}]'::jsonb from site_pages`);
+  for (const table of ['site_slugs', 'site_versions', 'site_page_photos', 'site_settings'])
+    await client.query(`vacuum (analyze) ${table}`);
 };

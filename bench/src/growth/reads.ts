@@ -39,6 +39,13 @@ export const READS: readonly Measured[] = [
     'a part of a portfolio as JSON',
     ({ known }, round) => `/api/portfolio/${known.name}/photos?limit=100&offset=${round}`,
   ),
+  aimed('a project, rendered anew', ({ project }) => `${project.path}`),
+  aimed('the index of projects, rendered anew', ({ known }) => `/${known.name}/projects`),
+  aimed('projects and pages of a photographer', () => '/api/user/site/pages'),
+  aimed(
+    'My Photos: those of a project',
+    ({ project }) => `/api/user/photos/page?limit=100&offset=0&project=${project.id}`,
+  ),
   aimed('the home page', () => '/'),
   aimed('the home page with a category', () => '/?featured=street'),
   ...gallery('newest', ''),

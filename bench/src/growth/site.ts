@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import type { SitePageDto, SitePageSummaryDto } from '@vitrine/contracts/portfolio/site.dto';
 import { startPostgres } from '@vitrine/dev-servers/postgres';
 import { mediaDatabase, productDatabase } from '@vitrine/e2e-support/many-photos';
 import { json, newUser, type Photo, upload } from '@vitrine/e2e-support/photographer';
@@ -23,6 +24,8 @@ export interface Site {
   /** The photographer's photos, in the portfolio's order. */
   photoIds: string[];
   imagePath: string;
+  /** One of forty photos. */
+  project: SitePageSummaryDto;
   media: pg.Client;
   portfolio: pg.Client;
   close(): Promise<void>;
@@ -52,6 +55,9 @@ export async function openSite(dataDir: string, photos: number): Promise<Site> {
   await admin.signIn('admin');
   const { ids } = await client.json<{ ids: string[] }>('/api/user/photos/ids?sort=portfolio');
   const { image } = await client.json<Photo>(`/api/user/photos/${known.photoId}`);
+  const projects = await client.json<SitePageSummaryDto[]>('/api/user/site/pages');
+  const project = projects.find(({ path }) => path?.endsWith('/project-5'));
+  if (!project) throw new Error('There are no projects: this folder was filled before there were any');
   const media = await mediaDatabase(product);
   const portfolio = await productDatabase(product, 'vitrine_portfolio');
   return {
@@ -62,6 +68,7 @@ export async function openSite(dataDir: string, photos: number): Promise<Site> {
     photos,
     photoIds: ids,
     imagePath: imageSrc(image, 640),
+    project,
     media,
     portfolio,
     close: async () => {
@@ -105,6 +112,11 @@ async function firstPhotographer(dataDir: string): Promise<Known> {
       const [photo] = await client.json<{ featured: boolean }[]>(`/api/portfolio/${name}/photos`);
       return photo?.featured;
     });
+    const { id: projectId, revision } = await client.json<SitePageDto>(
+      '/api/user/site/pages',
+      json('POST', { kind: 'project', title: 'A walk', photoIds: [photoId] }),
+    );
+    await client.json(`/api/user/site/pages/${projectId}/publish`, json('POST', { revision, state: 'public' }));
     await sendEnquiry(client, id);
     return { id, name, photoId };
   } finally {
