@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { TokenScope } from '@vitrine/contracts/http/routes';
 import { Logger } from '@vitrine/platform/log/logger';
+import { photosOfBlocks } from '@vitrine/contracts/portfolio/site.rules';
 import { seeded } from '@vitrine/testing/seeded';
 import { RateLimits } from '../src/edge/rate-limits.js';
 import { FakeDesk, type Token } from './support/fake-desk.js';
@@ -275,6 +276,109 @@ describe('what comes from a desk', () => {
       expect(answer.json()).toMatchObject({ stat: 'ok', result: { info: 'Album added' } });
     }
     expect((await program.post('pwg.categories.add', { name: 'Harbour' })).json()).toMatchObject({ err: 1003 });
+  });
+
+  describe('of a project', () => {
+    const albums = async (query: Record<string, string | number> = {}) =>
+      (await program.post('pwg.categories.getList', { recursive: 'true', ...query })).json<{
+        result: { categories: { id: number; name: string; uppercats: string; nb_images: number }[] };
+      }>().result.categories;
+    const made = async (name: string): Promise<{ parent: number; album: number }> => {
+      await program.signIn(desk.token);
+      const parent = (await albums()).find((album) => album.name === 'Projects')?.id ?? 0;
+      const added = (await program.post('pwg.categories.add', { name, parent })).json<{ result: { id: number } }>();
+      return { parent, album: added.result.id };
+    };
+    const photosIn = (at = 0) => photosOfBlocks(desk.projects[at]?.draft.blocks ?? []);
+
+    it('SITE-62 is an album in "Projects", with its photos in its order', async () => {
+      const { parent, album } = await made('Iceland');
+      expect(desk.projects).toMatchObject([{ kind: 'project', title: 'Iceland', state: 'draft' }]);
+      const [first, second] = [await uploaded(program, 'a.jpg'), await uploaded(program, 'b.jpg', { category: 2 })];
+      for (const { image_id } of [second, first])
+        await program.post('pwg.images.setCategory', {
+          image_id,
+          category_id: album,
+          pwg_token: await program.token(),
+        });
+      expect(await albums()).toContainEqual(
+        expect.objectContaining({
+          id: album,
+          name: 'Iceland',
+          uppercats: `${parent},${album}`,
+          id_uppercat: `${parent}`,
+        }),
+      );
+      expect((await albums({ cat_id: parent })).map(({ id }) => id)).toEqual([parent, album]);
+      const tree = await program.post('pwg.categories.getList', { tree_output: 'true' });
+      expect(tree.json<{ result: object[] }>().result.at(-1)).toMatchObject({
+        id: parent,
+        sub_categories: [{ id: album, sub_categories: [] }],
+      });
+      const images = async (query: object) =>
+        (await program.post('pwg.categories.getImages', { cat_id: album, ...query })).json<{
+          result: { images: { id: number }[]; paging: { total_count: number } };
+        }>().result;
+      expect((await images({})).images.map(({ id }) => id)).toEqual([second.image_id, first.image_id]);
+      expect(await images({ per_page: 1, page: 1 })).toMatchObject({
+        images: [{ id: first.image_id }],
+        paging: { total_count: 2 },
+      });
+      expect((await images({ cat_id: parent })).images).toEqual([]);
+      const info = await program.post('pwg.images.getInfo', { image_id: second.image_id });
+      expect(info.json()).toMatchObject({
+        result: {
+          categories: [
+            { id: 2, name: 'Night' },
+            { id: album, name: 'Iceland' },
+          ],
+        },
+      });
+    });
+
+    it('SITE-63 takes each photo once into its draft and the library, however often and in whichever way it comes', async () => {
+      const { album, parent } = await made('Iceland');
+      const over = { category: album };
+      const [{ image_id }] = [await uploaded(program, 'a.jpg', over), await uploaded(program, 'a.jpg', over)];
+      const photo = desk.photo(image_id);
+      expect(desk.photos).toEqual([expect.objectContaining({ category: 'other', isPublic: false })]);
+      const parts = { original_sum: md5(JPEG), original_filename: 'b.jpg', categories: `2;${album}` };
+      await program.post('pwg.images.addChunk', { ...parts, position: 0, type: 'file', data: JPEG.toString('base64') });
+      await program.post('pwg.images.add', parts);
+      expect(desk.photos[1]).toMatchObject({ category: 'night' });
+      await program.post('pwg.images.setInfo', { image_id, categories: `1;${album}` });
+      expect(photo).toMatchObject({ category: 'harbour' });
+      expect(photosIn()).toEqual(desk.photos.map(({ id }) => id));
+      const completed = await program.post('pwg.images.uploadCompleted', { image_id, category_id: album });
+      expect(completed.json()).toMatchObject({ result: { category: { id: album, label: 'Iceland' } } });
+      const nowhere = await program.form([
+        ...fields({ method: 'pwg.images.addSimple', category: parent }),
+        image('c.jpg'),
+      ]);
+      expect([nowhere.statusCode, desk.photos.length]).toEqual([400, 2]);
+    });
+
+    it('SITE-63 is named by a program, and loses nothing to it', async () => {
+      const { album, parent } = await made('Iceland');
+      const { image_id } = await uploaded(program, 'a.jpg', { category: album });
+      const pwg_token = await program.token();
+      const act = async (method: string, fields: object) =>
+        (await program.post(method, { category_id: album, pwg_token, ...fields })).json();
+      expect(await act('pwg.categories.setInfo', { name: 'Ice' })).toMatchObject({ stat: 'ok' });
+      expect(desk.projects).toMatchObject([{ title: 'Ice', revision: 2 }]);
+      expect(await act('pwg.categories.move', { parent })).toMatchObject({ stat: 'ok' });
+      for (const [method, fields] of [
+        ['pwg.images.setCategory', { image_id, action: 'dissociate' }],
+        ['pwg.categories.delete', { photo_deletion_mode: 'force_delete' }],
+        ['pwg.categories.delete', { category_id: parent }],
+        ['pwg.categories.setInfo', { category_id: parent, name: 'Mine' }],
+      ] as const)
+        expect(await act(method, fields)).toMatchObject({ stat: 'fail', err: 401 });
+      expect(await act('pwg.categories.move', { parent: 0 })).toMatchObject({ stat: 'fail', err: 1003 });
+      expect(await act('pwg.categories.move', { category_id: 1, parent })).toMatchObject({ stat: 'fail', err: 1003 });
+      expect(photosIn()).toHaveLength(1);
+      expect(desk.photo(image_id)?.isTrashed).toBe(false);
+    });
   });
 
   it('DESK-26 is not taken with a level that is none', async () => {

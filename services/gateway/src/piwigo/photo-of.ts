@@ -1,4 +1,5 @@
 import type { DeskPhoto } from '@vitrine/contracts/media/desk.rpc';
+import { projectsOf } from './album-places.js';
 import { Named } from './encode.js';
 import type { Call } from './method.js';
 import { tagsOf } from './tag.methods.js';
@@ -55,7 +56,8 @@ export const infoOf = async (call: Call, photo: DeskPhoto) => {
   const id = album?.number ?? 0;
   const [known] = await photosOf(call, [photo], id);
   const page = pageOf(call, photo.id);
-  const categories = [{ id, name: album?.label ?? '', uppercats: String(id), url: call.pageUrl, page_url: page }];
+  const albums = [{ id, name: album?.label ?? '', uppercats: String(id) }, ...(await projectsOf(call, photo.id))];
+  const categories = albums.map((each) => ({ ...each, url: call.pageUrl, page_url: page }));
   return new Named(
     {
       ...known,

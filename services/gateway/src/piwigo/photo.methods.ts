@@ -1,7 +1,8 @@
 import { beginningOf } from '@vitrine/contracts/fields/clean-text';
 import type { DeskPhoto } from '@vitrine/contracts/media/desk.rpc';
 import { DESK_LIST_MAX, FILE_SUM } from '@vitrine/contracts/media/desk.rules';
-import { categoryOf, oneAlbumOnly, trash, uploadedTo } from './album.methods.js';
+import { oneAlbumOnly, trash, uploadedTo } from './album.methods.js';
+import { addToProjects, leaveInProject, placesOf } from './album-places.js';
 import { CODES, fail } from './encode.js';
 import type { Call, Methods } from './method.js';
 import { infoOf } from './photo-of.js';
@@ -62,10 +63,16 @@ export const PHOTO_METHODS: Methods = {
     weighs: 'write',
     run: async (call) => {
       const { params } = call;
-      const category = await categoryOf(call, params.whole('category_id'));
+      const { categories, projectIds } = await placesOf(call, [params.whole('category_id')]);
+      const [category] = categories;
       const act = params.text('action') || 'associate';
       const photos = await photosBy(call, params.numbers('image_id'));
       await call.weigh('photos', photos.length);
+      if (category === undefined) {
+        if (act === 'dissociate') leaveInProject();
+        const photoIds = photos.map(({ id }) => id);
+        return addToProjects(call, projectIds, photoIds);
+      }
       for (const photo of photos) {
         if (act === 'dissociate') {
           if (photo.category === category) await moveTo(call, photo, NO_ALBUM);
@@ -123,10 +130,10 @@ const setInfo = async (call: Call): Promise<void> => {
   const level = levelOf(call);
   const photo = await photoBy(call, params.whole('image_id'));
   const isAppended = params.text('multiple_value_mode') !== 'replace';
-  const albums = await Promise.all(params.ranked('categories').map((number) => categoryOf(call, number)));
+  const { categories, projectIds } = await placesOf(call, params.ranked('categories'));
   const [category, second] = new Set([
-    ...(isAppended && photo.category !== NO_ALBUM && albums.length > 0 ? [photo.category] : []),
-    ...albums,
+    ...(isAppended && photo.category !== NO_ALBUM && categories.length > 0 ? [photo.category] : []),
+    ...categories,
   ]);
   if (second !== undefined) oneAlbumOnly();
   const tags = params.has('tag_ids') ? await wordsOf(call, params.numbers('tag_ids')) : undefined;
@@ -141,6 +148,7 @@ const setInfo = async (call: Call): Promise<void> => {
     ...(category !== undefined && category !== photo.category && { category }),
   });
   if (level !== null) await setLevel(call, photo, level);
+  await addToProjects(call, projectIds, [photo.id]);
 };
 
 /** Texts that the call has, cut to what services take. */

@@ -1,5 +1,5 @@
 import { clientOf } from './raw-bodies.js';
-import { CODES, fail, Named } from './encode.js';
+import { fail, Named } from './encode.js';
 import type { Call, Methods } from './method.js';
 import { SIZES, timeOf } from './photo-of.js';
 
@@ -77,10 +77,4 @@ const statusOf = ({ who, request }: Call) => {
     upload_file_types: 'jpg,jpeg,png,webp,tif,tiff,heic,heif',
     upload_form_chunk_size: PART_KB,
   };
-};
-
-/** Albums inside albums. */
-export const refuseParent = ({ params }: Call): void => {
-  if (!['', '0'].includes(params.text('parent')?.trim() ?? ''))
-    fail(CODES.invalid, 'Albums inside albums are not available.');
 };

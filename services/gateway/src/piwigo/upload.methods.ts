@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { FILE_SUM } from '@vitrine/contracts/media/desk.rules';
 import type { DeskPhotoWish, TakenPhoto } from '../uploads/desk-uploads.js';
-import { categoryOf } from './album.methods.js';
+import { addToProjects, placesOf } from './album-places.js';
 import { CODES, fail } from './encode.js';
 import type { Call, Methods } from './method.js';
 import { infoOf, pageOf } from './photo-of.js';
@@ -104,18 +104,21 @@ const sumOf = (sent = ''): string => {
   return FILE_SUM.test(sum) ? sum : fail(CODES.invalid, 'A sum has 32 hexadecimal digits');
 };
 
+const albumsOf = ({ params }: Call): number[] =>
+  [...params.ranked('categories'), ...params.numbers('category')].filter((album) => album > 0);
+
 /** What the call says of the photo. */
 const wishOf = async (call: Call): Promise<DeskPhotoWish> => {
   const { params } = call;
   levelOf(call);
-  const [album] = [...params.ranked('categories'), ...params.numbers('category')];
+  const { categories } = await placesOf(call, albumsOf(call));
   const fileName = params.text('original_filename') ?? params.text('filename');
   const number = params.whole('image_id', 0);
   const tags = params.has('tag_ids') ? await wordsOf(call, params.numbers('tag_ids')) : params.texts('tags');
   return {
     ...textsOf(call),
     ...(number > 0 && { replace: (await photoBy(call, number)).id }),
-    ...(album !== undefined && album > 0 && { category: await categoryOf(call, album) }),
+    ...(categories[0] !== undefined && { category: categories[0] }),
     ...(tags.length > 0 && { keywords: tags }),
     ...(fileName !== undefined && { fileName }),
   };
@@ -125,6 +128,8 @@ const wishOf = async (call: Call): Promise<DeskPhotoWish> => {
 const numberOf = async (call: Call, { photo, isNew }: TakenPhoto): Promise<number> => {
   const level = levelOf(call) ?? 0;
   if (isNew || level > 0) await setLevel(call, photo, level);
+  const { projectIds } = await placesOf(call, albumsOf(call));
+  await addToProjects(call, projectIds, [photo.id]);
   const [number = 0] = await call.rpc.call('media.desk.number', { kind: 'photo', targets: [photo.id] });
   return number;
 };

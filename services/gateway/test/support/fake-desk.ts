@@ -3,10 +3,13 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { TokenScope } from '@vitrine/contracts/http/routes';
 import type { DeskKind } from '@vitrine/contracts/media/desk.rules';
 import type { DeskPhoto } from '@vitrine/contracts/media/desk.rpc';
+import type { SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
+import { photosOfBlocks } from '@vitrine/contracts/portfolio/site.rules';
 import { categoryIdOf } from '@vitrine/contracts/media/categories.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
+import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import type { RpcAnswers } from '@vitrine/testing/fake-rpc';
 import type { TestGateway } from './test-gateway.js';
 
@@ -24,7 +27,7 @@ export interface Token {
   secret: string;
 }
 
-/** Identity and media as far as programs on a desk need them, in memory: one photographer and their tokens. */
+/** Identity, media and portfolio as far as programs on a desk need them, in memory: one photographer and their tokens. */
 export class FakeDesk {
   readonly albums: Album[] = [
     { category: 'harbour', label: 'Harbour', isOwn: true },
@@ -32,6 +35,8 @@ export class FakeDesk {
     { category: 'other', label: 'Other', isOwn: false },
   ];
   photos: Stored[] = [];
+  /** With the photos of their drafts. */
+  readonly projects: SitePageDto[] = [];
   /** What each token is for; one that is not here has ended. */
   readonly tokens = new Map<string, TokenScope[]>();
   readonly token: Token;
@@ -137,6 +142,33 @@ export class FakeDesk {
         for (const photo of this.photos) if (photo.category === gone?.category) photo.category = 'other';
         return { moved: 0 };
       },
+      'portfolio.site_page.list': () => this.projects,
+      'portfolio.site_page.create': ({ kind, title }) => {
+        const draft = aSiteContent({ title, blocks: [] });
+        const facts = { id: anId(), kind, title, draft, revision: 1, state: 'draft' as const, path: null, cover: null };
+        const rest = { photos: [], versions: [], photoCount: 0, privateCount: 0, hasChanges: false };
+        const project = { ...facts, ...rest, changedAt: '2026-11-27T12:00:00.000Z', publishedAt: null };
+        this.projects.push(project);
+        return project;
+      },
+      'portfolio.site_page.get': ({ pageId }) => this.project(pageId),
+      'portfolio.site_page.save': ({ pageId, revision, content }) => {
+        Object.assign(this.project(pageId), { title: content.title, draft: content, revision: revision + 1 });
+        return { revision: revision + 1, changedAt: '2026-11-27T12:00:00.000Z' };
+      },
+      'portfolio.site_page.photo_ids': ({ pageId }) => ({
+        photoIds: photosOfBlocks(this.project(pageId).draft.blocks),
+      }),
+      'portfolio.site_page.add_photos': ({ pageId, photoIds }) => {
+        const { blocks } = this.project(pageId).draft;
+        const added = photoIds.filter((id) => !photosOfBlocks(blocks).includes(id));
+        blocks.push({ id: anId(), type: 'photos', layout: 'rows', photoIds: added, captions: false });
+        return { added: added.length };
+      },
+      'portfolio.site_page.of_photos': ({ photoIds }) =>
+        Object.fromEntries(
+          photoIds.map((id) => [id, this.projects.filter(({ draft }) => photosOfBlocks(draft.blocks).includes(id))]),
+        ),
       'media.photo.facets_mine': () => ({
         cameras: [],
         lenses: [],
@@ -211,6 +243,10 @@ export class FakeDesk {
         return { ended: true };
       },
     };
+  }
+
+  private project(pageId: string): SitePageDto {
+    return this.own(() => this.projects.find(({ id }) => id === pageId)) ?? raise('SITE_PAGE_NOT_FOUND');
   }
 
   private get seen(): Stored[] {

@@ -1,0 +1,46 @@
+import { CODES, fail } from './encode.js';
+import type { Call } from './method.js';
+
+/**
+ * Projects are albums inside one that is called so. What an album's number stands for is a category, or begins with
+ * this, as no category does: behind it stands a project's id, or nothing for the album around them.
+ */
+export const PROJECT = 'project:';
+
+/** What an album's number stands for; `projectId` is empty for the album around projects. Throws 404, also for another photographer's. */
+export const placeOf = async ({ rpc }: Call, number: number): Promise<{ category?: string; projectId?: string }> => {
+  const [target] = await rpc.call('media.desk.resolve', { kind: 'album', numbers: [number] });
+  if (target === undefined || target === null) return noAlbum(number);
+  return target.startsWith(PROJECT) ? { projectId: target.slice(PROJECT.length) } : { category: target };
+};
+
+/** What photos are put into: of several categories the first, and each of the projects. */
+export const placesOf = async (call: Call, numbers: readonly number[]) => {
+  const places = await Promise.all(numbers.map((number) => placeOf(call, number)));
+  const projectIds = places.flatMap(({ projectId }) => projectId ?? []);
+  if (projectIds.includes('')) fail(CODES.invalid, 'Please choose one of the projects.');
+  return { categories: places.flatMap(({ category }) => category ?? []), projectIds };
+};
+
+/** Into the drafts of projects, where each photo is once, however often it is sent: visitors see what is published. */
+export const addToProjects = async (
+  { rpc }: Call,
+  projectIds: readonly string[],
+  photoIds: string[],
+): Promise<void> => {
+  for (const pageId of projectIds) await rpc.call('portfolio.site_page.add_photos', { pageId, photoIds });
+};
+
+/** A program takes no photo out of a project: words stand around it. */
+export const leaveInProject = (): never => fail(401, 'Projects are taken apart and deleted in their editor.');
+
+export const noAlbum = (number: number): never => fail(404, `Album ${number} does not exist`);
+
+/** The projects that a photo is in, with the numbers of their albums. */
+export const projectsOf = async ({ rpc }: Call, photoId: string) => {
+  const { [photoId]: projects = [] } = await rpc.call('portfolio.site_page.of_photos', { photoIds: [photoId] });
+  if (projects.length === 0) return [];
+  const targets = [PROJECT, ...projects.map(({ id }) => PROJECT + id)];
+  const [parent, ...numbers] = await rpc.call('media.desk.number', { kind: 'album', targets });
+  return projects.map(({ title }, i) => ({ id: numbers[i] ?? 0, name: title, uppercats: `${parent},${numbers[i]}` }));
+};
