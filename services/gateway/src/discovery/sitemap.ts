@@ -44,7 +44,7 @@ const FILES_STALE_MS = 300_000;
 /** Public reads that one file weighs: three answers of portfolio, compressed for each request. */
 const FILE_POINTS = 3;
 /** How long a photo that became private may still be named. */
-const WALK_TTL_MS = 3_000;
+const WALK_TTL_MS = 1_000;
 const WALK_BYTES = 16 * 1024 * 1024;
 const XML = 'application/xml; charset=utf-8';
 /** Pages of the site itself; they stand in the first part. */
