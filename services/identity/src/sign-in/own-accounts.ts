@@ -24,7 +24,7 @@ import { hashOf, SignInRecords } from './sign-in-records.js';
 
 /** How long a page may stand open before its passkey is used. */
 export const CHALLENGE_S = 30 * 60;
-export const PASSKEYS_MAX = 20;
+const PASSKEYS_MAX = 20;
 /** EdDSA, ES256, RS256: what every authenticator knows one of. */
 const ALGORITHMS = [-8, -7, -257];
 

@@ -27,12 +27,12 @@ import { SignInMails } from './sign-in-mails.js';
 import { hashOf, SignInRecords } from './sign-in-records.js';
 
 /** Tries within 15 minutes, by address: of anything, and of recovery codes; and of these by all addresses together. */
-export const TRIES = { any: 100, code: 10, codesOfAll: 300 } as const;
+const TRIES = { any: 100, code: 10, codesOfAll: 300 } as const;
 const TRIES_WITHIN_S = 15 * 60;
 /** Links that are asked for: within 15 minutes by one network, and to one address; in a day in all. */
-export const ASKED = { network: 10, address: 3, day: 500 } as const;
+const ASKED = { network: 10, address: 3, day: 500 } as const;
 /** Accounts that anybody makes, where anybody may, in a day: of one network, and in all. */
-export const JOINED = { network: 5, day: 50 } as const;
+const JOINED = { network: 5, day: 50 } as const;
 const DAY_S = 24 * 60 * 60;
 const TOO_MANY = 'Too many tries. Please wait 15 minutes and try again.';
 

@@ -55,7 +55,7 @@ const wordsOf = (kind: SignInMail['kind']): Words => {
 };
 
 /** The mail with a link that signs in, or makes an account. */
-export const signInMail = (kind: SignInMail['kind'], url: string): { subject: string; html: string; text: string } => {
+const signInMail = (kind: SignInMail['kind'], url: string): { subject: string; html: string; text: string } => {
   const { subject, label, ...words } = wordsOf(kind);
   const content: MailContent = { brand: BRAND, preview: words.paragraphs[0] ?? '', ...words, button: { label, url } };
   return { subject, html: mailHtml(content), text: mailText(content) };
