@@ -154,7 +154,8 @@ ENV NODE_OPTIONS= \
     SEED_DEMO=0 \
     VITRINE_BUNDLED=1
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=10s --start-period=180s --start-interval=1s --retries=6 \
-  CMD ["bash", "-c", "exec 3<>\"/dev/tcp/127.0.0.1/$PORT\" && printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+# Well when each service says so, by the ports that run.json has.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=180s --start-interval=2s --retries=6 \
+  CMD ["bash", "-c", "ports=$(grep -o '\"health-[a-z-]*\": [0-9]*' \"$DATA_DIR/run.json\" | grep -o '[0-9]*$') && for port in $ports; do exec 3<>\"/dev/tcp/127.0.0.1/$port\" && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ] || exit 1; done"]
 ENTRYPOINT ["sh", "/app/start.sh"]
 LABEL org.opencontainers.image.title=vitrine

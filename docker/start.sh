@@ -14,10 +14,11 @@ if ! { mkdir -p "$DATA_DIR" && [ -w "$DATA_DIR" ]; } 2>/dev/null; then
   exit 1
 fi
 mountpoint -q "$data" || echo "Note: nothing is mounted at $data, so all photos go with this container. Start with -v vitrine:$data."
-# Numbers of processes, which the product's own lock has, mean others in another container.
+# Locks by the numbers of processes, of the supervisor and of Postgres, mean others in another container.
 exec 9>>"$DATA_DIR/container.lock"
 flock --nonblock 9 || { echo "Another container runs on this volume: stop it first."; exit 1; }
-rm -f "$DATA_DIR/run.lock"
+rm -f "$DATA_DIR/run.lock" "$DATA_DIR/postgres/postmaster.pid"
+[ -n "${OIDC_ISSUER:-}" ] || export SIGN_IN="${SIGN_IN:-own}"
 [ $# -gt 0 ] || set -- node --max-semi-space-size=1 --max-old-space-size=128 --optimize-for-size --expose-gc \
   stack/dist/bundles/supervisor/main.js
 exec "$@"

@@ -124,9 +124,9 @@ export const notesOn = (env: NodeJS.ProcessEnv): string[] => [
     const meant = nearestSetting(name);
     return meant ? [`Note: ${name} is not a setting. Did you mean ${meant}?`] : [];
   }),
-  ...(env['HOST'] === '0.0.0.0' && !env['PUBLIC_URL']
+  ...(env['HOST'] === '0.0.0.0' && /^http:\/\/localhost\b/.test(siteOf(env))
     ? [
-        `Note: sign-in works at http://localhost:${env['PORT'] || 3000} alone until PUBLIC_URL is the address that browsers come by, such as http://192.168.1.20:8080 or https://photos.example.org.`,
+        `Note: sign-in works at ${siteOf(env)} alone until PUBLIC_URL is the address that browsers come by, such as https://photos.example.org.`,
       ]
     : []),
   ...(env['MAIL_FROM'] && !env['SMTP_URL']
@@ -142,6 +142,8 @@ export const notesOn = (env: NodeJS.ProcessEnv): string[] => [
     ? ['Note: there is no administrator until ADMIN_EMAILS names the address of an account of OIDC_ISSUER.']
     : []),
 ];
+
+const siteOf = (env: NodeJS.ProcessEnv): string => env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 3000}`;
 
 /** The setting that a name is probably a slip of. Short names resemble too many others. */
 const nearestSetting = (name: string): string | undefined => {
