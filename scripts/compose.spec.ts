@@ -115,3 +115,13 @@ it('Valkey keeps jobs: on disk, and refuses new ones before it forgets any', () 
   for (const option of ['--appendonly yes', '--appendfsync everysec', '--maxmemory-policy noeviction'])
     expect(command).toContain(option);
 });
+
+it.each(['all', 'small'])('compose.%s.yml closes its containers, and has servers of docker-compose.yml', (size) => {
+  const { services } = parse(read(`docker/compose.${size}.yml`), { merge: true }) as typeof compose;
+  const servers = containers.map(([, { image }]) => image);
+  for (const { image, ...container } of Object.values(services)) {
+    expect([...servers, '${REGISTRY:-vitrine}:${IMAGE_TAG:-latest}']).toContain(image);
+    expect(container).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(container.mem_limit).toMatch(/^\d+[mg]$/);
+  }
+});

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { adoptSecrets } from '@vitrine/platform/config/load-config';
 import { whenNpmEnds } from './forebears.js';
+import { KNOWN_SETTINGS } from './known-settings.js';
 import { collectAtRest } from './supervisor/collect-at-rest.js';
 import { StartError, readSettings } from './settings.js';
 import { startStack, type Stop, troubleOf } from './stack.js';
@@ -52,6 +54,7 @@ const isDiskTrouble = (error: unknown): boolean =>
 
 let dataDir = '';
 try {
+  adoptSecrets(process.env, KNOWN_SETTINGS);
   const settings = readSettings(process.env);
   ({ dataDir } = settings);
   const stack = startStack(settings, terminal, stops, ending.signal);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { IsArray, IsBoolean, IsString } from 'class-validator';
 import { BaseConfig, CommaList, Flag, StoreConfig, WithDatabase, WithStore } from './base-config.js';
-import { ConfigError, DEVELOPMENT_SECRET, loadConfig } from './load-config.js';
+import { adoptSecrets, ConfigError, DEVELOPMENT_SECRET, loadConfig } from './load-config.js';
 
 class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   override readonly SERVICE = 'media';
@@ -71,6 +71,22 @@ describe('loadConfig', () => {
       const DATABASE_URL_FILE = file('url', `${enough.DATABASE_URL}\n`);
       const config = loadConfig(MediaConfig, { ...enough, DATABASE_URL: '', DATABASE_URL_FILE });
       expect(config.DATABASE_URL).toBe(enough.DATABASE_URL);
+    });
+
+    it('adopts it, and a password beside its address, for a program that passes them on', () => {
+      const [DATABASE_PASSWORD_FILE, RPC_TOKEN_FILE] = [file('password', 'p@ss\n'), file('own', 'token')];
+      const env: NodeJS.ProcessEnv = {
+        DATABASE_URL: 'postgres://u@h/d',
+        DATABASE_PASSWORD_FILE,
+        RPC_TOKEN_FILE,
+        HOME: '/',
+      };
+      const names = ['DATABASE_URL', 'DATABASE_PASSWORD', 'RPC_TOKEN'];
+      adoptSecrets(env, names);
+      expect(env).toEqual({ DATABASE_URL: 'postgres://u:p%40ss@h/d', RPC_TOKEN: 'token', HOME: '/' });
+      expect(() => adoptSecrets({ RPC_TOKEN_FILE: join(folder, 'none') }, names)).toThrow(
+        'RPC_TOKEN_FILE cannot be read',
+      );
     });
 
     it('refuses a file that is not there, and a value that is given twice, without saying either', () => {

@@ -113,6 +113,22 @@ const addressWith = (address: string, password: string): string => {
   return url.href;
 };
 
+/**
+ * Puts what files hold, and passwords into their addresses, into the environment itself: for a program that passes it on.
+ * Throws `ConfigError`.
+ */
+export function adoptSecrets(env: NodeJS.ProcessEnv, names: readonly string[]): void {
+  const { given, bad } = givenOf(names, env);
+  const { settings, bad: alsoBad } = withPasswords(given);
+  const [problem] = [...bad, ...alsoBad];
+  if (problem) throw new ConfigError(`${problem}.`);
+  for (const name of names) {
+    delete env[`${name}_FILE`];
+    delete env[name];
+  }
+  Object.assign(env, settings);
+}
+
 /** What each setting would have to be, in the words of its rules: these never repeat the value. */
 const problemsOf = (config: object, given: Record<string, string>): string[] =>
   validateSync(config).map(({ property, constraints = {} }) => {
