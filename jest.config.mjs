@@ -94,7 +94,9 @@ export default {
       ...browsers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
-      testPathIgnorePatterns: [`/e2e/(${[...OPERATIONS, 'other-browsers', 'desk'].join('|')})\\.e2e-spec\\.ts$`],
+      testPathIgnorePatterns: [
+        `/e2e/(${[...OPERATIONS, 'all-in-one', 'other-browsers', 'desk'].join('|')})\\.e2e-spec\\.ts$`,
+      ],
     },
     {
       ...base,
@@ -110,6 +112,11 @@ export default {
       ...browsers,
       displayName: 'operations',
       testMatch: OPERATIONS.map((name) => `<rootDir>/e2e/${name}.e2e-spec.ts`),
+    },
+    {
+      ...base,
+      displayName: 'image',
+      testMatch: ['<rootDir>/e2e/all-in-one.e2e-spec.ts'],
     },
     {
       // The integration suites again, with the servers of docker-compose.yml. Those of the servers' own packages stay out.
