@@ -33,20 +33,21 @@ const seconds = (since: number): string => `${Math.round((performance.now() - si
 const [port, signInPort, mailPort] = [await portPair(), await freePort(), await freePort()];
 const site = `http://localhost:${port}`;
 
+const settings = {
+  IMAGE_TAG: PROJECT,
+  PUBLIC_URL: site,
+  BIND: '127.0.0.1',
+  PORT: `${port}-${port + 1}`,
+  SIGN_IN: '1',
+  SIGN_IN_PORT: String(signInPort),
+  MAIL_PORT: String(mailPort),
+  TRUST_PROXY: '1', // a visitor's address is what a journey says it is
+};
 const start = performance.now();
 const environment = new DockerComposeEnvironment(ROOT, ['docker-compose.yml'])
   .withProjectName(PROJECT)
   .withBuild()
-  .withEnvironment({
-    IMAGE_TAG: PROJECT,
-    PUBLIC_URL: site,
-    BIND: '127.0.0.1',
-    PORT: `${port}-${port + 1}`,
-    SIGN_IN: '1',
-    SIGN_IN_PORT: String(signInPort),
-    MAIL_PORT: String(mailPort),
-    TRUST_PROXY: '1', // a visitor's address is what a journey says it is
-  })
+  .withEnvironment(settings)
   .withClientOptions({ commandOptions: ['--wait', ...PROCESSES.flatMap((name) => ['--scale', `${name}=2`])] })
   .withStartupTimeout(300_000);
 
@@ -61,6 +62,10 @@ async function removeImages(): Promise<void> {
 const failed: string[] = [];
 try {
   const stack = await environment.up();
+  if (journeys.includes('compose-moving.ts')) {
+    const image = ['build', '--quiet', '--build-arg', 'NODE_IMAGE', '--tag', `vitrine:${PROJECT}`, '.'];
+    if (spawnSync('docker', image, { cwd: ROOT, stdio: 'inherit' }).status !== 0) throw new Error('No image of all');
+  }
   console.log(`The stack is built and up after ${seconds(start)}`);
   for (const journey of journeys) {
     const began = performance.now();
@@ -68,7 +73,11 @@ try {
     const { status } = spawnSync(
       process.execPath,
       ['--no-warnings', journey, site, `http://localhost:${port + 1}`, `http://localhost:${mailPort}`],
-      { cwd: import.meta.dirname, stdio: 'inherit', env: { ...process.env, COMPOSE_PROJECT_NAME: PROJECT } },
+      {
+        cwd: import.meta.dirname,
+        stdio: 'inherit',
+        env: { ...process.env, ...settings, COMPOSE_PROJECT_NAME: PROJECT },
+      },
     );
     if (status !== 0) failed.push(journey);
     console.log(`${status === 0 ? 'passed' : 'FAILED'} in ${seconds(began)}`);
