@@ -147,6 +147,7 @@ LABEL org.opencontainers.image.title="vitrine-${SERVICE}" \
 FROM run AS all
 COPY --from=servers /servers /
 COPY docker/start.sh /app/
+COPY scripts/administrator.mjs /app/scripts/
 ENV NODE_OPTIONS= \
     HOST=0.0.0.0 \
     PORT=3000 \
