@@ -7,11 +7,11 @@ import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aProfile, aSitePage, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { prepare, render as renderOnServer } from '../../src/entry-server.js';
 import { browser } from '../../src/shared/lib/go-to.js';
-import { forgetPageData } from '../../src/shared/api/page-data.js';
+import { forgetPageData, pageData } from '../../src/shared/api/page-data.js';
 import { openServerRendered } from '../../src/testing/open-server-rendered.js';
 import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js';
 import { openSite } from '../../src/testing/open-site.js';
-import { aPortfolio, openPortfolio, photosNamed, removePageData } from './portfolio.support.js';
+import { aPortfolio, openPortfolio, photosNamed, removePageData, serverRenders } from './portfolio.support.js';
 
 let close: () => void = () => undefined;
 beforeAll(prepare);
@@ -221,6 +221,31 @@ it('SITE-54 fills the form with a price without a script', async () => {
   expect(page.hydrationErrors).toEqual([]);
 });
 it('SITE-54 fills the form with the price that is chosen, and leaves what was written', async () => {
+it.each([
+  ['from a tablet on', 'md', ['Prices', 'About', 'Contact']],
+  ['on a small desktop', 'lg', ['Projects', 'Photos', 'Prices', 'About', 'Questions', 'Journal', 'Contact']],
+  ['nowhere', 'never', Array.from({ length: 7 }, (_, at) => `${at} ${'w'.repeat(38)}`)],
+])(
+  'SITE-53 has its entries in the bar where there is room for them, %s, else in the menu',
+  async (_where, from, labels) => {
+    const navigation = labels.map((label) => ({ kind: 'page', label, href: '/ada/page' }) as const);
+    await open({ sitePage: iceland({}, { site: { ...NAVIGATION, navigation } }) });
+    const barClasses = document.querySelector('.nav-links')!.classList;
+    const menu = bar().getByRole('button', { name: 'Open menu' }).parentElement!.classList;
+    expect(['md', 'lg', 'xl'].filter((size) => barClasses.contains(`${size}:flex`))).toEqual(
+      from === 'never' ? [] : [from],
+    );
+    expect(['md', 'lg', 'xl'].filter((size) => menu.contains(`${size}:hidden`))).toEqual(
+      from === 'never' ? [] : [from],
+    );
+  },
+);
+it('LOOK-12 has nothing of it where one comes to the portfolio within the site, either', async () => {
+  serverRenders({ gallery: [], hidesMaker: true }, '/');
+  expect(pageData('gallery')).toEqual([]);
+  openPortfolio({ photos, profile: { site: NAVIGATION } });
+  await waitFor(() => expect(links(foot())).toEqual([['Imprint', '/ada/imprint']]));
+});
   const page = await open({ sitePage: prices() }, '/ada/prices');
   await page.hydrate();
   expect(subject(page.root)).toBe('Booking Inquiry for Ada Lovelace');

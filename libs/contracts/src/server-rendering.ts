@@ -30,7 +30,7 @@ export interface PageData {
   hero?: HeroDto | null;
   /** Of the home page: the UTC day that seeds the gallery's order, so that server and browser agree (GAL-24). */
   day?: string;
-  /** Of a photographer's page: the operator wants none to say what it is made with. */
+  /** The operator wants no photographer's page to say what it is made with. Of every page, as one may lead to such a one. */
   hidesMaker?: true;
   /** Photos of the landing page. */
   landing?: PublicPhotoDto[];

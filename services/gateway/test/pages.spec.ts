@@ -103,12 +103,12 @@ describe('documents', () => {
   });
   afterEach(() => gateway.close());
 
-  it('LOOK-12 tells photographers’ pages alone to hide their maker, where the operator wants that', async () => {
+  it('LOOK-12 tells every page to hide the maker, where the operator wants that: it may lead to a photographer’s', async () => {
     const told = async (path: string) => dataOf((await gateway.get(path)).body)?.['hidesMaker'];
-    expect([await told('/ada'), await told('/')]).toEqual([undefined, undefined]);
+    expect([await told('/ada'), await told('/'), await told('/account')]).toEqual([undefined, undefined, undefined]);
     await gateway.close();
     await open({ MADE_WITH: 'off' });
-    expect([await told('/ada'), await told('/')]).toEqual([true, undefined]);
+    expect([await told('/ada'), await told('/'), await told('/account')]).toEqual([true, true, true]);
   });
 
   it('ROUTE-10 serves a portfolio with its own head, data and readable text', async () => {

@@ -3,13 +3,14 @@ import type { PageData } from '@vitrine/contracts/server-rendering';
 const ELEMENT_ID = 'vitrine-data';
 
 interface DocumentData {
-  path: string;
+  /** Null: it was left, and what it had of its own is forgotten. */
+  path: string | null;
   /** Null: it has none. */
   data: PageData | null;
 }
 
-/** The document's data once it was read; `left`: there is none any more. */
-let read: DocumentData | 'left' | undefined;
+/** The document's data once it was read. */
+let read: DocumentData | undefined;
 /** On the server, the data of the page that is being rendered; null between two pages. */
 let renderedWith: PageData | null = null;
 
@@ -19,8 +20,14 @@ let renderedWith: PageData | null = null;
  */
 export const pageData = <K extends keyof PageData>(name: K): PageData[K] | undefined => {
   if (renderedWith) return renderedWith[name];
-  if (read === undefined) read = readElement();
-  return read === 'left' || read.path !== window.location.pathname ? undefined : read.data?.[name];
+  read ??= readElement();
+  return read.path === window.location.pathname ? read.data?.[name] : undefined;
+};
+
+/** The operator wants no page to say what it is made with: the same on every address (LOOK-12). */
+export const hidesMaker = (): boolean => {
+  const data = renderedWith ?? (read ??= readElement()).data;
+  return data?.hidesMaker ?? false;
 };
 
 /** What the pages of a photographer's beside the portfolio have of the server. */
@@ -28,12 +35,11 @@ export const sitePageData = () => pageData('sitePage') ?? pageData('projects') ?
 
 /** Once the document's page is left its data is old: coming back requests it again. */
 export const leaveDocument = (): void => {
-  if (isDocumentLeft()) read = 'left';
+  if (isDocumentLeft()) read = { path: null, data: hidesMaker() ? { hidesMaker: true } : null };
 };
 
 /** The page was come to within the site: the document is that of another address. */
-export const isDocumentLeft = (): boolean =>
-  read === 'left' || (read !== undefined && read.path !== window.location.pathname);
+export const isDocumentLeft = (): boolean => read !== undefined && read.path !== window.location.pathname;
 
 /** Renders with the data of one page, on the server. `render` is synchronous, or pages would see each other's data. */
 export const renderWithPageData = <T>(data: PageData, render: () => T): T => {

@@ -148,7 +148,7 @@ export class Documents {
   app({ isIndexed, isPortfolio = false }: { isIndexed: boolean; isPortfolio?: boolean }): EncodedBody {
     return this.once(`app|${isIndexed}|${isPortfolio}`, () => {
       const head = headTags(appHead(isIndexed, this.site.origin), this.site);
-      return new EncodedBody(this.shell.with({ head, isPortfolio, data: noscriptWork() }), HTML);
+      return new EncodedBody(this.shell.with({ head, isPortfolio, data: this.empty() }), HTML);
     });
   }
 
@@ -170,7 +170,7 @@ export class Documents {
     return this.once(`work|${page}`, () => {
       const head = headTags({ ...appHead(false, this.site.origin), isInstallable: true }, this.site);
       const modules = [`src/app/routes/${page}.route.tsx`];
-      return new EncodedBody(this.shell.with({ head, modules, data: noscriptWork() }), HTML);
+      return new EncodedBody(this.shell.with({ head, modules, data: this.empty() }), HTML);
     });
   }
 
@@ -216,7 +216,12 @@ export class Documents {
   }
 
   private sent(data: PageData): PageData {
-    return this.hidesMaker && ofPhotographer(data) ? { ...data, hidesMaker: true } : data;
+    return this.hidesMaker ? { ...data, hidesMaker: true } : data;
+  }
+
+  /** Of a page that the browser alone renders. */
+  private empty(): string {
+    return noscriptWork() + (this.hidesMaker ? pageData(this.sent({})) : '');
   }
 
   private once(key: string, make: () => EncodedBody): EncodedBody {
