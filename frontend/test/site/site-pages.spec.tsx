@@ -269,6 +269,8 @@ it('SITE-54 asks nothing of a photographer who takes no enquiries', async () => 
     { sitePage: prices({ profile: aProfile({ contactPreference: 'disabled' }) }) },
     '/ada/prices',
   );
+  // Which is answered with this page.
+  expect(page.root.querySelector<HTMLInputElement>('[name="page"]')?.value).toBe('/ada/prices?ask=2');
   expect(page.root.querySelector('form')).toBeNull();
   expect(screen.queryByText('Ask about this')).toBeNull();
   expect(screen.getByText('Ten photos')).toBeTruthy();

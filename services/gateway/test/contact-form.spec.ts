@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import type { SiteBlock } from '@vitrine/contracts/portfolio/site.rules';
 import { anId } from '@vitrine/testing/builders/id';
-import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { aPortfolioPage, aProfile, aSitePage } from '@vitrine/testing/builders/portfolio';
 import { PageRenderer } from '../src/pages/page-renderer.js';
 import { PerSecondLimiter } from '../src/edge/per-second-limiter.js';
 import { multipart, type Part } from './support/multipart.js';
@@ -10,6 +11,11 @@ import { TestGateway } from './support/test-gateway.js';
 
 const SENT = 'Your booking inquiry has been sent to Ada Lovelace.';
 const ada = anId();
+const PRICES: SiteBlock = {
+  id: 'p',
+  type: 'prices',
+  rows: ['Portrait', 'Wedding'].map((name) => ({ name, price: '€ 350', includes: '' })),
+};
 const typed = (over: Record<string, string> = {}): Record<string, string> => ({
   name: 'Vera "V" <Visitor>',
   email: 'vera@visitors.test',
@@ -34,6 +40,13 @@ beforeAll(async () => {
     answers: {
       'portfolio.page.get': ({ identifier }) =>
         identifier === ada ? aPortfolioPage({ profile: aProfile({ id: ada }) }) : refuse('PORTFOLIO_NOT_FOUND'),
+      'portfolio.site.page': ({ identifier, slug }) =>
+        slug === 'prices'
+          ? aSitePage(
+              { kind: 'prices', path: `/${identifier}/prices`, blocks: [PRICES] },
+              { profile: aProfile({ id: identifier === 'ada' ? ada : anId() }) },
+            )
+          : refuse('SITE_PAGE_NOT_FOUND'),
       'portfolio.gallery.list': () => [],
       'media.banner.default': () => refuse('HERO_NOT_FOUND'),
     },
@@ -91,6 +104,35 @@ describe('a form that is sent without JavaScript', () => {
     });
     // Of what was sent, and of its answer, the next visitor gets nothing.
     expect(Object.keys(dataOf((await gateway.get(`/${ada}`)).body))).toEqual(['portfolio']);
+  });
+
+  it('SITE-54 gets the page with prices back, about the one that it was about, when it stood there', async () => {
+    const answer = await submit(typed({ page: '/ada/prices?ask=2' }));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.body).toContain('data-page="/ada/prices?ask=2"');
+    expect(dataOf(answer.body)).toMatchObject({
+      sitePage: { page: { path: '/ada/prices' } },
+      contact: { sent: true, message: SENT },
+      address: '/ada/prices?ask=2',
+    });
+    const refused = await submit(typed({ page: '/ada/prices?ask=2', message: 'Too short' }));
+    expect(dataOf(refused.body)).toMatchObject({
+      contact: { values: { subject: 'A day in June' }, errors: { message: [expect.any(String)] } },
+      address: '/ada/prices?ask=2',
+    });
+    const unpriced = await submit(typed({ page: '/ada/prices?ask=9' }));
+    expect(dataOf(unpriced.body)['address']).toBe('/ada/prices');
+  });
+  it.each(['/ada/gone', '/eve/prices', '/ada', 'https://elsewhere.example/', '/account'])(
+    'SITE-54 gets the portfolio back where %s is no page of the photographer’s',
+    async (page) => {
+      expect(dataOf((await submit(typed({ page }))).body)).toMatchObject({ contact: { sent: true }, address: '/ada' });
+    },
+  );
+  it('SITE-54 keeps its page for the next try, where it cannot be shown', async () => {
+    jest.spyOn(gateway.app.get(PageRenderer), 'render').mockReturnValue(null);
+    const { body } = await submit(typed({ page: '/ada/prices?ask=2', name: '' }));
+    expect(body).toContain('<input type="hidden" name="page" value="/ada/prices?ask=2" />');
   });
 
   it('CONT-30 gets back what was typed, with a sentence at its field', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import {
   ENQUIRY_LIMITS,
+  ENQUIRY_PAGE_FIELD,
   enquiryTitle,
   GENERAL_SUBJECT_TYPES,
   SUBJECT_TYPE_LABELS,
@@ -9,6 +10,7 @@ import {
 } from '@vitrine/contracts/notify/enquiry.rules';
 import { MapPin } from 'lucide-react';
 import { useContext } from 'react';
+import { useLocation } from 'react-router';
 import { config } from '../../shared/config.js';
 import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { Button } from '../../shared/ui/button.js';
@@ -150,9 +152,11 @@ const Honeypot = () => (
 );
 
 /** Fields for a browser without JavaScript. The server looks all of them up again (SEC-22). */
-const HiddenFields = ({ to }: { to: Recipient | null }) =>
-  to ? (
+const HiddenFields = ({ to }: { to: Recipient | null }) => {
+  const { pathname, search } = useLocation();
+  return to ? (
     <>
+      <input type="hidden" name={ENQUIRY_PAGE_FIELD} value={pathname + search} />
       <input type="hidden" name="recipientUserId" value={to.userId} />
       <input type="hidden" name="portfolioContext" value={to.context} />
       <input type="hidden" name="contactPreference" value={to.preference} />
@@ -162,3 +166,4 @@ const HiddenFields = ({ to }: { to: Recipient | null }) =>
   ) : (
     <input type="hidden" name="contactPreference" value="general" />
   );
+};

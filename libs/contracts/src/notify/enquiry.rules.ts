@@ -58,6 +58,9 @@ export const ENQUIRY_FIELDS = [
 /** What the form of a portfolio carries besides. */
 export const ENQUIRY_HIDDEN_FIELDS = ['recipientUserId', 'portfolioContext', 'contactPreference', 'photoId'] as const;
 
+/** In the form alone, which the page at this address answers where it is sent without JavaScript. */
+export const ENQUIRY_PAGE_FIELD = 'page';
+
 /** The answer to a form that was sent without JavaScript, for the page that shows it again. */
 export interface EnquiryOutcome {
   sent: boolean;

@@ -13,6 +13,7 @@ import {
 import {
   ENQUIRY_FIELDS,
   ENQUIRY_HIDDEN_FIELDS,
+  ENQUIRY_PAGE_FIELD,
   ENQUIRIES_MAX,
   ENQUIRY_TEXT,
   type EnquiryOutcome,
@@ -28,9 +29,9 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { isNavigation } from '../edge/navigation.js';
 import { RateLimits, type Share, sharesOf } from '../edge/rate-limits.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { EnquiryDocuments } from './enquiry-documents.js';
+import { EnquiryDocuments, type FormPlace } from './enquiry-documents.js';
 
-const FIELDS = [...ENQUIRY_FIELDS, ...ENQUIRY_HIDDEN_FIELDS] as const;
+const FIELDS = [...ENQUIRY_FIELDS, ...ENQUIRY_HIDDEN_FIELDS, ENQUIRY_PAGE_FIELD] as const;
 
 /** Texts of `fields` that our form has a field for. */
 const typedIn = (fields: object): Record<string, string> =>
@@ -105,17 +106,18 @@ export class AnswerEnquiry {
 
   /** A browser without JavaScript. Whatever happens, what was typed is in the page it gets back. */
   private async form(request: EdgeRequest, reply: FastifyReply): Promise<Buffer> {
-    let fields: { recipientUserId?: unknown } = {};
+    let fields: FormPlace = {};
     try {
       // First what was typed, so that a refusal can show it again.
       fields = await enquiryFields(request, reply);
       await this.takeAttempt(request, reply);
-      const sent = await this.send(fields, request, reply);
-      return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
+      const { [ENQUIRY_PAGE_FIELD]: _page, ...message } = fields;
+      const sent = await this.send(message, request, reply);
+      return await this.documents.answer(fields, sentOutcome(sent), reply);
     } catch (error) {
       const refusal = reportError(this.logger, error, toAppError(error), { what: 'Request', requestId: request.id });
       reply.code(refusal.status);
-      return this.documents.answer(fields.recipientUserId, failedOutcome(refusal, fields), request, reply);
+      return this.documents.answer(fields, failedOutcome(refusal, fields), reply);
     }
   }
 

@@ -7,7 +7,7 @@ import type { PageData, RenderedPage } from '@vitrine/contracts/server-rendering
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { ASK_PARAM } from '@vitrine/contracts/portfolio/site.rules';
+import { ASK_PARAM, priceAt } from '@vitrine/contracts/portfolio/site.rules';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { type PageHead, headTags, type Site } from './head-tags.js';
@@ -37,6 +37,9 @@ interface DocumentOptions {
   /** The head is about this photo: a link to it is being shared. */
   linked?: LinkedPhoto | undefined;
 }
+
+/** A page beside a portfolio. `ask`: the number of the price that its form is about. */
+export type AskedPage = SiteAnswer & { ask?: string | undefined };
 
 interface UnlistedPage {
   url: string;
@@ -88,19 +91,12 @@ export class Documents {
     this.site = { origin: config.origin, analyticsUrl: config.ANALYTICS_URL };
   }
 
-  /** A project, a page or a list beside a portfolio. `ask`: the number of the price that its form is about. */
-  beside(found: SiteAnswer, { linked, ask }: DocumentOptions & { ask?: string | undefined } = {}): EncodedBody {
-    const { title, path } = siteFacts(found);
-    const url = ask === undefined ? path : `${path}?${ASK_PARAM}=${ask}`;
-    const renderKey = `beside|${url}|${found.answer.profile.id}|${found.answer.revision}`;
+  /** A project, a page or a list beside a portfolio. */
+  beside(found: AskedPage, { linked }: DocumentOptions = {}): EncodedBody {
+    const content = besideContent(found);
+    const renderKey = `beside|${content.url}|${found.answer.profile.id}|${found.answer.revision}`;
     return this.once(`${renderKey}|${linked?.version ?? ''}`, () =>
-      this.document(siteHead(found, this.site.origin, linked?.photo), {
-        url,
-        data: siteDataOf(found),
-        renderKey,
-        noscript: () => noscriptSite(title, found),
-        isPortfolio: true,
-      }),
+      this.document(siteHead(found, this.site.origin, linked?.photo), { ...content, renderKey }),
     );
   }
 
@@ -178,14 +174,18 @@ export class Documents {
    * The page a contact form was sent from without JavaScript, with what became of it. Null when the form is not on it: a
    * page without it would lose what was typed.
    */
-  enquiryAnswer(of: PortfolioPageDto | HomeAnswer, contact: EnquiryOutcome): EncodedBody | null {
-    const isHome = 'data' in of;
-    const head = isHome ? homeHead(of.data.gallery, this.site.origin) : portfolioHead(of, this.site.origin);
-    const { data, ...content } = isHome ? { url: homeUrl(of.data), data: of.data } : portfolioContent(of);
-    const address = isHome ? '/' : of.profile.path;
-    const answered: Content = { ...content, data: { ...data, contact, address } };
+  enquiryAnswer(of: AskedPage | PortfolioPageDto | HomeAnswer, contact: EnquiryOutcome): EncodedBody | null {
+    const [head, { data, ...content }] = this.withForm(of);
+    const answered: Content = { ...content, data: { ...data, contact, address: content.url } };
     const page = this.render(answered);
     return page?.hasContactForm ? this.assemble(head, answered, page) : null;
+  }
+
+  private withForm(of: AskedPage | PortfolioPageDto | HomeAnswer): [PageHead, Content] {
+    const { origin } = this.site;
+    if ('data' in of) return [homeHead(of.data.gallery, origin), { url: homeUrl(of.data), data: of.data }];
+    if ('answer' in of) return [siteHead(of, origin), besideContent(of)];
+    return [portfolioHead(of, origin), portfolioContent(of)];
   }
 
   private document(head: PageHead, content: Content): EncodedBody {
@@ -243,6 +243,20 @@ const portfolioContent = (page: PortfolioPageDto): Content => ({
   noscript: () => noscriptPortfolio(page),
   isPortfolio: true,
 });
+
+const besideContent = ({ ask, ...found }: AskedPage): Content => {
+  const { title, path } = siteFacts(found);
+  return {
+    url: ask === undefined ? path : `${path}?${ASK_PARAM}=${ask}`,
+    data: siteDataOf(found),
+    noscript: () => noscriptSite(title, found),
+    isPortfolio: true,
+  };
+};
+
+/** The number of a price, where the page has it. */
+export const askedPrice = (found: SiteAnswer, number: unknown): string | undefined =>
+  found.kind === 'page' && typeof number === 'string' && priceAt(found.answer.page.blocks, number) ? number : undefined;
 
 const siteDataOf = (found: SiteAnswer): PageData => {
   switch (found.kind) {

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { SHARE_TARGET } from '@vitrine/contracts/site-paths.rules';
-import { ASK_PARAM, priceAt } from '@vitrine/contracts/portfolio/site.rules';
+import { ASK_PARAM } from '@vitrine/contracts/portfolio/site.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
 import { CachedSite } from '../portfolio/cached-site.js';
@@ -12,7 +12,7 @@ import { sendEncoded } from '../http-cache/send-encoded.js';
 import { AI_REFUSED, isAiCrawler, NO_AI, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { AssetFiles } from './asset-files.js';
 import { classifyPath } from './classify-path.js';
-import { Documents } from './documents.js';
+import { askedPrice, Documents } from './documents.js';
 import { DiscoveryRoutes } from '../discovery/discovery.routes.js';
 import { HomePage } from './home-page.js';
 import { PageRenderer } from './page-renderer.js';
@@ -163,12 +163,16 @@ export class PagesRoutes {
     const page = found.kind === 'page' ? found.answer.page : undefined;
     const linked = page && this.photoLinks.here(request, page.photos);
     const { [ASK_PARAM]: number } = request.query as { [ASK_PARAM]?: unknown };
-    const ask = page && typeof number === 'string' && priceAt(page.blocks, number) ? number : undefined;
     const headers = {
       ...(!allowAiCrawlers && AI_REFUSED),
       ...(page?.isListed === false && { 'x-robots-tag': allowAiCrawlers ? 'noindex' : `noindex, ${NO_AI}` }),
     };
-    return sendEncoded(request, reply, this.documents.beside(found, { linked, ask }), { headers });
+    return sendEncoded(
+      request,
+      reply,
+      this.documents.beside({ ...found, ask: askedPrice(found, number) }, { linked }),
+      { headers },
+    );
   }
 
   /** Null while portfolio is unreachable. */
