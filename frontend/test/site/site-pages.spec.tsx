@@ -84,9 +84,9 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white', 'of-somebody'])(
     expect(document.title).toBe('Iceland – Ada Lovelace');
   },
 );
-it('SITE-50 begins with the cover, where its photo does not follow as large', async () => {
-  const [first] = BLOCKS;
-  const large: SiteBlock = { id: 'e', type: 'photos', layout: 'full', captions: false, photoIds: [ids[0]!] };
+it('SITE-50 begins with the cover, unless it is the first of the photos, which stands for it', async () => {
+  const [first, words] = BLOCKS;
+  const other = { cover: photos[4]! };
   const covers = async (over: Partial<PublicSitePageDto>, id = 'classic') => {
     const { html } = renderOnServer({
       url: '/ada/iceland',
@@ -94,11 +94,23 @@ it('SITE-50 begins with the cover, where its photo does not follow as large', as
     });
     return /<header[^>]*>.*?<\/header>/gs.exec(html.slice(html.indexOf('<article')))![0].includes('<img');
   };
-  expect(await covers({ blocks: [first!] })).toBe(true);
-  expect(await covers({ blocks: [first!] }, 'epic')).toBe(true);
-  expect(await covers({ blocks: [large] })).toBe(false);
-  expect(await covers({ blocks: [first!], kind: 'about' })).toBe(false);
-  expect(await covers({ blocks: [first!] }, 'monochrome')).toBe(false);
+  for (const id of ['classic', 'epic']) {
+    expect(await covers({ ...other, blocks: [first!] }, id)).toBe(true);
+    expect(await covers({ blocks: [words!] }, id)).toBe(true);
+    expect(await covers({ blocks: [first!] }, id)).toBe(false);
+    expect(await covers({ blocks: [words!, first!] }, id)).toBe(false);
+  }
+  expect(await covers({ ...other, blocks: [first!], kind: 'about' })).toBe(false);
+  for (const id of ['monochrome', 'monochrome-white'])
+    expect(await covers({ ...other, blocks: [first!] }, id)).toBe(false);
+});
+it('SITE-50 loads the first photo at once, where words stand before it, too', () => {
+  const { html } = renderOnServer({
+    url: '/ada/iceland',
+    data: { sitePage: iceland({ blocks: [BLOCKS[1]!, BLOCKS[0]!], cover: photos[0]! }) },
+  });
+  document.body.innerHTML = html;
+  expect(document.querySelector('img[fetchpriority="high"]')?.closest('button')?.dataset['photoId']).toBe(ids[0]);
 });
 
 it('SITE-52 goes through the photos in their order, each once, and returns to the last one', async () => {
@@ -190,37 +202,6 @@ it('LOOK-09 LOOK-12 has the logo in that bar, and nothing of the platform where 
   await hydrate();
   expect(hydrationErrors).toEqual([]);
 });
-it('SITE-53 has the photographer’s bar where one comes to the portfolio within the site', async () => {
-  openPortfolio({ photos, profile: { site: NAVIGATION } });
-  await waitFor(() => expect(links(bar())[0]).toEqual(['Ada Lovelace', '/ada']));
-});
-it('SITE-53 SITE-20 keeps the specified bar without a navigation, with the pages of the footer', async () => {
-  await open({ sitePage: iceland({}, { site: NO_NAVIGATION }) });
-  expect(links(bar())).toEqual([
-    ['Vitrine', '/'],
-    ['Sign In', '/api/login'],
-  ]);
-  expect(links(foot())).toEqual([
-    ['Imprint', '/ada/imprint'],
-    ['For photographers', '/landing'],
-  ]);
-  // The way to the rest of the photographer's work.
-  expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/ada');
-});
-
-const subject = (root: ParentNode) => root.querySelector<HTMLInputElement>('[name="subject"]')?.value;
-it('SITE-54 fills the form with a price without a script', async () => {
-  const page = await open({ sitePage: prices() }, '/ada/prices?ask=2');
-  expect(page.hasContactForm).toBe(true);
-  expect(subject(page.root)).toBe('About “Wedding day” (from € 1,900)');
-  expect(screen.getAllByRole('link', { name: 'Ask about this' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/ada/prices?ask=1#contact',
-    '/ada/prices?ask=2#contact',
-  ]);
-  await page.hydrate();
-  expect(page.hydrationErrors).toEqual([]);
-});
-it('SITE-54 fills the form with the price that is chosen, and leaves what was written', async () => {
 it.each([
   ['from a tablet on', 'md', ['Prices', 'About', 'Contact']],
   ['on a small desktop', 'lg', ['Projects', 'Photos', 'Prices', 'About', 'Questions', 'Journal', 'Contact']],
@@ -246,6 +227,39 @@ it('LOOK-12 has nothing of it where one comes to the portfolio within the site, 
   openPortfolio({ photos, profile: { site: NAVIGATION } });
   await waitFor(() => expect(links(foot())).toEqual([['Imprint', '/ada/imprint']]));
 });
+it('SITE-53 has the photographer’s bar where one comes to the portfolio within the site', async () => {
+  openPortfolio({ photos, profile: { site: NAVIGATION } });
+  await waitFor(() => expect(links(bar())[0]).toEqual(['Ada Lovelace', '/ada']));
+});
+it('SITE-53 SITE-20 keeps the specified bar without a navigation, with the pages of the footer', async () => {
+  await open({ sitePage: iceland({}, { site: NO_NAVIGATION }) });
+  expect(links(bar())).toEqual([
+    ['Vitrine', '/'],
+    ['Sign In', '/api/login'],
+  ]);
+  expect(links(foot())).toEqual([
+    ['Imprint', '/ada/imprint'],
+    ['For photographers', '/landing'],
+  ]);
+  // The way to the rest of the photographer's work.
+  expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/ada');
+});
+
+const subject = (root: ParentNode) => root.querySelector<HTMLInputElement>('[name="subject"]')?.value;
+it('SITE-54 fills the form with a price without a script', async () => {
+  const page = await open({ sitePage: prices() }, '/ada/prices?ask=2');
+  expect(page.hasContactForm).toBe(true);
+  expect(subject(page.root)).toBe('About “Wedding day” (from € 1,900)');
+  // Which is answered with this page.
+  expect(page.root.querySelector<HTMLInputElement>('[name="page"]')?.value).toBe('/ada/prices?ask=2');
+  expect(screen.getAllByRole('link', { name: 'Ask about this' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/ada/prices?ask=1#contact',
+    '/ada/prices?ask=2#contact',
+  ]);
+  await page.hydrate();
+  expect(page.hydrationErrors).toEqual([]);
+});
+it('SITE-54 fills the form with the price that is chosen, and leaves what was written', async () => {
   const page = await open({ sitePage: prices() }, '/ada/prices');
   await page.hydrate();
   expect(subject(page.root)).toBe('Booking Inquiry for Ada Lovelace');
@@ -269,8 +283,6 @@ it('SITE-54 asks nothing of a photographer who takes no enquiries', async () => 
     { sitePage: prices({ profile: aProfile({ contactPreference: 'disabled' }) }) },
     '/ada/prices',
   );
-  // Which is answered with this page.
-  expect(page.root.querySelector<HTMLInputElement>('[name="page"]')?.value).toBe('/ada/prices?ask=2');
   expect(page.root.querySelector('form')).toBeNull();
   expect(screen.queryByText('Ask about this')).toBeNull();
   expect(screen.getByText('Ten photos')).toBeTruthy();
@@ -351,11 +363,11 @@ it('SITE-57 has 500 photos and 200 blocks in the server’s page, of which one i
   });
   document.body.innerHTML = html;
   const images = [...document.querySelectorAll<HTMLImageElement>('article img')];
-  expect(images).toHaveLength(501);
+  expect(images).toHaveLength(500);
   expect(images.filter((img) => img.getAttribute('loading') !== 'lazy')).toHaveLength(1);
   expect(images.every((img) => img.getAttribute('width') && img.getAttribute('height'))).toBe(true);
   const inGrid = document.querySelectorAll('.site-grid .photo-image').length;
-  expect(document.querySelectorAll('article .photo-image[style*="aspect-ratio"]')).toHaveLength(501 - inGrid);
+  expect(document.querySelectorAll('article .photo-image[style*="aspect-ratio"]')).toHaveLength(500 - inGrid);
   expect(
     [...document.querySelectorAll<HTMLElement>('.site-grid')].every(({ style }) => style.getPropertyValue('--cell')),
   ).toBe(true);

@@ -4,6 +4,7 @@ import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto'
 import type { PublicSitePageDto, SitePageAnswerDto } from '@vitrine/contracts/portfolio/site.dto';
 import {
   ASK_PARAM,
+  photosOfBlocks,
   type PricesBlock,
   type QuotesBlock,
   SITE_PATHS,
@@ -34,6 +35,7 @@ export const SitePageBody = ({ answer, onOpen }: SitePageBodyProps) => {
   const manner = mannerOf(template.id);
   const cover = coverAbove(page, manner);
   const photos = new Map(page.photos.map((photo) => [photo.id, photo]));
+  const opening = page.blocks.find(({ type }) => type === 'photos');
   const priceNumbers = numberPrices(page.blocks);
   const open = (event: MouseEvent) => {
     const photoId = openedBy(event);
@@ -43,7 +45,7 @@ export const SitePageBody = ({ answer, onOpen }: SitePageBodyProps) => {
     <article className="site-page" data-manner={manner}>
       <Head answer={answer} manner={manner} cover={cover} />
       <div className="site-blocks" onClick={open}>
-        {page.blocks.map((block, at) => {
+        {page.blocks.map((block) => {
           // Links of prices are the router's.
           const Section = block.type === 'prices' ? 'section' : ServedSection;
           return (
@@ -56,7 +58,7 @@ export const SitePageBody = ({ answer, onOpen }: SitePageBodyProps) => {
                 block={block}
                 photos={photos}
                 manner={manner}
-                isFirst={at === 0 && cover === null}
+                isFirst={block === opening && cover === null}
                 firstPrice={priceNumbers.get(block.id) ?? 1}
                 canAsk={answer.profile.contactPreference !== 'disabled'}
               />
@@ -99,13 +101,10 @@ const Block = ({ block, photos, manner, isFirst, firstPrice, canAsk }: BlockProp
   }
 };
 
-/** The photo that a project begins with: not in a catalogue, and not where the same one follows as large. */
-const coverAbove = (
-  { kind, cover, focalPoint, blocks: [first] }: PublicSitePageDto,
-  manner: Manner,
-): PublicPhotoDto | null => {
+/** The photo that a project begins with: not in a catalogue, and not where it is the first of its photos, which stands for it. */
+const coverAbove = ({ kind, cover, focalPoint, blocks }: PublicSitePageDto, manner: Manner): PublicPhotoDto | null => {
   if (kind !== 'project' || !cover || manner === 'black' || manner === 'white') return null;
-  if (first?.type === 'photos' && first.layout === 'full' && first.photoIds[0] === cover.id) return null;
+  if (photosOfBlocks(blocks)[0] === cover.id) return null;
   return focalPoint ? { ...cover, image: { ...cover.image, focalPoint } } : cover;
 };
 
