@@ -313,7 +313,7 @@ it('SITE-87 previews what is saved, as wide as a desktop and as a phone', async 
         previewSitePage: () => ({
           template,
           profile: { path: '/ada', contactPreference: 'form' },
-          site: { navigation: [], footer: [] },
+          site: { navigation: [], footer: [], hasForm: true },
           page: aPublicPage(server.page.draft),
         }),
       },

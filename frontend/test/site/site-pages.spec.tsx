@@ -57,6 +57,7 @@ const NAVIGATION: SiteFrameDto = {
     { kind: 'outside', label: 'Journal', href: 'https://journal.example/' },
   ],
   footer: [{ kind: 'page', label: 'Imprint', href: '/ada/imprint' }],
+  hasForm: true,
 };
 const NO_NAVIGATION = { ...NAVIGATION, navigation: null };
 
@@ -157,6 +158,24 @@ it('SITE-57 GAL-17 shows a photo in another kind where one cannot be had, and wi
   ]);
   fireEvent.error(img());
   expect(screen.getByRole('img', { name: 'Fog (not available)' })).toBeTruthy();
+});
+
+it('SITE-60 leads from the viewer to the portfolio’s form about a photo, else to the page about licences', async () => {
+  giveViewerSize();
+  const licensingPage = 'https://ada.example/licences';
+  const rights = { notice: '© Ada', licence: 'All rights reserved', licenceUrl: null, licensingPage };
+  const dunes = aPublicPhoto({ title: 'Dunes', rights });
+  const blocks: SiteBlock[] = [{ id: 'a', type: 'photos', layout: 'rows', captions: false, photoIds: [dunes.id] }];
+  const waysOf = async (site: SiteFrameDto) => {
+    const page = await open({ sitePage: iceland({ blocks, photos: [dunes] }, { site }) });
+    await page.hydrate();
+    fireEvent.click(page.root.querySelector(`[data-photo-id="${dunes.id}"]`)!);
+    const way = await screen.findByRole('link', { name: 'Licence this picture' });
+    page.close();
+    return way.getAttribute('href');
+  };
+  expect(await waysOf(NAVIGATION)).toBe(`/ada?licence=${dunes.id}#contact`);
+  expect(await waysOf({ ...NAVIGATION, hasForm: false })).toBe(licensingPage);
 });
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));

@@ -79,7 +79,7 @@ const open = async (env: Record<string, string> = {}): Promise<void> => {
 };
 
 beforeEach(async () => {
-  portfolio = { ...aPortfolioPage(), site: { navigation: null, footer: [] } };
+  portfolio = { ...aPortfolioPage(), site: { navigation: null, footer: [], hasForm: true } };
   pages = {};
   projects = null;
   links = null;

@@ -427,7 +427,7 @@ describe('a navigation', () => {
 
   it('SITE-22 leaves the page as it is where there is none', async () => {
     const who = await photographer();
-    expect((await portfolio.page(who.name)).site).toEqual({ navigation: null, footer: [] });
+    expect((await portfolio.page(who.name)).site).toEqual({ navigation: null, footer: [], hasForm: true });
   });
 
   it('SITE-23 has imprint and privacy at the foot of every page', async () => {

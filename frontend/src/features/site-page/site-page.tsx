@@ -18,7 +18,7 @@ interface SitePageProps {
 
 /** `/{identifier}/{slug}`: a project or a page (area SITE). */
 export const SitePage = ({ answer, contact }: SitePageProps) => {
-  const { page, profile } = answer;
+  const { page, profile, site } = answer;
   const viewer = usePhotoParam();
   const [params] = useSearchParams();
   // The viewer walks along the page, and each photo's address is on it.
@@ -37,7 +37,7 @@ export const SitePage = ({ answer, contact }: SitePageProps) => {
         onView={viewer.view}
         onClose={viewer.close}
         isComplete
-        licence={(photo) => licenceLink(photo, null)}
+        licence={(photo) => licenceLink(photo, site.hasForm ? profile.path : null)}
       />
       {hasPrices &&
         profile.contactPreference !== 'disabled' &&

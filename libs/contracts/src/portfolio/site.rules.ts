@@ -161,6 +161,8 @@ export interface SiteFrameDto {
   navigation: NavigationLinkDto[] | null;
   /** Pages that belong into a footer wherever they are published: imprint, privacy. */
   footer: NavigationLinkDto[];
+  /** The portfolio has a form for enquiries, such as one about a photo (SITE-60). */
+  hasForm: boolean;
 }
 
 /** Photos that stand in the blocks, in the order of the page; one that stands twice comes twice. */

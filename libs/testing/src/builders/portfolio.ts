@@ -76,7 +76,7 @@ export const aSitePage = (
     revision: anId(),
     profile: aProfile(),
     template: aTemplate(),
-    site: { navigation: null, footer: [] },
+    site: { navigation: null, footer: [], hasForm: true },
     ...head,
     page: {
       id: anId(),

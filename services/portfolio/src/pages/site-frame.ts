@@ -34,8 +34,8 @@ export const frameSql = (userId: string): string => `
         from site_settings, jsonb_array_elements(case jsonb_typeof(navigation) when 'array' then navigation else '[]' end) entry
         where owner_id = ${userId}))), '[]')) as frame`;
 
-/** With what visitors can follow alone. `hasForm`: the portfolio takes enquiries. */
-export const toSiteFrame = (row: FrameRow, path: string, { hasForm }: { hasForm: boolean }): SiteFrameDto => {
+/** With what visitors can follow alone. */
+export const toSiteFrame = (row: FrameRow, path: string, { hasForm }: Pick<SiteFrameDto, 'hasForm'>): SiteFrameDto => {
   const pages = new Map(row.pages.map((page) => [page.id, page]));
   const linkOf = (entry: NonNullable<FrameRow['navigation']>[number]): NavigationLinkDto | null => {
     const { kind, label, pageId, url } = entry;
@@ -60,6 +60,7 @@ export const toSiteFrame = (row: FrameRow, path: string, { hasForm }: { hasForm:
     footer: row.pages
       .filter(({ kind }) => IN_FOOTER.includes(kind))
       .map(({ title, slug }) => ({ kind: 'page', label: title, href: `${path}/${slug}` })),
+    hasForm,
   };
 };
 
