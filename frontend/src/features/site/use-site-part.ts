@@ -72,8 +72,9 @@ export const webAddress = (typed: string, protocols: readonly string[] = ['http:
   const text = typed.trim();
   const whole = /^[a-z]+:/i.test(text) ? text : /^[^\s/]+@[^\s/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
   try {
-    const { protocol, hostname } = new URL(whole);
-    return protocols.includes(protocol) && (protocol === 'mailto:' || hostname.includes('.')) ? whole : null;
+    const { protocol, hostname, pathname, search } = new URL(whole);
+    const isComplete = protocol === 'mailto:' ? /@.+\../.test(pathname) && search === '' : hostname.includes('.');
+    return protocols.includes(protocol) && isComplete ? whole : null;
   } catch {
     return null;
   }

@@ -8,10 +8,13 @@ import {
   IsObject,
   IsString,
   IsUrl,
+  isEmail,
+  isURL,
   Matches,
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
@@ -196,6 +199,19 @@ export class PhotoProjectsQueryDto {
   @Uuids({ min: 1, max: 100 }) photoIds: string[];
 }
 
+const WEB = { protocols: ['http', 'https'], require_protocol: true };
+
+/** `IsUrl` takes no address of mail, whatever its protocols are. */
+const IsWebOrMail = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isUrl',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && (value.startsWith('mailto:') ? isEmail(value.slice(7)) : isURL(value, WEB)),
+      defaultMessage: () => /*i18n*/ 'Please give the address of a website, or of mail.',
+    },
+  });
+
 class NavigationEntryDto {
   @IsIn(NAVIGATION_KINDS) kind: NavigationKind;
   /** Empty: what it leads to is called so. */
@@ -203,12 +219,12 @@ class NavigationEntryDto {
   /** Of `page`. */
   @NullOr() @Uuid() pageId: string | null;
   /** Of `outside`. */
-  @NullOr() @IsUrl({ protocols: ['http', 'https'], require_protocol: true }) @MaxLength(500) url: string | null;
+  @NullOr() @IsUrl(WEB) @MaxLength(500) url: string | null;
 }
 
 class SiteLinkDto {
   @LineText({ min: 1, max: 80 }) label: string;
-  @IsUrl({ protocols: ['http', 'https', 'mailto'], require_protocol: true }) @MaxLength(500) url: string;
+  @IsWebOrMail() @MaxLength(500) url: string;
 }
 
 /** Body of `PUT /api/user/site`: navigation and the page of links. */
