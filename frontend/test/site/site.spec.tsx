@@ -5,6 +5,7 @@ import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import { type Answers, type Call, Refused } from '../../src/testing/fake-api.js';
 import { manyPhotos, openMyPhotos, box, rowOf, selectionBar, titlesShown } from '../../src/testing/my-photos.js';
+import { ownPhotosServer } from '../../src/testing/own-photos.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { said } from '../../src/testing/said.js';
 
@@ -314,4 +315,16 @@ it('SITE-114 filters by a project, in the address and with a chip', async () => 
   await user.click(await button('Remove filter Project Iceland'));
   await waitFor(() => expect(place()).toBe('/my-photos'));
   expect(titlesShown()).toHaveLength(2);
+});
+it('SITE-114 says that a project is gone, and shows the photos without that filter', async () => {
+  const project = '6f1c2d3e-4b5a-4c6d-8e7f-901234567890';
+  const { ownPhotosPage } = ownPhotosServer(manyPhotos(2)).answers as { ownPhotosPage: (call: Call) => unknown };
+  const { user, place } = openMyPhotos([], {
+    path: `/my-photos?project=${project}`,
+    api: { ownPhotosPage: (call: Call) => (call.query.has('project') ? new Refused(404) : ownPhotosPage(call)) },
+  });
+  expect(await screen.findByText('This project is gone. Its photos are still among yours.')).toBeTruthy();
+  await user.click(await button('Without this filter'));
+  await rowOf('Photo 0001');
+  expect(place()).toBe('/my-photos');
 });

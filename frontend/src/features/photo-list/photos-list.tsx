@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { ApiError } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
 import { ErrorBoundary } from '../../shared/lib/error-boundary.js';
 import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
@@ -52,6 +53,8 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const counts = first.data && countsWith(first.data.counts, known, pending);
   const projects = useProjects();
   const filters = activeFilters(view, projects);
+  // In an address that is older than its end.
+  const isProjectGone = view.project !== '' && first.error instanceof ApiError && first.error.status === 404;
   const clearFilters = () => onView(({ sort }) => ({ ...EVERYTHING, sort }));
   useShortcuts({
     search: () => search.current?.focus(),
@@ -100,26 +103,35 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       </p>
       <ListState
         answer={first}
-        count={counts?.matching}
+        count={isProjectGone ? 0 : counts?.matching}
         skeleton={<TableSkeleton label={t`Loading photos`} rowClass="h-30" thumb="size-24" />}
         empty={
-          counts?.all === 0
+          isProjectGone
             ? {
-                text: t`No photos uploaded yet. Click 'Upload Photos' to get started!`,
+                text: t`This project is gone. Its photos are still among yours.`,
                 action: (
-                  <Button onClick={() => onOpen({ kind: 'upload' })}>
-                    <Trans>Upload Photos</Trans>
+                  <Button onClick={() => onView({ project: '' })}>
+                    <Trans>Without this filter</Trans>
                   </Button>
                 ),
               }
-            : {
-                text: t`No photos match your current filters.`,
-                action: (
-                  <Button onClick={clearFilters}>
-                    <Trans>Clear filters</Trans>
-                  </Button>
-                ),
-              }
+            : counts?.all === 0
+              ? {
+                  text: t`No photos uploaded yet. Click 'Upload Photos' to get started!`,
+                  action: (
+                    <Button onClick={() => onOpen({ kind: 'upload' })}>
+                      <Trans>Upload Photos</Trans>
+                    </Button>
+                  ),
+                }
+              : {
+                  text: t`No photos match your current filters.`,
+                  action: (
+                    <Button onClick={clearFilters}>
+                      <Trans>Clear filters</Trans>
+                    </Button>
+                  ),
+                }
         }
       >
         <PhotoTable
