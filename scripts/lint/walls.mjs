@@ -241,7 +241,17 @@ export const LAYERS = {
     ['admin', 'photos'],
   ],
   'frontend/src/widgets': [
-    ['crop-editor', 'focal-point', 'from-file', 'photo-image', 'photo-walk', 'profile-fields', 'review', 'rich-text'],
+    [
+      'carry',
+      'crop-editor',
+      'focal-point',
+      'from-file',
+      'photo-image',
+      'photo-walk',
+      'profile-fields',
+      'review',
+      'rich-text',
+    ],
     ['selection', 'toast'],
     ['carousel', 'data-table', 'hero-banner', 'masonry', 'photo-table', 'rights'],
     ['lightbox', 'shortcuts', 'site-page'],

@@ -100,7 +100,7 @@ it('SITE-101 is put in order by keys, and says where', async () => {
   const handle = within(list).getByRole('button', { name: 'Move Iceland' });
   act(() => handle.focus());
   await user.keyboard(' {ArrowDown}');
-  expect(screen.getByText('Iceland, position 2 of 2.')).toBeTruthy();
+  expect(screen.getByText('Iceland over position 2 of 2.')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(api.callsOf('orderSitePages')).toHaveLength(0);
   await user.keyboard(' {ArrowDown}{ArrowDown} ');

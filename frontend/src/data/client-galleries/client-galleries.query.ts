@@ -1,8 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ExportMarksQueryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import { GALLERY_LIMITS } from '@vitrine/contracts/client-galleries/client-gallery.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { useEffect } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';
+import { createDebouncedRefresh } from '../../shared/lib/debounced-refresh.js';
+import { refreshDependants } from '../dependants.js';
+import { onLiveUpdate } from '../live/live-updates.js';
 
 /** A photographer's galleries, the newest first. */
 export const galleriesQuery = queryOptions({
@@ -81,3 +85,26 @@ export const exportedMarksQuery = (galleryId: string, query: ExportMarksQueryDto
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Of hearts in a row the first is told within this time, so the last may be one of which nothing comes. */
+const LAST_MS = 2_500;
+
+/** Reads what is shown of galleries again once somebody chooses, submits, comments or uploads (STUD-09). */
+export const useGalleryUpdates = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresher = createDebouncedRefresh(() => void refreshDependants(client, 'clientGalleries'));
+    let last = 0;
+    const stop = onLiveUpdate(({ kind }) => {
+      if (kind !== 'gallery') return;
+      refresher.ask();
+      clearTimeout(last);
+      last = window.setTimeout(refresher.ask, LAST_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(last);
+      refresher.end();
+    };
+  }, [client]);
+};

@@ -6,8 +6,7 @@ import { GALLERY_STATES, type GalleryState } from '@vitrine/contracts/client-gal
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { galleriesQuery } from '../../data/client-galleries/client-galleries.query.js';
-import { useGalleryUpdates } from '../../data/client-galleries/use-gallery-updates.js';
+import { galleriesQuery, useGalleryUpdates } from '../../data/client-galleries/client-galleries.query.js';
 import { useSearchChange } from '../../shared/hooks/use-search-change.js';
 import { galleryPath } from '../../shared/lib/site-paths.js';
 import { Badge } from '../../shared/ui/badge.js';
@@ -20,7 +19,7 @@ import { NotLoaded } from '../../shared/ui/not-loaded.js';
 import { SearchBox } from '../../shared/ui/search-box.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
-import { GalleryImage } from './gallery-image.js';
+import { OwnImage } from '../../widgets/photo-image/own-image.js';
 import { dayText, photosText, STATE_NAMES, STATE_TONES } from './gallery-words.js';
 import { ClientPages } from './links/client-pages.js';
 import { NewGalleryDialog } from './new-gallery-dialog.js';
@@ -163,7 +162,7 @@ const GalleryCard = ({ gallery }: { gallery: GallerySummaryDto }) => {
     <li className="group relative min-w-0">
       <div className="aspect-3/2 overflow-hidden rounded-image bg-wash">
         {cover ? (
-          <GalleryImage
+          <OwnImage
             image={cover}
             sizes="(width < 640px) 100vw, (width < 1280px) 50vw, 33vw"
             className="size-full transition-opacity duration-200 group-hover:opacity-90"

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GalleryDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { galleryQuery } from '../../data/client-galleries/client-galleries.query.js';
-import { useGalleryUpdates } from '../../data/client-galleries/use-gallery-updates.js';
+import { galleryQuery, useGalleryUpdates } from '../../data/client-galleries/client-galleries.query.js';
 import { useShownGallery } from '../../data/client-galleries/change-galleries.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -13,7 +12,7 @@ import { galleryPath, PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Link } from '../../shared/ui/link.js';
-import { NotLoaded } from '../../shared/ui/not-loaded.js';
+import { NotLoaded, PageSkeleton } from '../../shared/ui/not-loaded.js';
 import { TabPanel } from '../../shared/ui/tab-panel.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
@@ -79,16 +78,5 @@ const LoadedGallery = ({ known, tab, Uploads }: { known: GalleryDto; tab: TabId;
         </Tabs>
       </div>
     </TooltipProvider>
-  );
-};
-
-const PageSkeleton = () => {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading`} className="grid gap-6">
-      <div className="skeleton h-9 w-72 max-w-full" />
-      <div className="skeleton h-px w-full" />
-      <div className="skeleton h-64 w-full" />
-    </div>
   );
 };

@@ -19,7 +19,8 @@ import { ArrangeTile, CarriedPile, menuId, printId } from './arrange-tile.js';
 import { heightOf, markOf, placeOfTile } from './grid-geometry.js';
 import type { Far } from './move-items.js';
 import { idAt, Mark, TileList } from './tile-list.js';
-import { stepOf, useCarry } from './use-carry.js';
+import { stepOf } from '../../widgets/carry/use-carry.js';
+import { useCarry } from './use-carry.js';
 import { useGrid } from './use-grid.js';
 import { useFocusAfterMove, useFocusOnceRendered } from './use-tile-focus.js';
 

@@ -2,6 +2,7 @@ import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { gapNear, targetOf, type Grid, type Target } from './grid-geometry.js';
+import { pointOf, stepOf } from '../../widgets/carry/use-carry.js';
 import { announce, gapAt, idsOf, placeOf, positionText } from '../../data/photo-order/order.js';
 
 /** Photos on their way to another place. */
@@ -122,13 +123,4 @@ export const useCarry = ({ list, grid, photos, total, withPhoto, onMoveInto, onC
       [follow],
     ),
   };
-};
-
-/** Places per arrow key. */
-export const stepOf = (key: string, columns: number): number =>
-  ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns })[key] ?? 0;
-
-const pointOf = (event: Event): { x: number; y: number } | null => {
-  const at = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
-  return at ? { x: at.clientX, y: at.clientY } : null;
 };

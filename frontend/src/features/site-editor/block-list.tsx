@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { DndContext, useDraggable } from '@dnd-kit/core';
 import {
   BLOCK_TYPES,
   SITE_LIMITS,
@@ -7,48 +6,21 @@ import {
   type SiteBlock,
   type SiteContent,
 } from '@vitrine/contracts/portfolio/site.rules';
-import {
-  ArrowDown,
-  ArrowUp,
-  Ellipsis,
-  GripVertical,
-  Images,
-  ListChecks,
-  Minus,
-  Plus,
-  TextQuote,
-  Trash2,
-  Type,
-} from 'lucide-react';
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
+import { ArrowDown, ArrowUp, Ellipsis, Images, ListChecks, Minus, Plus, TextQuote, Trash2, Type } from 'lucide-react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { Button } from '../../shared/ui/button.js';
 import { Menu, MenuItem, MenuLine } from '../../shared/ui/menu.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
+import { CarryArea, CarryHandle, markAt } from '../../widgets/carry/carry-area.js';
+import { markIn, useCarry, type Carried } from '../../widgets/carry/use-carry.js';
 import { movedBlock, movedPhotos, newBlock, withBlock, withoutBlock } from './blocks.js';
-import { BLOCK_NAMES, useEditing } from './editing.js';
+import { BLOCK_NAMES, BLOCKS, useEditing } from './editing.js';
 import { PhotosBlock } from './photos-block.js';
-import { isHold, markIn, useCarry, type Carried } from './use-carry.js';
 import { PricesBlock, QuotesBlock, TextBlock } from './word-blocks.js';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const TYPE_ICONS = { photos: Images, text: Type, divider: Minus, prices: ListChecks, quotes: TextQuote } as const;
-const SILENT = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
-function none() {
-  return undefined;
-}
-
-/** The list of blocks itself, beside the lists of photos, which are called as their blocks. */
-const BLOCKS = 'blocks';
-
 interface BlockListProps {
   content: SiteContent;
   /** The block that is worked on. */
@@ -76,9 +48,10 @@ export const BlockList = ({ content: { blocks }, onActive }: BlockListProps) => 
   const itemsOf = (of: string) => (of === BLOCKS ? blocks.map(({ id }) => id) : photoIdsOf(of));
   const carry = useCarry({
     itemsOf,
-    withPhoto: (photoId, blockId) => {
-      const together = selected.current.get(blockId);
-      return together?.has(photoId) ? photoIdsOf(blockId).filter((id) => together.has(id)) : [photoId];
+    // Of blocks nothing is selected.
+    together: (id, of) => {
+      const chosen = selected.current.get(of);
+      return chosen?.has(id) ? photoIdsOf(of).filter((one) => chosen.has(one)) : [id];
     },
     nameOf: ({ kind, ids: [first = '', ...others] }) => {
       if (kind === 'block') return names.get(first) ?? '';
@@ -90,7 +63,7 @@ export const BlockList = ({ content: { blocks }, onActive }: BlockListProps) => 
       change(dropOf(carried));
     },
   });
-  const { carried, said, sensors, byHand, onKey, cancel } = carry;
+  const { carried } = carry;
 
   useLayoutEffect(() => {
     if (focusNext.current === null) return;
@@ -101,7 +74,7 @@ export const BlockList = ({ content: { blocks }, onActive }: BlockListProps) => 
 
   const add = (type: BlockType, at: number) => {
     const block = newBlock(type);
-    focusNext.current = `[data-block="${block.id}"] :is(input, textarea, [data-carry=block])`;
+    focusNext.current = `[data-block-id="${block.id}"] :is(input, textarea, [data-carry=block])`;
     change(withBlock(block, at));
     onActive(block.id);
     if (type === 'photos') pickFor({ blockId: block.id });
@@ -114,124 +87,113 @@ export const BlockList = ({ content: { blocks }, onActive }: BlockListProps) => 
   const mark = markIn(carried, BLOCKS, itemsOf(BLOCKS));
 
   return (
-    <DndContext sensors={sensors} accessibility={{ announcements: SILENT }} {...byHand}>
-      <Holder onKeyDownCapture={(event) => onKey(event) && event.preventDefault()} onBlur={cancel}>
-        <ol ref={list} aria-label={t`Blocks of this page`} className="grid grid-cols-[minmax(0,1fr)]">
-          {blocks.map((block, at) => {
-            const name = names.get(block.id) ?? '';
-            const move = (gap: number) => {
-              focusNext.current = `[data-carry=block][data-id="${block.id}"]`;
-              change(movedBlock(block.id, gap));
-            };
-            return (
-              <li
-                key={block.id}
-                data-block={block.id}
-                data-place="block"
-                data-list={BLOCKS}
-                data-index={at}
-                data-column=""
-                aria-label={name}
-                onFocusCapture={() => onActive(block.id)}
-                onPointerDownCapture={() => onActive(block.id)}
-                className={cx(
-                  'group/block relative -mx-3 px-3 pb-3 [content-visibility:auto] [contain-intrinsic-size:auto_240px]',
-                  carried?.kind === 'block' && carried.ids.includes(block.id) && 'opacity-40',
-                  mark === at &&
-                    'before:absolute before:inset-x-0 before:top-0 before:h-0.75 before:rounded-full before:bg-accent',
-                  mark === blocks.length &&
-                    at === blocks.length - 1 &&
-                    'after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-accent',
-                )}
-              >
-                <div className="flex items-center gap-1 text-ink-2">
-                  <button
-                    type="button"
-                    data-carry="block"
-                    data-list={BLOCKS}
-                    data-id={block.id}
-                    aria-label={t`Move ${name}`}
-                    aria-describedby="carry-help"
-                    className="-ml-3 grid size-11 cursor-grab touch-manipulation place-items-center rounded-control transition-colors duration-200 hover:text-ink md:size-9 md:-ml-2.5"
-                  >
-                    <GripVertical {...ICON} />
-                  </button>
-                  <span className="eyebrow mr-auto select-none" aria-hidden>
-                    {t(BLOCK_NAMES[block.type])}
-                  </span>
-                  {!isFull && <AddMenu label={t`Add a block above ${name}`} onAdd={(type) => add(type, at)} />}
-                  <Menu
-                    trigger={
-                      <ToolButton label={t`More of ${name}`} hint={t`More`} className="-mr-2">
-                        <Ellipsis size={18} strokeWidth={1.5} />
-                      </ToolButton>
-                    }
-                  >
-                    <MenuItem icon={<ArrowUp {...ICON} />} disabled={at === 0} onSelect={() => move(at - 1)}>
-                      {t`Move up`}
-                    </MenuItem>
-                    <MenuItem
-                      icon={<ArrowDown {...ICON} />}
-                      disabled={at === blocks.length - 1}
-                      onSelect={() => move(at + 2)}
-                    >
-                      {t`Move down`}
-                    </MenuItem>
-                    <MenuItem disabled={at === 0} onSelect={() => move(0)}>
-                      {t`Move to the start`}
-                    </MenuItem>
-                    <MenuItem disabled={at === blocks.length - 1} onSelect={() => move(blocks.length)}>
-                      {t`Move to the end`}
-                    </MenuItem>
-                    <MenuLine />
-                    <MenuItem
-                      icon={<Trash2 {...ICON} />}
-                      danger
-                      onSelect={() => {
-                        const near = blocks[at + 1] ?? blocks[at - 1];
-                        if (near) focusNext.current = `[data-carry=block][data-id="${near.id}"]`;
-                        remove(withoutBlock(block.id), withBlock(block, at), t`Block taken out`);
-                      }}
-                    >
-                      {t`Take out`}
-                    </MenuItem>
-                  </Menu>
-                </div>
-                <BlockBody
-                  block={block}
-                  carried={carried}
-                  others={photosBlocks
-                    .filter(({ id }) => id !== block.id)
-                    .map((other) => ({ id: other.id, name: names.get(other.id) ?? '' }))}
-                  onSelected={onSelected}
+    <CarryArea
+      id={BLOCKS}
+      carry={carry}
+      help={t`To pick it up, press Space. While carrying it, use the arrow keys to move it. Press Space again to put it down, or Escape to cancel. Press Enter on a photo to select it: selected photos move together.`}
+    >
+      <ol ref={list} aria-label={t`Blocks of this page`} className="grid grid-cols-[minmax(0,1fr)]">
+        {blocks.map((block, at) => {
+          const name = names.get(block.id) ?? '';
+          const move = (gap: number) => {
+            focusNext.current = `[data-carry=block][data-id="${block.id}"]`;
+            change(movedBlock(block.id, gap));
+          };
+          return (
+            <li
+              key={block.id}
+              data-block-id={block.id}
+              data-place="block"
+              data-list={BLOCKS}
+              data-index={at}
+              data-column=""
+              aria-label={name}
+              onFocusCapture={() => onActive(block.id)}
+              onPointerDownCapture={() => onActive(block.id)}
+              className={cx(
+                'group/block relative -mx-3 px-3 pb-3 [content-visibility:auto] [contain-intrinsic-size:auto_240px]',
+                carried?.kind === 'block' && carried.ids.includes(block.id) && 'opacity-40',
+                markAt(mark, at, blocks.length),
+              )}
+            >
+              <div className="flex items-center gap-1 text-ink-2">
+                <CarryHandle
+                  label={t`Move ${name}`}
+                  area={BLOCKS}
+                  kind="block"
+                  list={BLOCKS}
+                  id={block.id}
+                  className="-ml-3"
                 />
-              </li>
+                <span className="eyebrow mr-auto select-none" aria-hidden>
+                  {t(BLOCK_NAMES[block.type])}
+                </span>
+                {!isFull && <AddMenu label={t`Add a block above ${name}`} onAdd={(type) => add(type, at)} />}
+                <Menu
+                  trigger={
+                    <ToolButton label={t`More of ${name}`} hint={t`More`} className="-mr-2">
+                      <Ellipsis size={18} strokeWidth={1.5} />
+                    </ToolButton>
+                  }
+                >
+                  <MenuItem icon={<ArrowUp {...ICON} />} disabled={at === 0} onSelect={() => move(at - 1)}>
+                    {t`Move up`}
+                  </MenuItem>
+                  <MenuItem
+                    icon={<ArrowDown {...ICON} />}
+                    disabled={at === blocks.length - 1}
+                    onSelect={() => move(at + 2)}
+                  >
+                    {t`Move down`}
+                  </MenuItem>
+                  <MenuItem disabled={at === 0} onSelect={() => move(0)}>
+                    {t`Move to the start`}
+                  </MenuItem>
+                  <MenuItem disabled={at === blocks.length - 1} onSelect={() => move(blocks.length)}>
+                    {t`Move to the end`}
+                  </MenuItem>
+                  <MenuLine />
+                  <MenuItem
+                    icon={<Trash2 {...ICON} />}
+                    danger
+                    onSelect={() => {
+                      const near = blocks[at + 1] ?? blocks[at - 1];
+                      if (near) focusNext.current = `[data-carry=block][data-id="${near.id}"]`;
+                      remove(withoutBlock(block.id), withBlock(block, at), t`Block taken out`);
+                    }}
+                  >
+                    {t`Take out`}
+                  </MenuItem>
+                </Menu>
+              </div>
+              <BlockBody
+                block={block}
+                carried={carried}
+                others={photosBlocks
+                  .filter(({ id }) => id !== block.id)
+                  .map((other) => ({ id: other.id, name: names.get(other.id) ?? '' }))}
+                onSelected={onSelected}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {isFull ? (
+        <p className="mt-6 text-sm text-ink-2">{t`A page holds at most ${SITE_LIMITS.blocks} blocks.`}</p>
+      ) : (
+        <div role="group" aria-label={t`Add a block`} className="mt-6 flex flex-wrap gap-2 border-t border-line pt-6">
+          {BLOCK_TYPES.map((type) => {
+            const Icon = TYPE_ICONS[type];
+            return (
+              <Button key={type} onClick={() => add(type, blocks.length)}>
+                <Icon {...ICON} />
+                {t(BLOCK_NAMES[type])}
+              </Button>
             );
           })}
-        </ol>
-        <p id="carry-help" hidden>
-          {t`To pick it up, press Space. While carrying it, use the arrow keys to move it. Press Space again to put it down, or Escape to cancel. Press Enter on a photo to select it: selected photos move together.`}
-        </p>
-        <p role="status" aria-live="assertive" className="sr-only">
-          {said}
-        </p>
-        {isFull ? (
-          <p className="mt-6 text-sm text-ink-2">{t`A page holds at most ${SITE_LIMITS.blocks} blocks.`}</p>
-        ) : (
-          <div role="group" aria-label={t`Add a block`} className="mt-6 flex flex-wrap gap-2 border-t border-line pt-6">
-            {BLOCK_TYPES.map((type) => {
-              const Icon = TYPE_ICONS[type];
-              return (
-                <Button key={type} onClick={() => add(type, blocks.length)}>
-                  <Icon {...ICON} />
-                  {t(BLOCK_NAMES[type])}
-                </Button>
-              );
-            })}
-          </div>
-        )}
-      </Holder>
-    </DndContext>
+        </div>
+      )}
+    </CarryArea>
   );
 };
 
@@ -293,34 +255,5 @@ const AddMenu = ({ label, onAdd }: { label: string; onAdd: (type: BlockType) => 
         );
       })}
     </Menu>
-  );
-};
-
-interface HolderProps {
-  onKeyDownCapture: (event: KeyboardEvent) => void;
-  onBlur: () => void;
-  children: ReactNode;
-}
-
-/** All of it is one thing that can be dragged; what is taken hold of is found by the pointer's place. */
-const Holder = ({ onKeyDownCapture, onBlur, children }: HolderProps) => {
-  const { setNodeRef, listeners } = useDraggable({ id: BLOCKS });
-  const onHold = (name: 'onMouseDown' | 'onTouchStart') => (event: SyntheticEvent) => {
-    if (isHold(event.target)) listeners?.[name]?.(event);
-  };
-  return (
-    <div
-      ref={setNodeRef}
-      onMouseDown={onHold('onMouseDown')}
-      onTouchStart={onHold('onTouchStart')}
-      onKeyDownCapture={onKeyDownCapture}
-      onKeyUp={(event) => {
-        // Space has its own meaning here; the button must not take it for a click.
-        if (event.key === ' ' && isHold(event.target)) event.preventDefault();
-      }}
-      onBlur={onBlur}
-    >
-      {children}
-    </div>
   );
 };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { aSiteContent } from '@vitrine/testing/builders/portfolio';
 import { movedBlock, movedPhotos, withPhotos, withTitle } from './blocks.js';
-import { nearestGap } from './use-carry.js';
+import { nearestGap } from '../../widgets/carry/use-carry.js';
 
 const photos = (id: string, photoIds: string[]) =>
   ({ id, type: 'photos', layout: 'rows', photoIds, captions: false }) as const;

@@ -1,5 +1,6 @@
 import { slugOf, type BlockType, type SiteBlock, type SiteContent } from '@vitrine/contracts/portfolio/site.rules';
 import { newKey } from '../../shared/lib/new-key.js';
+import { moved } from '../../widgets/carry/use-carry.js';
 
 /* What the editor does to a page, as pure functions of its content. */
 
@@ -37,13 +38,6 @@ export const changedBlock =
       block.id === id && block.type === type ? by(block as Extract<SiteBlock, { type: T }>) : block,
     ),
   });
-
-/** A list with some of its items before the one that is `gap` now. */
-export const moved = <T>(list: readonly T[], isCarried: (item: T) => boolean, gap: number): T[] => [
-  ...list.slice(0, gap).filter((item) => !isCarried(item)),
-  ...list.filter(isCarried),
-  ...list.slice(gap).filter((item) => !isCarried(item)),
-];
 
 export const movedBlock =
   (id: string, gap: number): Change =>

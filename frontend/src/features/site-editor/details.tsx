@@ -9,9 +9,9 @@ import { Button } from '../../shared/ui/button.js';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
 import { Switch } from '../../shared/ui/switch.js';
 import { FocalPointPicker } from '../../widgets/focal-point/focal-point-picker.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import { OwnImage } from '../../widgets/photo-image/own-image.js';
 import { withTitle } from './blocks.js';
-import { shownPhoto, useEditing } from './editing.js';
+import { useEditing } from './editing.js';
 
 interface DetailsProps {
   page: SitePageDto;
@@ -125,7 +125,9 @@ const Cover = ({ content }: Pick<DetailsProps, 'content'>) => {
   const id = useId();
   const first = photosOfContent(content).find((photoId) => photos.get(photoId)?.isPublic);
   const photo = photos.get(content.coverPhotoId ?? first ?? '');
-  const image = photo && <PhotoImage photo={shownPhoto(photo)} sizes="320px" className="rounded-image" />;
+  const image = photo && (
+    <OwnImage image={photo.image} sizes="320px" alt={photo.title} ownShape className="rounded-image" />
+  );
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="text-sm font-medium">

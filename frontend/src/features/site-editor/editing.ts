@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { SitePhotoDto } from '@vitrine/contracts/portfolio/site.dto';
-import type { BlockType, PhotoLayout, SitePageKind, SitePageState } from '@vitrine/contracts/portfolio/site.rules';
+import type { BlockType, PhotoLayout, SitePageState } from '@vitrine/contracts/portfolio/site.rules';
 import { createContext, use } from 'react';
 import type { Change } from './blocks.js';
 
@@ -31,23 +31,6 @@ export const useEditing = (): Editing => {
   return editing;
 };
 
-export const KIND_NAMES = {
-  project: msg`Project`,
-  about: msg`About`,
-  prices: msg`Prices`,
-  faq: msg`Questions and answers`,
-  imprint: msg`Imprint`,
-  privacy: msg`Privacy`,
-  licensing: msg`Licensing`,
-  free: msg`Page`,
-} as const satisfies Record<SitePageKind, unknown>;
-
-export const STATE_NAMES = {
-  draft: msg`Draft`,
-  unlisted: msg`Unlisted`,
-  public: msg`Public`,
-} as const satisfies Record<SitePageState, unknown>;
-
 export const STATE_TONES = { draft: 'quiet', unlisted: 'busy', public: 'good' } as const satisfies Record<
   SitePageState,
   unknown
@@ -61,18 +44,12 @@ export const BLOCK_NAMES = {
   quotes: msg`Quotes`,
 } as const satisfies Record<BlockType, unknown>;
 
+/** The list of blocks itself, beside the lists of photos, which are called as their blocks. */
+export const BLOCKS = 'blocks';
+
 export const LAYOUT_NAMES = {
   rows: msg`Rows`,
   grid: msg`Grid`,
   full: msg`Full width`,
   pair: msg`Pairs`,
 } as const satisfies Record<PhotoLayout, unknown>;
-
-/** An image of the library, or of the page, where it is drawn small. */
-export const shownPhoto = ({ id, title, image }: Pick<SitePhotoDto, 'id' | 'title' | 'image'>) => ({
-  id,
-  title,
-  altText: null,
-  imageUrl: `${image.base}/card.jpg`,
-  image,
-});

@@ -4,6 +4,7 @@ import type { SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
 import { photosOfBlocks } from '@vitrine/contracts/portfolio/site.rules';
 import { ChevronLeft, Ellipsis, ExternalLink, EyeOff, History, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import type { SiteDraft } from '../../data/site/site-draft.js';
+import { KIND_NAMES, STATE_NAMES } from '../../data/site/site-words.js';
 import { useStore } from '../../shared/lib/create-store.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { useOnline } from '../../shared/hooks/use-online.js';
@@ -13,7 +14,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../shared/ui/menu.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
-import { KIND_NAMES, STATE_NAMES, STATE_TONES, useEditing } from './editing.js';
+import { STATE_TONES, useEditing } from './editing.js';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -38,7 +39,8 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const ids = [...new Set(photosOfBlocks(content.blocks))];
   const hidden = ids.filter((id) => photos.get(id)?.isPublic === false).length;
   const facts = [
-    t(KIND_NAMES[kind]),
+    // The title may say as much.
+    kind !== 'free' && t(KIND_NAMES[kind]) !== content.title && t(KIND_NAMES[kind]),
     ids.length > 0 && plural(ids.length, { one: '# photo', other: '# photos' }),
     hidden > 0 && plural(hidden, { one: '# private', other: '# private' }),
   ].filter(Boolean);

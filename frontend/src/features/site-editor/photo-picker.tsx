@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { Check, EyeOff } from 'lucide-react';
 import { useRef, useState, type ComponentType } from 'react';
 import { photoChoicesQuery } from '../../data/photos/photo-choices.query.js';
 import { EVERYTHING, isFiltered, type PhotosView } from '../../data/photos/photos-view.js';
-import { cx } from '../../shared/lib/cx.js';
 import { eachOnce } from '../../shared/lib/each-once.js';
 import type { ViewChange } from '../../shared/hooks/use-list-view.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { NotLoaded } from '../../shared/ui/not-loaded.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
-import { shownPhoto } from './editing.js';
+import { PhotoChoices } from '../../widgets/photo-image/photo-choices.js';
 
 /** Search, filters and order of My Photos. */
 export type LibraryFilters = ComponentType<{
@@ -40,7 +36,9 @@ export const PhotoPicker = ({ title, room, there, Filters, onPick, onClose }: Ph
   const photos = eachOnce(list.data?.pages.flatMap((page) => page.photos) ?? []);
   const [chosen, setChosen] = useState<ReadonlyMap<string, PhotoDto>>(new Map());
   const last = useRef<string | null>(null);
-  const toggle = (photo: PhotoDto, range: boolean) => {
+  const toggle = (id: string, range: boolean) => {
+    const photo = photos.find((one) => one.id === id);
+    if (!photo) return undefined;
     if (room === 'one') return onPick([photo]);
     const [from, to] = [photos.findIndex(({ id }) => id === last.current), photos.indexOf(photo)].toSorted(
       (a, b) => a - b,
@@ -83,76 +81,25 @@ export const PhotoPicker = ({ title, room, there, Filters, onPick, onClose }: Ph
         onView={(change) => setView((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }))}
         found={list.data?.pages[0]?.counts.matching}
       />
-      {list.isLoadingError && (
-        <div className="mt-6">
-          <NotLoaded text={t`Your photos could not be loaded.`} onRetry={() => void list.refetch()} />
-        </div>
-      )}
       {list.isSuccess && photos.length === 0 && (
         <p role="status" className="py-8 text-sm text-ink-2">
           {isFiltered(view) ? t`No photo matches your search.` : t`You have no photos yet. Drop some on the page.`}
         </p>
       )}
-      <ul
-        aria-label={t`Your photos`}
-        aria-busy={list.isFetching}
-        className="mt-5 grid grid-cols-3 gap-2 p-1 sm:grid-cols-5 lg:grid-cols-6"
-      >
-        {photos.map((photo) => {
-          const isThere = there.includes(photo.id);
-          const isOn = chosen.has(photo.id);
-          return (
-            <li key={photo.id}>
-              <button
-                type="button"
-                aria-pressed={room === 'one' ? undefined : isOn}
-                aria-disabled={isThere || undefined}
-                aria-label={[photo.title, !photo.isPublic && t`private`, isThere && t`is there already`]
-                  .filter(Boolean)
-                  .join(', ')}
-                onClick={(event) => isThere || toggle(photo, event.shiftKey)}
-                className={cx(
-                  'relative block aspect-square w-full overflow-hidden rounded-image bg-wash select-none aria-disabled:opacity-35',
-                  isOn && 'ring-2 ring-accent',
-                )}
-              >
-                {photo.image.widths.length > 0 && (
-                  <PhotoImage
-                    photo={shownPhoto(photo)}
-                    sizes="(width < 640px) 33vw, 160px"
-                    ownShape={false}
-                    decorative
-                    className="size-full [&_img]:size-full [&_img]:object-cover"
-                  />
-                )}
-                {isOn && (
-                  <span
-                    aria-hidden
-                    className="absolute left-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-paper"
-                  >
-                    <Check size={13} strokeWidth={2.5} />
-                  </span>
-                )}
-                {!photo.isPublic && (
-                  <span
-                    aria-hidden
-                    className="absolute right-2 top-2 grid size-5 place-items-center rounded-full bg-raised text-ink"
-                  >
-                    <EyeOff size={11} strokeWidth={1.75} />
-                  </span>
-                )}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {list.hasNextPage && (
-        <div className="grid place-items-center py-4">
-          <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
-          </Button>
-        </div>
-      )}
+      <PhotoChoices
+        label={t`Your photos`}
+        list={list}
+        choices={photos.map(({ id, title, image, isPublic }) => ({
+          id,
+          image,
+          name: title,
+          isOn: room === 'one' ? undefined : chosen.has(id),
+          isThere: there.includes(id),
+          isPrivate: !isPublic,
+        }))}
+        onChoose={toggle}
+        className="mt-5 sm:grid-cols-5 lg:grid-cols-6"
+      />
     </Dialog>
   );
 };

@@ -10,10 +10,11 @@ import { Button } from '../../shared/ui/button.js';
 import { Menu, MenuItem } from '../../shared/ui/menu.js';
 import { Switch } from '../../shared/ui/switch.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import { helpOf } from '../../widgets/carry/carry-area.js';
+import { columnsAt, stepOf } from '../../widgets/carry/use-carry.js';
+import { OwnImage } from '../../widgets/photo-image/own-image.js';
 import { changedBlock, movedPhotos, withoutPhotos, withPhotos } from './blocks.js';
-import { LAYOUT_NAMES, shownPhoto, useEditing } from './editing.js';
-import { columnsAt, stepOf } from './use-carry.js';
+import { BLOCKS, LAYOUT_NAMES, useEditing } from './editing.js';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const LAYOUT_ICONS = { rows: GalleryHorizontal, grid: Grid3x3, full: Image, pair: Columns2 } as const;
@@ -238,7 +239,7 @@ const Tiles = ({ block, mark, carriedIds, selected, onSelect, onRemove }: TilesP
               tabIndex={at === entry ? 0 : -1}
               aria-label={t`${name}, ${at + 1} of ${photoIds.length}`}
               aria-roledescription={t`photo that can be moved`}
-              aria-describedby="carry-help"
+              aria-describedby={helpOf(BLOCKS)}
               aria-pressed={isSelected}
               onFocus={() => setCurrent(at)}
               onClick={() => onSelect([photoId], !isSelected)}
@@ -249,12 +250,11 @@ const Tiles = ({ block, mark, carriedIds, selected, onSelect, onRemove }: TilesP
               )}
             >
               {photo && photo.image.widths.length > 0 ? (
-                <PhotoImage
-                  photo={shownPhoto(photo)}
+                <OwnImage
+                  image={photo.image}
                   sizes={layout === 'full' ? '(width < 768px) 100vw, 760px' : '(width < 768px) 50vw, 320px'}
-                  decorative
                   ownShape={layout !== 'grid'}
-                  className={cx('[&_img]:size-full [&_img]:object-cover', layout === 'grid' && 'aspect-square')}
+                  className={cx(layout === 'grid' && 'aspect-square')}
                 />
               ) : (
                 <span className="grid aspect-3/2 place-items-center gap-1 p-2 text-xs text-ink-2">

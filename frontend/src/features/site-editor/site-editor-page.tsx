@@ -21,7 +21,7 @@ import { buttonClass } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Link } from '../../shared/ui/link.js';
-import { NotLoaded } from '../../shared/ui/not-loaded.js';
+import { NotLoaded, PageSkeleton } from '../../shared/ui/not-loaded.js';
 import { Sheet } from '../../shared/ui/sheet.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { BlockList } from './block-list.js';
@@ -73,7 +73,7 @@ export const SiteEditorPage = <Picked,>({ pageId, ...props }: SiteEditorPageProp
       />
     );
   if (isLoadingError) return <NotLoaded text={t`The page could not be loaded.`} onRetry={() => void refetch()} />;
-  if (!data) return <EditorSkeleton />;
+  if (!data) return <PageSkeleton />;
   return (
     <TooltipProvider>
       <Editor page={data} {...props} />
@@ -340,15 +340,4 @@ const lastPhotosOf = ({ blocks }: SiteContent): string => blocks.findLast(({ typ
 const photoIdsIn = ({ blocks }: SiteContent, blockId: string): readonly string[] => {
   const block = blocks.find(({ id }) => id === blockId);
   return block?.type === 'photos' ? block.photoIds : [];
-};
-
-const EditorSkeleton = () => {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading`} className="grid gap-6">
-      <div className="skeleton h-9 w-72 max-w-full" />
-      <div className="skeleton h-px w-full" />
-      <div className="skeleton h-64 w-full max-w-[880px]" />
-    </div>
-  );
 };

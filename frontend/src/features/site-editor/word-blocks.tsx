@@ -10,10 +10,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { TextArea, TextField } from '../../shared/ui/field.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import { moved } from '../../widgets/carry/use-carry.js';
+import { OwnImage } from '../../widgets/photo-image/own-image.js';
 import { RichTextField } from '../../widgets/rich-text/rich-text-field.js';
-import { changedBlock, moved } from './blocks.js';
-import { shownPhoto, useEditing } from './editing.js';
+import { changedBlock } from './blocks.js';
+import { useEditing } from './editing.js';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -127,13 +128,7 @@ export const QuotesBlock = ({ block: { id, quotes } }: { block: QuotesValue }) =
               />
               <span className="flex items-center gap-2">
                 {photo && (
-                  <PhotoImage
-                    photo={shownPhoto(photo)}
-                    sizes="40px"
-                    ownShape={false}
-                    decorative
-                    className="size-10 overflow-hidden rounded-full [&_img]:size-full [&_img]:object-cover"
-                  />
+                  <OwnImage image={photo.image} sizes="40px" className="size-10 overflow-hidden rounded-full" />
                 )}
                 <Button onClick={() => pickFor({ blockId: id, quote: at })}>
                   {photo ? t`Change the photo` : t`Choose a photo`}

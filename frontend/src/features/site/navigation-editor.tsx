@@ -10,7 +10,7 @@ import { ToolButton } from '../../shared/ui/tool-button.js';
 import { EntryField } from './entry-field.js';
 import { OrderedList } from './ordered-list.js';
 import { PartButtons } from './part-buttons.js';
-import { NAVIGATION_NAMES, unseenOf } from './site-words.js';
+import { NAVIGATION_NAMES, unseenOf } from '../../data/site/site-words.js';
 import { useSitePart, webAddress, withKey, type Row } from './use-site-part.js';
 
 type NavigationRow = Row<'navigation'>;

@@ -8,7 +8,7 @@ import { sitePagePath } from '../../shared/lib/site-paths.js';
 import { ChoiceCards } from '../../shared/ui/choice-cards.js';
 import { TextField } from '../../shared/ui/field.js';
 import { FormDialog } from '../../shared/ui/form-dialog.js';
-import { KIND_NAMES, KIND_NOTES } from './site-words.js';
+import { KIND_NAMES, KIND_NOTES } from '../../data/site/site-words.js';
 
 interface NewPageDialogProps {
   /** A project, or a page of one of these kinds. */

@@ -14,8 +14,8 @@ import { Link } from '../../shared/ui/link.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../shared/ui/menu.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 import { OrderedList } from './ordered-list.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
-import { STATE_NAMES } from './site-words.js';
+import { OwnImage } from '../../widgets/photo-image/own-image.js';
+import { STATE_NAMES } from '../../data/site/site-words.js';
 
 interface PageListProps {
   label: string;
@@ -82,17 +82,12 @@ const PageRow = ({ page, handle, onDelete }: PageRowProps) => {
   return (
     <div className="flex items-center gap-2 border-b border-line py-3 sm:gap-4">
       <span className="-ml-3 shrink-0">{handle}</span>
-      <div className="aspect-3/2 w-20 shrink-0 overflow-hidden rounded-image bg-wash sm:w-28">
-        {cover && (
-          <PhotoImage
-            photo={{ id, title: '', altText: '', imageUrl: `${cover.base}/card.jpg`, image: cover }}
-            sizes="112px"
-            decorative
-            ownShape={false}
-            className="size-full [&_img]:size-full [&_img]:object-cover"
-          />
-        )}
-      </div>
+      {/* A page of words has no cover to know it by. */}
+      {page.kind === 'project' && (
+        <div className="aspect-3/2 w-20 shrink-0 overflow-hidden rounded-image bg-wash sm:w-28">
+          {cover && <OwnImage image={cover} sizes="112px" className="size-full" />}
+        </div>
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="text-base font-medium">
           <Link to={sitePagePath(id)} className="block truncate">

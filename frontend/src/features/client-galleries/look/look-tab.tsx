@@ -15,7 +15,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { FocalPointPicker } from '../../../widgets/focal-point/focal-point-picker.js';
 import { ChoiceCards } from '../../../shared/ui/choice-cards.js';
-import { GalleryImage } from '../gallery-image.js';
+import { OwnImage } from '../../../widgets/photo-image/own-image.js';
 import type { TabProps } from '../tabs.js';
 import { SavedText, SwitchRow } from '../saved-fields.js';
 import { CoverDialog } from './cover-dialog.js';
@@ -140,7 +140,7 @@ const CoverSection = ({ gallery, onLook }: CoverSectionProps) => {
       {cover && cover.widths.length > 0 ? (
         <div className="grid gap-4">
           <FocalPointPicker point={look.focalPoint} onPoint={(focalPoint) => onLook({ focalPoint })}>
-            <GalleryImage image={cover} sizes="(width < 1024px) 100vw, 380px" ownShape alt={t`The cover`} />
+            <OwnImage image={cover} sizes="(width < 1024px) 100vw, 380px" ownShape alt={t`The cover`} />
           </FocalPointPicker>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setChoosing(true)}>

@@ -12,7 +12,7 @@ import { formatTime } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextArea } from '../../../shared/ui/field.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
-import { GalleryImage } from '../gallery-image.js';
+import { OwnImage } from '../../../widgets/photo-image/own-image.js';
 
 interface CommentsSheetProps {
   gallery: GalleryDto;
@@ -45,7 +45,7 @@ export const CommentsSheet = ({ gallery, photo, comments, chosenBy, onClose }: C
       description={chosenBy.length > 0 ? <bdi>{t`Chosen by ${chosenBy.join(', ')}`}</bdi> : undefined}
     >
       {photo.image.widths.length > 0 && (
-        <GalleryImage image={photo.image} sizes="(width < 768px) 100vw, 416px" ownShape alt={photo.fileName} />
+        <OwnImage image={photo.image} sizes="(width < 768px) 100vw, 416px" ownShape alt={photo.fileName} />
       )}
       {comments.length === 0 && (
         <p className="mt-5 text-sm text-ink-2">

@@ -4,7 +4,7 @@ import { Heart, MessageSquare } from 'lucide-react';
 import { useMemo } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { useRowWindow } from '../../../widgets/data-table/use-row-window.js';
-import { GalleryImage } from '../gallery-image.js';
+import { OwnImage } from '../../../widgets/photo-image/own-image.js';
 import { isOpen } from './chosen-photos.js';
 
 const ROW_PX = 72;
@@ -95,7 +95,7 @@ export const MarksMatrix = ({ said, photos, list, onOpen }: MarksMatrixProps) =>
                 <th scope="row" className={cx(sticky, 'pr-4 text-left font-normal')}>
                   <span className="flex items-center gap-3">
                     <span className="block size-14 shrink-0 overflow-hidden rounded-image bg-wash">
-                      {image.widths.length > 0 && <GalleryImage image={image} sizes="56px" className="size-full" />}
+                      {image.widths.length > 0 && <OwnImage image={image} sizes="56px" className="size-full" />}
                     </span>
                     <span className="min-w-0 truncate" title={fileName}>
                       {fileName}

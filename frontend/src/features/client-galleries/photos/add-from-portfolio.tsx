@@ -2,20 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GallerySetDto } from '@vitrine/contracts/client-galleries/client-gallery.dto';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useGalleryWrite } from '../../../data/client-galleries/change-galleries.js';
 import { photoChoicesQuery } from '../../../data/photos/photo-choices.query.js';
 import { useDebounced } from '../../../shared/hooks/use-debounced.js';
 import { useSelection } from '../../../shared/hooks/use-selection.js';
-import { cx } from '../../../shared/lib/cx.js';
 import { eachOnce } from '../../../shared/lib/each-once.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
-import { NotLoaded } from '../../../shared/ui/not-loaded.js';
-import { GalleryImage } from '../gallery-image.js';
+import { PhotoChoices } from '../../../widgets/photo-image/photo-choices.js';
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -73,51 +70,23 @@ export const AddFromPortfolio = ({ galleryId, set, onClose }: AddFromPortfolioPr
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {list.isLoadingError && (
-        <div className="mt-6">
-          <NotLoaded text={t`Your photos could not be loaded.`} onRetry={() => void list.refetch()} />
-        </div>
-      )}
       {list.isSuccess && photos.length === 0 && (
         <p role="status" className="py-8 text-sm text-ink-2">
           {typed.trim() ? t`No photo matches your search.` : t`You have no photos in your portfolio yet.`}
         </p>
       )}
-      <ul aria-busy={list.isFetching} className="mt-5 grid grid-cols-3 gap-2 sm:grid-cols-5">
-        {photos.map(({ id, image, title, altText }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={ids.has(id)}
-              aria-label={altText ? `${title}, ${altText}` : title}
-              onClick={() => select([id], !ids.has(id))}
-              className={cx(
-                'relative block aspect-square w-full overflow-hidden rounded-image bg-wash',
-                ids.has(id) && 'ring-2 ring-accent',
-              )}
-            >
-              {image.widths.length > 0 && (
-                <GalleryImage image={image} sizes="(width < 640px) 33vw, 140px" className="size-full" />
-              )}
-              {ids.has(id) && (
-                <span
-                  aria-hidden
-                  className="absolute left-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-paper"
-                >
-                  <Check size={13} strokeWidth={2.5} />
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <div className="grid place-items-center py-4">
-          <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
-          </Button>
-        </div>
-      )}
+      <PhotoChoices
+        label={t`Your photos`}
+        list={list}
+        choices={photos.map(({ id, image, title, altText }) => ({
+          id,
+          image,
+          name: altText ? `${title}, ${altText}` : title,
+          isOn: ids.has(id),
+        }))}
+        onChoose={(id) => select([id], !ids.has(id))}
+        className="mt-5 sm:grid-cols-5"
+      />
     </Dialog>
   );
 };

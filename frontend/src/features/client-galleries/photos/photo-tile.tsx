@@ -3,7 +3,7 @@ import type { GalleryPhotoDto } from '@vitrine/contracts/client-galleries/client
 import { Check, EyeOff, Heart, MessageSquare } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
-import { GalleryImage } from '../gallery-image.js';
+import { OwnImage } from '../../../widgets/photo-image/own-image.js';
 import type { TabProps } from '../tabs.js';
 
 /** The type of what is dragged: ids of photos of the grid. */
@@ -65,7 +65,7 @@ export const PhotoTile = (props: PhotoTileProps) => {
             className={cx('block', isHidden && 'opacity-45')}
             style={{ width: `${Math.min(1, image.width / image.height) * 100}%` }}
           >
-            <GalleryImage image={image} sizes="(width < 768px) 33vw, 200px" ownShape />
+            <OwnImage image={image} sizes="(width < 768px) 33vw, 200px" ownShape />
           </span>
         )}
         {isSelected && (

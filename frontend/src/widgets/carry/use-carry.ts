@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { moved } from './blocks.js';
 
 /** A place between two items of a list: before the one of that index. */
 export interface Target {
@@ -10,11 +9,12 @@ export interface Target {
   gap: number;
 }
 
-/** A block, or photos of one, on their way to another place. */
+/** Items of one kind on their way to another place. */
 export interface Carried {
-  kind: 'block' | 'photo';
+  /** Lists of the same kind take each other's. */
+  kind: string;
   ids: readonly string[];
-  /** The list that they are taken from: a block's id, or `blocks`. */
+  /** The list that they are taken from. */
   from: string;
   by: 'hand' | 'keys';
   target: Target;
@@ -23,17 +23,17 @@ export interface Carried {
 interface CarryOptions {
   /** The ids of a list, in their order. */
   itemsOf: (list: string) => readonly string[];
-  /** What goes along with a photo that is taken hold of. */
-  withPhoto: (photoId: string, list: string) => readonly string[];
+  /** What goes along with an item that is taken hold of, and itself. */
+  together?: (id: string, list: string) => readonly string[];
   nameOf: (carried: Pick<Carried, 'kind' | 'ids' | 'from'>) => string;
   onDrop: (carried: Carried) => void;
 }
 
 /**
- * Blocks and photos are moved by mouse, finger or keys, as photos are in the arrange view. What can be taken hold of has
+ * Items of lists are moved by mouse, finger or keys, as photos are in the arrange view. What can be taken hold of has
  * `data-carry` with its kind, what is passed on the way `data-place`, both with `data-list`, and `data-id`.
  */
-export const useCarry = ({ itemsOf, withPhoto, nameOf, onDrop }: CarryOptions) => {
+export const useCarry = ({ itemsOf, together = alone, nameOf, onDrop }: CarryOptions) => {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, setSaid] = useState('');
   const sensors = useSensors(
@@ -57,8 +57,8 @@ export const useCarry = ({ itemsOf, withPhoto, nameOf, onDrop }: CarryOptions) =
       }[what],
     );
   };
-  const lift = (kind: Carried['kind'], id: string, from: string, by: Carried['by']) => {
-    const ids = kind === 'block' ? [id] : withPhoto(id, from);
+  const lift = (kind: string, id: string, from: string, by: Carried['by']) => {
+    const ids = together(id, from);
     const gap = itemsOf(from).findIndex((item) => ids.includes(item));
     const now = { kind, ids, from, by, target: { list: from, gap } };
     setCarried(now);
@@ -103,7 +103,8 @@ export const useCarry = ({ itemsOf, withPhoto, nameOf, onDrop }: CarryOptions) =
     const hold = holdAt(event.target);
     if (!hold || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (carried?.by !== 'keys') {
-      if (event.key !== ' ' || carried) return false;
+      // Enter selects a photo.
+      if (carried || !(event.key === ' ' || (event.key === 'Enter' && hold.kind !== 'photo'))) return false;
       lift(hold.kind, hold.id, hold.list, 'keys');
       return true;
     }
@@ -113,12 +114,12 @@ export const useCarry = ({ itemsOf, withPhoto, nameOf, onDrop }: CarryOptions) =
       end(false);
       return false;
     }
-    const step = stepOf(event.key, carried.kind === 'block' ? 1 : columnsAt(event.target));
+    const { list, gap } = carried.target;
+    const ids = new Set(carried.ids);
+    const items = itemsOf(list);
+    const rest = items.filter((id) => !ids.has(id));
+    const step = { Home: -rest.length, End: rest.length }[event.key] ?? stepOf(event.key, columnsAt(event.target));
     if (step) {
-      const { list, gap } = carried.target;
-      const ids = new Set(carried.ids);
-      const items = itemsOf(list);
-      const rest = items.filter((id) => !ids.has(id));
       const place = items.slice(0, gap).filter((id) => !ids.has(id)).length + step;
       const next = rest[Math.max(0, Math.min(rest.length, place))];
       carryTo({ list, gap: next === undefined ? items.length : items.indexOf(next) });
@@ -128,6 +129,15 @@ export const useCarry = ({ itemsOf, withPhoto, nameOf, onDrop }: CarryOptions) =
 
   return { carried, said, sensors, byHand, onKey, cancel: () => carried?.by === 'keys' && end(false) };
 };
+
+const alone = (id: string): readonly string[] => [id];
+
+/** A list with some of its items before the one that is `gap` now. */
+export const moved = <T>(list: readonly T[], isCarried: (item: T) => boolean, gap: number): T[] => [
+  ...list.slice(0, gap).filter((item) => !isCarried(item)),
+  ...list.filter(isCarried),
+  ...list.slice(gap).filter((item) => !isCarried(item)),
+];
 
 /** Where a list has its mark while something is carried over it; null for none, and where nothing would change. */
 export const markIn = (carried: Carried | null, list: string, items: readonly string[]): number | null => {
@@ -140,7 +150,7 @@ export const markIn = (carried: Carried | null, list: string, items: readonly st
 const holdAt = (target: EventTarget | null) => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-carry]') : null;
   const { carry, id, list } = element?.dataset ?? {};
-  return carry && id && list ? { kind: carry as Carried['kind'], id, list } : null;
+  return carry && id && list ? { kind: carry, id, list } : null;
 };
 
 export const isHold = (target: EventTarget | null): boolean => holdAt(target) !== null;
@@ -149,7 +159,7 @@ export const isHold = (target: EventTarget | null): boolean => holdAt(target) !=
 export const stepOf = (key: string, columns: number): number =>
   ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns })[key] ?? 0;
 
-/** How many tiles stand beside the first of the list that the event is in. */
+/** How many tiles stand beside the first of the list that the event is in; 1 where it is in none of tiles. */
 export const columnsAt = (target: EventTarget): number => {
   const tiles = [...((target as Element).closest('ul')?.children ?? [])] as HTMLElement[];
   return Math.max(1, tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length);
@@ -162,8 +172,8 @@ interface Place extends Target {
   isEmpty: boolean;
 }
 
-const placesOf = (kind: Carried['kind']): Place[] =>
-  [...document.querySelectorAll<HTMLElement>(`[data-place=${kind}]`)].map((element) => {
+const placesOf = (kind: string): Place[] =>
+  [...document.querySelectorAll<HTMLElement>(`[data-place="${kind}"]`)].map((element) => {
     const { list = '', index = '0', column, empty } = element.dataset;
     return {
       list,
@@ -199,7 +209,8 @@ export const nearestGap = (places: readonly Place[], { x, y }: { x: number; y: n
   return best;
 };
 
-const pointOf = (event: Event): { x: number; y: number } | null => {
+/** Of a mouse or the first finger. */
+export const pointOf = (event: Event): { x: number; y: number } | null => {
   const at = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
   return at ? { x: at.clientX, y: at.clientY } : null;
 };

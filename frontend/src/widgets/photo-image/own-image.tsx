@@ -1,8 +1,8 @@
 import type { PhotoImage as Image } from '@vitrine/contracts/media/photo-image';
 import { cx } from '../../shared/lib/cx.js';
-import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import { PhotoImage } from './photo-image.js';
 
-interface GalleryImageProps {
+interface OwnImageProps {
   image: Image;
   sizes: string;
   /** Empty: what stands beside it says as much. */
@@ -11,8 +11,8 @@ interface GalleryImageProps {
   ownShape?: boolean;
 }
 
-/** An image of a gallery in its photographer's pages: in a box of another shape it is cropped around its focal point. */
-export const GalleryImage = ({ image, sizes, alt = '', className, ownShape = false }: GalleryImageProps) => (
+/** An image in its photographer’s own pages: in a box of another shape it is cropped around its focal point. */
+export const OwnImage = ({ image, sizes, alt = '', className, ownShape = false }: OwnImageProps) => (
   <PhotoImage
     photo={{ id: image.base, title: alt, altText: alt, imageUrl: `${image.base}/card.jpg`, image }}
     sizes={sizes}
