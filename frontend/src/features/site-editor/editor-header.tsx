@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SitePageDto } from '@vitrine/contracts/portfolio/site.dto';
 import { photosOfBlocks } from '@vitrine/contracts/portfolio/site.rules';
-import { ChevronLeft, Ellipsis, ExternalLink, EyeOff, History, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { ChevronLeft, Ellipsis, ExternalLink, Eye, EyeOff, History, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import type { SiteDraft } from '../../data/site/site-draft.js';
 import { KIND_NAMES, STATE_NAMES } from '../../data/site/site-words.js';
 import { useStore } from '../../shared/lib/create-store.js';
+import { cx } from '../../shared/lib/cx.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { useOnline } from '../../shared/hooks/use-online.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -65,14 +66,20 @@ export const EditorHeader = (props: EditorHeaderProps) => {
           </span>
         )}
       </p>
-      <div className="sticky top-(--bar) z-20 -mx-(--edge) mt-5 flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper px-(--edge) py-2 lg:mx-0 lg:px-0">
+      <div className="sticky top-(--bar) z-20 -mx-(--edge) mt-5 flex flex-wrap items-center gap-x-1 gap-y-1 border-b sm:gap-x-2 border-line bg-paper px-(--edge) py-2 lg:mx-0 lg:px-0">
         <SaveNote draft={draft} />
-        <Button look="quiet" className="lg:hidden" onClick={onDetails}>
+        {/* In one line on a phone, too. */}
+        <Button look="quiet" className="max-sm:px-3 lg:hidden" onClick={onDetails}>
           <SlidersHorizontal {...ICON} />
-          <Trans>Details</Trans>
+          <span className="max-sm:sr-only">
+            <Trans>Details</Trans>
+          </span>
         </Button>
-        <Button onClick={onPreview}>
-          <Trans>Preview</Trans>
+        <Button className="max-sm:border-transparent max-sm:px-3" onClick={onPreview}>
+          <Eye {...ICON} className="sm:hidden" />
+          <span className="max-sm:sr-only">
+            <Trans>Preview</Trans>
+          </span>
         </Button>
         <Button look="solid" isBusy={!isChanged} onClick={onPublish}>
           {isChanged ? t`Publish…` : t`Published`}
@@ -128,7 +135,13 @@ const SaveNote = ({ draft }: { draft: SiteDraft }) => {
   };
   const isStuck = save === 'failed' || save === 'refused';
   return (
-    <p className="mr-auto flex flex-wrap items-center gap-2 text-sm text-ink-2">
+    <p
+      className={cx(
+        'mr-auto flex flex-wrap items-center gap-2 text-sm text-ink-2',
+        // More than a word has a line of its own on a phone.
+        (isStuck || save === 'changed') && 'max-sm:basis-full',
+      )}
+    >
       <span role="status" className={isStuck ? 'text-danger' : undefined}>
         {text()}
       </span>

@@ -26,7 +26,7 @@ interface PreviewProps {
 /** The draft as visitors would see it, on a phone and on a desktop (SITE-87). It is saved first. */
 export const Preview = ({ page, draft, onClose }: PreviewProps) => {
   const { t } = useLingui();
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop');
+  const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (window.innerWidth < 768 ? 'phone' : 'desktop'));
   const { save, revision } = useStore(draft.store);
   useEffect(() => void draft.flush(), [draft]);
   const preview = useQuery({ ...sitePreviewQuery(page.id, revision), enabled: save === 'saved' });
@@ -115,6 +115,8 @@ const Frame = ({ width, title, template, children }: FrameProps) => {
       const root = page.documentElement;
       root.lang = document.documentElement.lang;
       root.className = rootClass;
+      // A phone's takes no room.
+      root.style.scrollbarWidth = width === WIDTHS.phone ? 'none' : '';
       for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
       page.head.replaceChildren(
         ...[...document.head.querySelectorAll('link[rel=stylesheet], style')].map((style) =>
@@ -129,7 +131,7 @@ const Frame = ({ width, title, template, children }: FrameProps) => {
     onLoad();
     frame.addEventListener('load', onLoad);
     return () => frame.removeEventListener('load', onLoad);
-  }, [isShown, template]);
+  }, [isShown, template, width]);
   return (
     <div ref={box} className="h-[70dvh] overflow-hidden md:h-full">
       {room && (

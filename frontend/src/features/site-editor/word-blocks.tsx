@@ -164,7 +164,7 @@ const Rows = ({ count, max, add, nameOf, onAdd, onMove, onRemove, children }: Ro
   const { t } = useLingui();
   return (
     <div>
-      <ol className="divide-y divide-line border-y border-line">
+      <ol className="divide-y divide-line border-y border-line empty:hidden">
         {Array.from({ length: count }, (_, at) => (
           <li key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-5">
             {children(at)}

@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
+import { useLingui } from '@lingui/react/macro';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -46,6 +47,7 @@ const PAGE_EXTENSIONS = extensionsOf(true);
 /** A text with bold, italic, underline, lists and links; its code is loaded when it is first shown. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
   const { value, onChange, disabled, invalid, isPageText = false, ...field } = props;
+  const { t } = useLingui();
   /** The last value passed in, and its document: undone changes are no changes. */
   const start = useRef<{ value: string; doc: Node | null }>({ value, doc: null });
   const said = useRef(value);
@@ -69,6 +71,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         ...(field.describedBy && { 'aria-describedby': field.describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
         ...(disabled && { 'aria-disabled': 'true' }),
+        ...(isPageText && { 'aria-placeholder': t`Write here…` }),
         class: isPageText ? 'rich-text page-text' : 'rich-text',
       },
       // Tab leaves the field, also from a list; Ctrl+Enter is the form's.
