@@ -118,7 +118,7 @@ it('SITE-101 shows the new order at once, and the former one when it could not b
   await waitFor(() => expect(titlesIn(list)).toEqual(['The sea', 'Iceland']));
   fail();
   await waitFor(() => expect(titlesIn(list)).toEqual(['Iceland', 'The sea']));
-  expect(said()[0]).toBe('The order could not be saved');
+  await waitFor(() => expect(said()[0]).toBe('The order could not be saved'));
 });
 it('SITE-102 makes a project, and pages of the kinds that there are not yet', async () => {
   const { user, api, place } = open(PAGES, aSite(), aNewPage());

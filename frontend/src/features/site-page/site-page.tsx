@@ -42,7 +42,9 @@ export const SitePage = ({ answer, contact }: SitePageProps) => {
       {hasPrices &&
         profile.contactPreference !== 'disabled' &&
         contact(profile, priceAt(page.blocks, params.get(ASK_PARAM)))}
-      {profile.rights && <RightsLine rights={profile.rights} className="page-x pb-8 text-xs text-ink-2" />}
+      {profile.rights && page.photos.length > 0 && (
+        <RightsLine rights={profile.rights} className="page-x pb-8 text-xs text-ink-2" />
+      )}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import type { ProjectCardDto } from '@vitrine/contracts/portfolio/site.dto';
 import { formatLongDay } from '../../shared/lib/format-date.js';
@@ -7,16 +7,16 @@ import { PhotoImage } from '../photo-image/photo-image.js';
 interface ProjectCardProps {
   card: ProjectCardDto;
   sizes: string;
-  /** What it is in a place where there are few, said before its title; in the index its day and photos stand below. */
-  before?: string;
+  /** The project before or after the page's, which is said; in the index its day and photos stand below. */
+  beside?: 'prev' | 'next';
   isPriority?: boolean;
 }
 
 /** A project by its cover. Below it, on the ground, the words, so that they are legible on any photo. */
-export const ProjectCard = ({ card, sizes, before, isPriority = false }: ProjectCardProps) => {
+export const ProjectCard = ({ card, sizes, beside, isPriority = false }: ProjectCardProps) => {
   const { title, path, day, cover, focalPoint, photoCount } = card;
   return (
-    <a href={path} className="project-card group">
+    <a href={path} rel={beside} className="project-card group">
       {cover ? (
         <PhotoImage
           photo={{
@@ -35,11 +35,15 @@ export const ProjectCard = ({ card, sizes, before, isPriority = false }: Project
       ) : (
         <span className="project-cover block bg-ink/4" />
       )}
-      {before && <span className="eyebrow mt-4 block text-ink-2">{before}</span>}
+      {beside && (
+        <span className="eyebrow mt-4 block text-ink-2">
+          {beside === 'prev' ? <Trans>Previous project</Trans> : <Trans>Next project</Trans>}
+        </span>
+      )}
       <span className="display project-title">
         <bdi className="underline-grow">{title}</bdi>
       </span>
-      {!before && (
+      {!beside && (
         <span className="tabular block text-sm text-ink-2">
           {day && <>{formatLongDay(day)} · </>}
           <Plural value={photoCount} one="# photo" other="# photos" />

@@ -253,8 +253,8 @@ const Neighbours = ({ answer: { page, profile } }: Pick<HeadProps, 'answer'>) =>
   const { previous, next } = page;
   return (
     <nav aria-label={t`Other projects`} className="site-neighbours page-x">
-      {previous && <ProjectCard card={previous} before={t`Previous project`} sizes="(min-width: 768px) 40vw, 43vw" />}
-      {next && <ProjectCard card={next} before={t`Next project`} sizes="(min-width: 768px) 40vw, 43vw" />}
+      {previous && <ProjectCard card={previous} beside="prev" sizes="(min-width: 768px) 40vw, 43vw" />}
+      {next && <ProjectCard card={next} beside="next" sizes="(min-width: 768px) 40vw, 43vw" />}
       <a href={`${profile.path}/${SITE_PATHS.projects}`} className="link site-all">
         <Trans>All projects</Trans>
       </a>
