@@ -221,25 +221,6 @@ it('LOOK-09 LOOK-12 has the logo in that bar, and nothing of the platform where 
   await hydrate();
   expect(hydrationErrors).toEqual([]);
 });
-it.each([
-  ['from a tablet on', 'md', ['Prices', 'About', 'Contact']],
-  ['on a small desktop', 'lg', ['Projects', 'Photos', 'Prices', 'About', 'Questions', 'Journal', 'Contact']],
-  ['nowhere', 'never', Array.from({ length: 7 }, (_, at) => `${at} ${'w'.repeat(38)}`)],
-])(
-  'SITE-53 has its entries in the bar where there is room for them, %s, else in the menu',
-  async (_where, from, labels) => {
-    const navigation = labels.map((label) => ({ kind: 'page', label, href: '/ada/page' }) as const);
-    await open({ sitePage: iceland({}, { site: { ...NAVIGATION, navigation } }) });
-    const barClasses = document.querySelector('.nav-links')!.classList;
-    const menu = bar().getByRole('button', { name: 'Open menu' }).parentElement!.classList;
-    expect(['md', 'lg', 'xl'].filter((size) => barClasses.contains(`${size}:flex`))).toEqual(
-      from === 'never' ? [] : [from],
-    );
-    expect(['md', 'lg', 'xl'].filter((size) => menu.contains(`${size}:hidden`))).toEqual(
-      from === 'never' ? [] : [from],
-    );
-  },
-);
 it('LOOK-12 has nothing of it where one comes to the portfolio within the site, either', async () => {
   serverRenders({ gallery: [], hidesMaker: true }, '/');
   expect(pageData('gallery')).toEqual([]);

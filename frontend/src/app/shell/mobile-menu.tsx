@@ -30,11 +30,9 @@ const ITEM = 'display flex min-h-15 w-full items-center border-b border-line tex
 const TITLE = 'menu-title';
 
 /** The same links on a page of their own, below the width of the desktop's bar (NAV-17 to NAV-25). */
-export const MobileMenu = (props: MobileMenuProps) => {
-  // A phone that is turned may be wide enough for the bar; that of a photographer has a width of its own.
-  const isMobile = useIsMobile();
-  return (isMobile || props.own) && <Layer {...props} />;
-};
+export const MobileMenu = (props: MobileMenuProps) =>
+  // A phone that is turned may be wide enough for the bar.
+  useIsMobile() && <Layer {...props} />;
 
 /** The browser's own dialog, which weighs nothing: it covers the page and gives the focus back. */
 const Layer = ({ user, links, own, onSignOut, onClose }: MobileMenuProps) => {

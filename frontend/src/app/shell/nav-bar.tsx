@@ -32,7 +32,7 @@ interface NavBarProps {
   hasThemeToggle?: boolean;
   avatar?: boolean;
   /** A photographer's own bar: their name and entries, and nothing of the platform. */
-  own?: Pick<OwnFrame, 'label' | 'path' | 'barFrom'> | undefined;
+  own?: Pick<OwnFrame, 'label' | 'path'> | undefined;
   /** How one signs out here; elsewhere than on the account page by a navigation (NAV-13, ACCT-11). */
   onSignOut?: () => void;
 }
@@ -40,14 +40,6 @@ interface NavBarProps {
 const ITEM = 'underline-grow pb-0.5 text-sm whitespace-nowrap';
 /** An administrator's links need the room of a tablet to the last pixel. */
 const TIGHT = { links: 'max-lg:gap-2.5', item: 'max-lg:text-xs' };
-
-/** Where the links are in the bar, and where they are in the menu. */
-const PLACES = {
-  md: { bar: 'md:flex', menu: 'md:hidden' },
-  lg: { bar: 'lg:flex', menu: 'lg:hidden' },
-  xl: { bar: 'xl:flex', menu: 'xl:hidden' },
-  never: { bar: '', menu: '' },
-};
 
 /** The bar at the top of every page (area NAV). */
 export const NavBar = (props: NavBarProps) => {
@@ -60,7 +52,6 @@ export const NavBar = (props: NavBarProps) => {
   const open = openOn === pathname;
   const tight = user?.role === 'admin' && !own ? TIGHT : null;
   const item = cx(ITEM, tight?.item);
-  const places = PLACES[own?.barFrom ?? 'md'];
 
   return (
     // Until the page is hydrated, app/boot sets the state.
@@ -82,7 +73,7 @@ export const NavBar = (props: NavBarProps) => {
             {config.brand}
           </Link>
         )}
-        <div className={cx('nav-links hidden items-center gap-5 lg:gap-8', places.bar, tight?.links)}>
+        <div className={cx('nav-links hidden items-center gap-5 md:flex lg:gap-8', tight?.links)}>
           {links.map(({ label, ...link }) => (
             <SectionLink key={link.to} {...link} className={item} current={pathname + hash}>
               {label}
@@ -111,7 +102,7 @@ export const NavBar = (props: NavBarProps) => {
             )}
           </div>
         </div>
-        <div className={cx('needs-script -mr-3 flex items-center', places.menu)}>
+        <div className="needs-script -mr-3 flex items-center md:hidden">
           {hasThemeToggle && <ThemeToggle />}
           <IconButton
             label={open ? t`Close menu` : t`Open menu`}

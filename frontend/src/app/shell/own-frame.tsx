@@ -18,40 +18,23 @@ export interface OwnFrame {
   path: string;
   /** Null: the platform's bar. */
   links: NavLink[] | null;
-  /** The width of the window from which on the bar has room for them; below it they are in the menu. */
-  barFrom: keyof typeof BAR_ROOM | 'never';
   footer: NavLink[];
   /** The footer says what the page is made with (LOOK-12). */
   namesMaker: boolean;
 }
 
 /** From what the document says of it; null where it says nothing. */
-export const ownFrame = (of: SentOfPhotographer | undefined): OwnFrame | null => {
-  if (!of?.site) return null;
-  const { profile, site } = of;
-  const name = displayName(profile, 'Photographer');
-  const links = site.navigation && site.navigation.map(ownLink);
-  return {
-    name,
-    label: labelOf(profile),
-    path: profile.path,
-    links,
-    barFrom: barFrom(profile.logo ? LOGO.width : 11 * name.length, links ?? []),
-    footer: site.footer.map(ownLink),
-    namesMaker: !hidesMaker(),
-  };
-};
-
-/** Pixels between the margins of the narrowest window of each size, and between two links there (nav-bar.tsx). */
-const BAR_ROOM = { md: [688, 20], lg: [944, 32], xl: [1120, 32] } as const;
-
-/** By the letters, as the server that renders the bar measures nothing. */
-const barFrom = (labelWidth: number, links: readonly NavLink[]): OwnFrame['barFrom'] => {
-  const letters = links.reduce((sum, { label }) => sum + label.length, 0);
-  const fits = (size: keyof typeof BAR_ROOM) =>
-    labelWidth + 9 * letters + links.length * BAR_ROOM[size][1] <= BAR_ROOM[size][0];
-  return (['md', 'lg', 'xl'] as const).find(fits) ?? 'never';
-};
+export const ownFrame = (of: SentOfPhotographer | undefined): OwnFrame | null =>
+  of?.site
+    ? {
+        name: displayName(of.profile, 'Photographer'),
+        label: labelOf(of.profile),
+        path: of.profile.path,
+        links: of.site.navigation && of.site.navigation.map(ownLink),
+        footer: of.site.footer.map(ownLink),
+        namesMaker: !hidesMaker(),
+      }
+    : null;
 
 interface SentOfPhotographer {
   profile: Pick<ProfileDto, 'path' | 'firstName' | 'lastName' | 'username' | 'logo'>;
