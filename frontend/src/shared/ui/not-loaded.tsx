@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from './button.js';
 
 /** Why something is not here, and the way to ask for it again. */
@@ -10,15 +10,3 @@ export const NotLoaded = ({ text, onRetry }: { text: string; onRetry: () => void
     </Button>
   </p>
 );
-
-/** A page of the workspace until it is here: its title, a line, what it is about. */
-export const PageSkeleton = () => {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading`} className="grid gap-6">
-      <div className="skeleton h-9 w-72 max-w-full" />
-      <div className="skeleton h-px w-full" />
-      <div className="skeleton h-64 w-full" />
-    </div>
-  );
-};
