@@ -26,6 +26,7 @@ it('CONT-19 SEC-22 is a form that browsers send by themselves', () => {
     true,
   ]);
   expect(Object.fromEntries(new FormData(form))).toEqual({
+    page: '/',
     recipientUserId: ada.userId,
     portfolioContext: 'Portfolio of Ada Lovelace (/ada)',
     contactPreference: 'prints',
