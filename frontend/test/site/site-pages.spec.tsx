@@ -160,7 +160,7 @@ it('SITE-57 GAL-17 shows a photo in another kind where one cannot be had, and wi
   expect(screen.getByRole('img', { name: 'Fog (not available)' })).toBeTruthy();
 });
 
-it('SITE-60 leads from the viewer to the portfolio’s form about a photo, else to the page about licences', async () => {
+it('SITE-64 leads from the viewer to the portfolio’s form about a photo, else to the page about licences', async () => {
   giveViewerSize();
   const licensingPage = 'https://ada.example/licences';
   const rights = { notice: '© Ada', licence: 'All rights reserved', licenceUrl: null, licensingPage };

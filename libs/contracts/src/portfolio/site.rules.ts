@@ -161,7 +161,7 @@ export interface SiteFrameDto {
   navigation: NavigationLinkDto[] | null;
   /** Pages that belong into a footer wherever they are published: imprint, privacy. */
   footer: NavigationLinkDto[];
-  /** The portfolio has a form for enquiries, such as one about a photo (SITE-60). */
+  /** The portfolio has a form for enquiries, such as one about a photo (SITE-64). */
   hasForm: boolean;
 }
 
