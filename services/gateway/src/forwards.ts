@@ -63,7 +63,7 @@ import {
 import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contracts/media/own-photos-query.dto';
 import { SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
-import { ImportPickedDto, SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
+import { CreatePickerSessionDto, ImportPickedDto, SelectAlbumsDto } from '@vitrine/contracts/media/photo-library.dto';
 import { ShowLogoDto, SiteImageOfPhotoDto } from '@vitrine/contracts/media/site-image.dto';
 import { FindingsQueryDto, RepairDto } from '@vitrine/contracts/media/storage-audit.dto';
 import { SetQuotaDto } from '@vitrine/contracts/media/user-storage.dto';
@@ -313,7 +313,10 @@ const GOOGLE_PHOTOS = [
     answer: (selected) => ({ success: true, ...selected }),
     wait: PHOTO_LIBRARY_WAIT,
   }),
-  forward('createPickerSession', 'media.picker_session.create', nothing, { wait: PHOTO_LIBRARY_WAIT }),
+  forward('createPickerSession', 'media.picker_session.create', ({ body }) => body, {
+    body: CreatePickerSessionDto,
+    wait: PHOTO_LIBRARY_WAIT,
+  }),
   forward('pickerStatus', 'media.picker_session.get', ({ params }) => sessionIdOf(params)),
   forward('cancelPicker', 'media.picker_session.cancel', ({ params }) => sessionIdOf(params), {
     status: 204,

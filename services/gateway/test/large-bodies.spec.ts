@@ -75,7 +75,6 @@ const WITHOUT_BODY: RouteName[] = [
   'cancelTask',
   'analysePhoto',
   'googlePhotosDisconnect',
-  'createPickerSession',
   'cancelPicker',
   'pauseImport',
   'resumeImport',

@@ -333,6 +333,22 @@ describe('a project', () => {
     });
   });
 
+  it('SITE-14 is begun once by an id that an import gives it, and is nobody else’s', async () => {
+    const who = await photographer();
+    const begun = { kind: 'project' as const, title: 'Album', pageId: anId() };
+    const [one, two] = await Promise.all([
+      own(who, 'portfolio.site_page.create', begun),
+      own(who, 'portfolio.site_page.create', begun),
+    ]);
+    expect([one.id, two.id]).toEqual([begun.pageId, begun.pageId]);
+    expect((await own(who, 'portfolio.site_page.list', {})).map(({ id, state }) => [id, state])).toEqual([
+      [begun.pageId, 'draft'],
+    ]);
+    const other = await photographer();
+    await expect(failureOf(own(other, 'portfolio.site_page.create', begun))).resolves.toBeTruthy();
+    await expect(own(other, 'portfolio.site_page.list', {})).resolves.toEqual([]);
+  });
+
   it('SITE-15 is handed out page by page for an archive: what is published, and a draft that says something else', async () => {
     const who = await photographer();
     const about = await own(who, 'portfolio.site_page.create', { kind: 'about', title: 'About me' });

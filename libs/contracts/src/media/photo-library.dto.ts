@@ -1,8 +1,23 @@
 import 'reflect-metadata';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { LineText } from '../fields/line-text.js';
+import { Nested } from '../fields/nested.js';
+import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { TaskProgress, TaskState } from '../http/task.dto.js';
 import { ALBUM_ID, ALBUMS_AT_ONCE, PICKED_PHOTOS_MAX } from './photo-library.rules.js';
+import { PROJECT_TITLE_MAX } from './photo.rules.js';
 
 /** Whether a photo library is linked (ENT-28, ENT-49): both flags say the same. */
 export interface LibraryStatusDto {
@@ -25,6 +40,17 @@ export interface AlbumDto {
   mediaItemsCount: number;
 }
 
+/** The project that imported photos are put into: one that is there, or a new one of this title. */
+export class ImportProjectDto {
+  @Optional() @Uuid() pageId?: string;
+  @LineText({ min: 1, max: PROJECT_TITLE_MAX }) title: string;
+}
+
+/** Body of `POST /api/google-photos/picker/session`. */
+export class CreatePickerSessionDto {
+  @Optional() @Nested(() => ImportProjectDto) project?: ImportProjectDto;
+}
+
 /** Body of `POST /api/google-photos/albums/select`. */
 export class SelectAlbumsDto {
   @IsArray()
@@ -33,6 +59,8 @@ export class SelectAlbumsDto {
   @ArrayUnique()
   @Matches(ALBUM_ID, { each: true })
   albumIds: string[];
+  /** The photos of each become a project of its name. */
+  @Optional() @IsBoolean() asProjects?: boolean;
 }
 
 export class AlbumRefDto {
@@ -79,6 +107,15 @@ export interface ImportNoteDto {
   message: string;
 }
 
+/** What became of the wish to have imported photos in a project. */
+export interface ImportedProjectDto {
+  /** Null: it was not made. */
+  id: string | null;
+  title: string;
+  /** A sentence fit to be shown, when photos are not in it. */
+  error?: string;
+}
+
 /** What an import came to (ENT-44). */
 export interface ImportResultDto {
   success: boolean;
@@ -92,6 +129,8 @@ export interface ImportResultDto {
   failed: number;
   /** Of the first items of which there is something to say. */
   report: ImportNoteDto[];
+  /** Where one was wished for. */
+  project?: ImportedProjectDto;
 }
 
 /** An import from the photo library. Its id is its task's, so `GET /api/jobs/{id}` knows it too. */

@@ -2,6 +2,7 @@ import type { Content, Done, Redirect, Repeatable } from '../http/answers.js';
 import type { PendingTaskDto } from '../http/task.dto.js';
 import type {
   AlbumDto,
+  CreatePickerSessionDto,
   ImportPickedDto,
   ImportResultDto,
   LibraryImportDto,
@@ -37,7 +38,11 @@ export interface PhotoLibraryHttp {
     errors: 'media.album.select';
   };
   /** Begin to pick photos. `pickerUri` is opened in a window of its own. */
-  createPickerSession: { answers: { 200: PickerSessionDto }; errors: 'media.picker_session.create' };
+  createPickerSession: {
+    body: CreatePickerSessionDto;
+    answers: { 200: PickerSessionDto };
+    errors: 'media.picker_session.create';
+  };
   /** Get the state of a picker session. */
   pickerStatus: { answers: { 200: PickerStatusDto }; errors: 'media.picker_session.get' };
   /** Cancel a picker session. What is being imported already stays. */

@@ -4,6 +4,7 @@ import type {
   AlbumDto,
   AlbumRefDto,
   ChangeImportDto,
+  CreatePickerSessionDto,
   ImportPickedDto,
   LibraryImportDto,
   LibraryStatusDto,
@@ -57,7 +58,7 @@ export const PHOTO_LIBRARY_RPC = {
   'media.album.list': message<Record<string, never>, AlbumDto[]>(...LIBRARY),
   'media.album.cover': message<AlbumRefDto, AlbumCover>(...LIBRARY, 'NOT_FOUND'),
   'media.album.select': message<SelectAlbumsDto, { selected: number }>(...LIBRARY, 'NOT_FOUND'),
-  'media.picker_session.create': message<Record<string, never>, PickerSessionDto>(...LIBRARY, 'QUOTA_EXCEEDED'),
+  'media.picker_session.create': message<CreatePickerSessionDto, PickerSessionDto>(...LIBRARY, 'QUOTA_EXCEEDED'),
   'media.picker_session.get': message<PickerSessionRefDto, PickerStatusDto>('NOT_FOUND'),
   'media.picker_session.cancel': message<PickerSessionRefDto, { cancelled: true }>('NOT_FOUND', 'TASK_CHANGED'),
   /** Starts the import of a session, or joins the one that has started; its result is an `ImportResultDto`. */

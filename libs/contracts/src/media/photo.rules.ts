@@ -38,6 +38,9 @@ export const PHOTO_LIMITS = {
 /** The most photos one bulk change takes; a client with more sends several. */
 export const BULK_LIMIT = 500;
 
+/** The title of a project, which photos are put into from here, too. */
+export const PROJECT_TITLE_MAX = 120;
+
 /** Days a deleted photo can be restored. It counts against the quota until then. */
 export const TRASH_DAYS = 30;
 

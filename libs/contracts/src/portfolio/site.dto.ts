@@ -154,6 +154,11 @@ export class CreateSitePageDto {
   @Optional() @Uuids({ min: 0, max: MAX.photos }) photoIds?: string[];
 }
 
+/** From a service, the same for the same: where there is a page of the caller's with this id, it is answered. */
+export class BeginSitePageDto extends CreateSitePageDto {
+  @Optional() @Uuid() pageId?: string;
+}
+
 /** Body of `PUT …/draft`. */
 export class SiteDraftDto {
   /** Of the draft that this one was made of; another one by now: SITE_PAGE_CHANGED, and nothing is written. */

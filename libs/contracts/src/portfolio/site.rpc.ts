@@ -2,7 +2,7 @@ import type { PortfolioRefDto } from './portfolio.rpc.js';
 import { message } from '../rpc/message.js';
 import type {
   AddSitePagePhotosDto,
-  CreateSitePageDto,
+  BeginSitePageDto,
   ExportedSiteDto,
   ExportSiteDto,
   LinksAnswerDto,
@@ -29,7 +29,7 @@ export const SITE_RPC = {
   'portfolio.site.save': message<SiteSettingsDto, SiteDto>('SITE_CHANGED', 'SITE_PAGE_NOT_FOUND'),
   /** Projects first, then pages, each in their order. */
   'portfolio.site_page.list': message<Record<string, never>, SitePageSummaryDto[]>(),
-  'portfolio.site_page.create': message<CreateSitePageDto, SitePageDto>('TOO_MANY_SITE_PAGES'),
+  'portfolio.site_page.create': message<BeginSitePageDto, SitePageDto>('TOO_MANY_SITE_PAGES'),
   'portfolio.site_page.get': message<SitePageRefDto, SitePageDto>('SITE_PAGE_NOT_FOUND'),
   'portfolio.site_page.save': message<SaveSiteDraftDto, SavedDraftDto>('SITE_PAGE_NOT_FOUND', 'SITE_PAGE_CHANGED'),
   'portfolio.site_page.publish': message<PublishSitePageDto, SitePageDto>(

@@ -1,4 +1,5 @@
 import type { FocalPoint } from '../media/photo-image.js';
+import { PROJECT_TITLE_MAX } from '../media/photo.rules.js';
 import { addressPart } from './portfolio-address.rules.js';
 
 /** What a photographer may have on a site of their own beside the portfolio page. */
@@ -6,7 +7,7 @@ export const SITE_LIMITS = {
   projects: 300,
   /** Pages that are no project. */
   pages: 12,
-  titleMax: 120,
+  titleMax: PROJECT_TITLE_MAX,
   introMax: 1_000,
   slugMax: 60,
   blocks: 200,

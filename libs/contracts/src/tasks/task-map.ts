@@ -29,9 +29,18 @@ export interface TaskMap {
   'storage-repair': { input: { auditId: string }; result: { repaired: number; settled: number } };
   /** Takes a repair back. */
   'storage-undo': { input: { auditId: string }; result: { undone: number } };
-  /** Waits until photos are picked in a session, and imports them; or imports an album, of which `album` is the title. */
+  /**
+   * Waits until photos are picked in a session, and imports them; or imports an album, of which `album` is the title.
+   * `project`: what puts them into one in the end, which is made if it is new.
+   */
   'library-import': {
-    input: { userId: string; sessionId: string | null; albumId: string | null; album: string | null };
+    input: {
+      userId: string;
+      sessionId: string | null;
+      albumId: string | null;
+      album: string | null;
+      project?: { pageId: string; title: string; isNew: boolean };
+    };
     result: ImportResultDto;
   };
 }

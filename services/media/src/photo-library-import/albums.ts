@@ -78,11 +78,11 @@ export class Albums {
   @RpcHandler('media.album.select')
   async selectAlbums(
     @Caller() { userId }: Principal,
-    @Payload() { albumIds }: SelectAlbumsDto,
+    @Payload() { albumIds, asProjects }: SelectAlbumsDto,
   ): Promise<{ selected: number }> {
     const known = new Map((await this.recentAlbums(userId)).map((album) => [album.id, album]));
     const selected = albumIds.map((id) => known.get(id) ?? raise('NOT_FOUND'));
-    for (const album of selected) await this.imports.ofAlbum(userId, album);
+    for (const album of selected) await this.imports.ofAlbum(userId, album, asProjects);
     return { selected: selected.length };
   }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { i18n } from '@vitrine/contracts/i18n';
-import type { ImportNoteDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
+import type { ImportedProjectDto, ImportNoteDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import type { ItemCounts, NotedItem, OwnReason } from './import-state.js';
 
 /** In the words its user sees. */
@@ -57,9 +57,10 @@ export interface EndedImport {
   readonly noted: readonly NotedItem[];
   /** Whether the list has not come to its end. */
   readonly isCut: boolean;
+  readonly project?: ImportedProjectDto | undefined;
 }
 
-export const resultOf = ({ counts, reasons, noted, isCut }: EndedImport): ImportResultDto => {
+export const resultOf = ({ counts, reasons, noted, isCut, project }: EndedImport): ImportResultDto => {
   const { imported, duplicate: duplicates, skipped, failed } = counts;
   const [stop] = Object.entries(STOPS).flatMap(([reason, text]) => (reasons.includes(reason) ? [text] : []));
   const error = stop ?? (isCut ? CUT : imported + duplicates + skipped === 0 && failed > 0 ? NONE : undefined);
@@ -71,6 +72,7 @@ export const resultOf = ({ counts, reasons, noted, isCut }: EndedImport): Import
     skipped,
     failed,
     report: noted.map(noteOf),
+    ...(project && { project }),
   };
 };
 

@@ -14,7 +14,9 @@ export type ImportCheckpoint =
       /** Tokens of the pages so far, the first one's left out; the last is the next page's. */
       readonly pages: readonly string[];
     }
-  | { readonly phase: 'fetch'; readonly listedAt: string; readonly isCut: boolean };
+  | { readonly phase: 'fetch'; readonly listedAt: string; readonly isCut: boolean }
+  /** `tries`: to reach portfolio. */
+  | { readonly phase: 'project'; readonly isCut: boolean; readonly tries: number };
 
 export type ImportSlice = SliceEnd<'library-import', ImportCheckpoint>;
 

@@ -7,6 +7,7 @@ import { ConnectionsRepository } from '../photo-library/connections.repository.j
 import { LibraryCalls } from '../photo-library/library-calls.js';
 import { LibraryError, PhotoLibrary } from '../photo-library/photo-library.js';
 import { EndSession } from './end-session.js';
+import { FillProject } from './fill-project.js';
 import { ImportItem, type Obstacle } from './import-item.js';
 import { ImportItemsRepository } from './import-items.repository.js';
 import { resultOf, resultOfNothing } from './import-result.js';
@@ -38,10 +39,11 @@ const REPORTED = 100;
 
 type Listing = Extract<ImportCheckpoint, { phase: 'list' }>;
 type Fetching = Extract<ImportCheckpoint, { phase: 'fetch' }>;
+type Filling = Extract<ImportCheckpoint, { phase: 'project' }>;
 
 /**
- * Imports from a photo library (decision 0075): waits until photos are picked, lists them, fetches them, and says what it
- * came to.
+ * Imports from a photo library (decision 0075): waits until photos are picked, lists them, fetches them, puts them into a
+ * project where that is wished for, and says what it came to.
  */
 @RunsTask('library-import')
 export class LibraryImportTask implements TaskWork<'library-import', ImportCheckpoint> {
@@ -55,6 +57,7 @@ export class LibraryImportTask implements TaskWork<'library-import', ImportCheck
     private readonly item: ImportItem,
     private readonly connections: ConnectionsRepository,
     private readonly session: EndSession,
+    private readonly project: FillProject,
     private readonly tasks: Tasks,
     private readonly updates: LiveUpdatePublisher,
   ) {}
@@ -79,6 +82,8 @@ export class LibraryImportTask implements TaskWork<'library-import', ImportCheck
         return this.list(context.taskId, input, at);
       case 'fetch':
         return this.fetch({ importId: context.taskId, input, listedAt: at.listedAt, signal: context.signal }, at);
+      case 'project':
+        return this.conclude(context.taskId, input, at);
     }
   }
 
@@ -194,16 +199,26 @@ export class LibraryImportTask implements TaskWork<'library-import', ImportCheck
     return end.progress.total === 0 ? { done: true, result: resultOfNothing('gone'), progress: end.progress } : end;
   }
 
-  /** Says what an import came to, and gives the session back. */
-  private async finish(importId: string, { userId, sessionId }: ImportInput, isCut: boolean): Promise<ImportSlice> {
-    const counts = await this.items.counts(importId);
-    const reasons = await this.items.reasons(importId);
-    const result = resultOf({ counts, reasons, noted: await this.items.noted(importId, REPORTED), isCut });
+  /** All that is to be fetched is here: gives the session back. */
+  private async finish(importId: string, input: ImportInput, isCut: boolean): Promise<ImportSlice> {
+    const { userId, sessionId } = input;
     await this.connections.noteSync(userId);
     if (sessionId !== null) await this.session.end(sessionId);
-    await this.updates.publish(userId, [{ kind: 'photos', ids: null }, { kind: 'photo-library' }]);
+    return this.conclude(importId, input, { phase: 'project', isCut, tries: 0 });
+  }
+
+  /** Puts the photos into the project that was wished for, and says what the import came to. */
+  private async conclude(importId: string, input: ImportInput, at: Filling): Promise<ImportSlice> {
+    const counts = await this.items.counts(importId);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { done: true, result, progress: { done: total, total } };
+    const progress = { done: total, total };
+    const project = await this.project.fill(importId, input, at.tries);
+    if (typeof project === 'number')
+      return { done: false, checkpoint: { ...at, tries: at.tries + 1 }, progress, afterMs: project };
+    const reasons = await this.items.reasons(importId);
+    const noted = await this.items.noted(importId, REPORTED);
+    await this.updates.publish(input.userId, [{ kind: 'photos', ids: null }, { kind: 'photo-library' }]);
+    return { done: true, result: resultOf({ counts, reasons, noted, isCut: at.isCut, project }), progress };
   }
 
   /**

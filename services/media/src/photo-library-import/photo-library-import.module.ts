@@ -8,6 +8,7 @@ import { BaseUrls } from './base-urls.js';
 import { Download } from './download.js';
 import { EndSession } from './end-session.js';
 import { FetchPhoto } from './fetch-photo.js';
+import { FillProject } from './fill-project.js';
 import { ImportItem } from './import-item.js';
 import { ImportItemsRepository } from './import-items.repository.js';
 import { LibraryImportTask } from './library-import.task.js';
@@ -27,6 +28,7 @@ import { StoreItem } from './store-item.js';
     Download,
     EndSession,
     FetchPhoto,
+    FillProject,
     ImportItem,
     ImportItemsRepository,
     LibraryImportTask,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import {
+  CreatePickerSessionDto,
   ImportPickedDto,
   type PickerSessionDto,
   PickerSessionRefDto,
@@ -49,10 +50,13 @@ export class PickerSessions {
    * Throws QUOTA_EXCEEDED when no photo has room, and what `LibraryCalls.answer` throws.
    */
   @RpcHandler('media.picker_session.create')
-  async createSession(@Caller() { userId }: Principal): Promise<PickerSessionDto> {
+  async createSession(
+    @Caller() { userId }: Principal,
+    @Payload() { project }: CreatePickerSessionDto,
+  ): Promise<PickerSessionDto> {
     const maxItems = await this.maxItems(userId);
     const session = await this.calls.answer(userId, (token) => this.library.createSession(token, maxItems));
-    const created = await this.imports.fromSession(userId, session);
+    const created = await this.imports.fromSession(userId, session, project);
     // Windows that were closed early: nothing tells them from those that are still used (GPH-37).
     await this.endOldest(userId, PICKER_SESSIONS_MAX);
     return created;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { LibraryImportDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
+import type { ImportProjectDto, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import { GooglePhotosClient, type OrderedLibrary } from '@vitrine/dev-servers/google-photos/google-photos-client';
 import { type GooglePhotosStandIn, startGooglePhotos } from '@vitrine/dev-servers/google-photos/stand-in';
 import { type FakeQueues, fakeQueues } from '@vitrine/testing/fake-queues';
+import type { Replacement } from '@vitrine/testing/serve-rpc';
 import { StartImport } from '../../src/photo-library-import/start-import.js';
 import { LibraryCalls } from '../../src/photo-library/library-calls.js';
 import { PhotoLibrary } from '../../src/photo-library/photo-library.js';
@@ -92,18 +93,22 @@ export class LibraryStage {
   }
 
   /** A session as the library and we know it; nothing is picked yet. */
-  async session({ who }: Importer): Promise<{ id: string; googleId: string }> {
+  async session({ who }: Importer, project?: ImportProjectDto): Promise<{ id: string; googleId: string }> {
     const { app } = this.media.rpc;
     const made = await within(app, LibraryCalls, (calls) =>
       calls.run(who.userId, (token) => app.get(PhotoLibrary, { strict: false }).createSession(token, 2_000)),
     );
-    const { id } = await within(app, StartImport, (start) => start.fromSession(who.userId, made));
+    const { id } = await within(app, StartImport, (start) => start.fromSession(who.userId, made, project));
     return { id, googleId: made.id };
   }
 
   /** A session in which these items are picked; all if none are named. */
-  async picked(importer: Importer, items?: readonly string[]): Promise<{ id: string; googleId: string }> {
-    const session = await this.session(importer);
+  async picked(
+    importer: Importer,
+    items?: readonly string[],
+    project?: ImportProjectDto,
+  ): Promise<{ id: string; googleId: string }> {
+    const session = await this.session(importer, project);
     await this.google.pick(session.googleId, items ? { items } : {});
     return session;
   }
@@ -149,10 +154,11 @@ export class ImportStage extends LibraryStage {
     super(standIn, media);
   }
 
-  static async start(): Promise<ImportStage> {
+  /** With `others` in the place of providers. */
+  static async start(others: Replacement[] = []): Promise<ImportStage> {
     const standIn = await startGooglePhotos(CLIENT);
     const queues = fakeQueues();
-    const { media, worker } = await startMedia(queues, settingsOf(standIn));
+    const { media, worker } = await startMedia(queues, settingsOf(standIn), others);
     return new ImportStage(standIn, media, worker, queues);
   }
 

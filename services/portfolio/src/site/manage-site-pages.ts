@@ -6,7 +6,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/identity/user.rules';
 import {
   AddSitePagePhotosDto,
-  CreateSitePageDto,
+  BeginSitePageDto,
   PhotoProjectsQueryDto,
   PublishSitePageDto,
   RevertSitePageDto,
@@ -61,9 +61,9 @@ export class ManageSitePages {
   @RpcHandler('portfolio.site_page.create')
   async create(
     @Caller() { userId }: Principal,
-    @Payload() { kind, title, photoIds }: CreateSitePageDto,
+    @Payload() { kind, title, photoIds, pageId }: BeginSitePageDto,
   ): Promise<SitePageDto> {
-    return this.own.read(await this.begin(userId, kind, beginContent(kind, title, photoIds)));
+    return this.own.read(await this.begin(userId, kind, beginContent(kind, title, photoIds), pageId));
   }
 
   @RpcHandler('portfolio.site_page.save')
@@ -198,7 +198,12 @@ export class ManageSitePages {
   }
 
   /** In front of all projects, or behind all pages. */
-  private async begin(ownerId: string, kind: SitePageKind, content: SiteContent): Promise<SitePage> {
+  private async begin(
+    ownerId: string,
+    kind: SitePageKind,
+    content: SiteContent,
+    id: string = randomUUID(),
+  ): Promise<SitePage> {
     const isProject = kind === 'project';
     return this.em.transactional(async (em) => {
       // One after the other, so that none is counted twice; and not while the photographer is being removed.
@@ -210,10 +215,12 @@ export class ManageSitePages {
         [ownerId, ownerId, isProject],
       );
       if (!of?.exists) return raise('FORBIDDEN');
+      const begun = await em.findOne(SitePage, { id, ownerId });
+      if (begun) return begun;
       if (of.count >= (isProject ? SITE_LIMITS.projects : SITE_LIMITS.pages)) return raise('TOO_MANY_SITE_PAGES');
       const position = isProject ? of.first - 1 : of.last + 1;
       const draft = { ...content, slug: await this.freeSlug(ownerId, content.slug) };
-      const page = em.create(SitePage, { id: randomUUID(), ownerId, kind, position, draft });
+      const page = em.create(SitePage, { id, ownerId, kind, position, draft });
       await em.persist(page).flush();
       await this.own.keepPhotos(page);
       return page;
