@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CONNECTION_ERRORS } from '@vitrine/contracts/media/photo-library.rules';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
@@ -140,6 +140,19 @@ describe('the albums page', () => {
     await waitFor(() => expect(place()).toMatch(/^\/account/));
     expect(api.callsOf('selectAlbums').map(({ body }) => body)).toEqual([{ albumIds: ['b'] }]);
   });
+  it('SITE-14 makes a project of each album where that is said', async () => {
+    const { api, user } = open(ALBUMS, {
+      googlePhotosStatus: ON,
+      googlePhotosAlbums: TWO,
+      selectAlbums: { success: true, selected: 1 },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Coast/ }));
+    await user.click(screen.getByRole('switch', { name: 'Make a project of each album' }));
+    await user.click(screen.getByRole('button', { name: 'Sync Selected Albums (1)' }));
+    await waitFor(() =>
+      expect(api.callsOf('selectAlbums').map(({ body }) => body)).toEqual([{ albumIds: ['a'], asProjects: true }]),
+    );
+  });
   it('GPH-15 wants at least one', async () => {
     const { api, user } = open(ALBUMS, { googlePhotosStatus: ON, googlePhotosAlbums: TWO });
     await user.click(await screen.findByRole('button', { name: 'Sync Selected Albums (0)' }));
@@ -220,6 +233,54 @@ describe('the picker', () => {
     expect(api.callsOf('createPickerSession').map(({ init }) => init.credentials)).toEqual(['include']);
     expect(openedAt).toEqual([expect.stringMatching(/width=800,height=900/)]);
     expect([opened.opener, opened.places]).toEqual([null, [SESSION.pickerUri]]);
+  });
+  it('SITE-14 puts what is picked into a project, once it has a title, and says so in the end', async () => {
+    const project = { id: SESSION.id, title: 'Harbours' };
+    const { api } = open(CONNECT, {
+      googlePhotosStatus: ON,
+      createPickerSession: SESSION,
+      sitePages: [{ id: 'sea', kind: 'project', title: 'The sea' }],
+      pickerStatus: PICKED,
+      importPicked: { ...RESULT, project },
+    });
+    await pass(50);
+    const into = screen.getByRole('combobox', { name: 'Put these photos into' });
+    expect([...into.querySelectorAll('option')].map(({ label }) => label)).toEqual([
+      'My Photos alone',
+      'The sea',
+      'New project…',
+    ]);
+    act(() => void fireEvent.change(into, { target: { value: 'new' } }));
+    press('Select Photos from Google Photos');
+    expect(screen.getByText('Please give it a title.')).toBeTruthy();
+    expect(openedAt).toEqual([]);
+    const title = screen.getByRole('textbox', { name: 'Title of the new project' });
+    act(() => void fireEvent.change(title, { target: { value: ' Harbours ' } }));
+    press('Select Photos from Google Photos');
+    await pass(50);
+    expect(api.callsOf('createPickerSession').map(({ body }) => body)).toEqual([{ project: { title: 'Harbours' } }]);
+    await pass(10_050);
+    expect(told()).toEqual(['Import Successful', 'Imported 3 photos. They are in the draft of “Harbours”.']);
+  });
+  it('SITE-14 puts what is picked into a project that is there, and says why it is not in it', async () => {
+    const error = 'The project was deleted meanwhile. The photos are in My Photos.';
+    const { api } = open(CONNECT, {
+      googlePhotosStatus: ON,
+      createPickerSession: SESSION,
+      sitePages: [{ id: 'sea', kind: 'project', title: 'The sea' }],
+      pickerStatus: PICKED,
+      importPicked: { ...RESULT, project: { id: null, title: 'The sea', error } },
+    });
+    await pass(50);
+    const into = screen.getByRole('combobox', { name: 'Put these photos into' });
+    act(() => void fireEvent.change(into, { target: { value: 'sea' } }));
+    press('Select Photos from Google Photos');
+    await pass(50);
+    await pass(10_050);
+    expect(api.callsOf('createPickerSession').map(({ body }) => body)).toEqual([
+      { project: { pageId: 'sea', title: 'The sea' } },
+    ]);
+    expect(told()).toEqual(['Import Successful', `Imported 3 photos. ${error}`]);
   });
   it('GPH-21 GPH-28 LIM-36 asks every 10 seconds, whatever becomes of it', async () => {
     let polls = 0;

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { IDEMPOTENCY_HEADER, ROUTES } from '@vitrine/contracts/http/routes';
-import type { PickerStatusDto } from '@vitrine/contracts/media/photo-library.dto';
+import type { CreatePickerSessionDto, PickerStatusDto } from '@vitrine/contracts/media/photo-library.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { RESPOND_ASYNC } from '../../shared/api/respond-async.js';
 
@@ -39,7 +39,9 @@ export const pickerStatusQuery = (sessionId: string | null, isNew: boolean) =>
     refetchIntervalInBackground: true,
   });
 
-export const createPickerSession = () => callRoute('createPickerSession', { credentials: 'include' });
+/** `project`: where what is picked comes to, too. */
+export const createPickerSession = (project: CreatePickerSessionDto['project'] | null) =>
+  callRoute('createPickerSession', { body: project ? { project } : {}, credentials: 'include' });
 
 export const cancelPicker = (sessionId: string) => callRoute('cancelPicker', { params: { sessionId } });
 

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { AlbumDto } from '@vitrine/contracts/media/photo-library.dto';
 import { Check, Images } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelectAlbums } from '../../data/photo-library/use-select-albums.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { Button } from '../../shared/ui/button.js';
+import { Switch } from '../../shared/ui/switch.js';
 import { BackToAccount } from './library-page.js';
 import './album-selection.css';
 
@@ -15,6 +16,8 @@ import './album-selection.css';
 export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
   const { t } = useLingui();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const note = useId();
+  const [asProjects, setAsProjects] = useState(false);
   const navigate = useNavigate();
   const { mutate, isPending } = useSelectAlbums();
   // Albums that have gone meanwhile are not sent.
@@ -26,10 +29,13 @@ export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
   };
   const sync = () => {
     if (chosen.length === 0) return refuse(t`No Albums Selected`, t`Please select at least one album to sync.`);
-    mutate(chosen, {
-      onSuccess: () => void navigate(`${PATHS.account}?google_photos=connected`),
-      onError: ({ message }) => refuse(t`Selection Failed`, message),
-    });
+    mutate(
+      { albumIds: chosen, ...(asProjects && { asProjects }) },
+      {
+        onSuccess: () => void navigate(`${PATHS.account}?google_photos=connected`),
+        onError: ({ message }) => refuse(t`Selection Failed`, message),
+      },
+    );
   };
   const isAll = chosen.length === albums.length;
   return (
@@ -47,6 +53,23 @@ export const AlbumSelection = ({ albums }: { albums: readonly AlbumDto[] }) => {
           />
         ))}
       </fieldset>
+      <div className="mt-10 flex max-w-[64ch] items-start gap-4">
+        <Switch
+          label={t`Make a project of each album`}
+          describedBy={note}
+          checked={asProjects}
+          disabled={isPending}
+          onChange={setAsProjects}
+        />
+        <div className="text-sm">
+          <p className="font-medium">
+            <Trans>Make a project of each album</Trans>
+          </p>
+          <p id={note} className="mt-1 text-ink-2">
+            <Trans>As a draft of the album’s name, with its photos in their order. Nothing is published.</Trans>
+          </p>
+        </div>
+      </div>
       <div className="album-bar">
         <Button look="solid" disabled={isPending} onClick={sync} className="tabular max-sm:flex-1">
           {isPending ? t`Starting…` : t`Sync Selected Albums (${chosen.length})`}

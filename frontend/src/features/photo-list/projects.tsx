@@ -2,14 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { SITE_LIMITS } from '@vitrine/contracts/portfolio/site.rules';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSiteWrite } from '../../data/site/change-site.js';
 import { photoProjectsQuery, useProjects } from '../../data/site/site.query.js';
 import { sitePagePath } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
-import { SelectField, TextField } from '../../shared/ui/field.js';
 import { FormDialog } from '../../shared/ui/form-dialog.js';
+import { useProjectChoice } from '../../widgets/project-choice.js';
 
 /** The projects that a photo stands in (SITE-115). Nothing is asked where there are none. */
 export const InProjects = ({ photoId }: { photoId: string }) => {
@@ -24,17 +23,12 @@ export const InProjects = ({ photoId }: { photoId: string }) => {
   );
 };
 
-const NEW = 'new';
-
 /** Puts the selected photos behind those of a project, or makes one of them (SITE-113). */
 export const AddToProject = ({ photoIds, onClose }: { photoIds: readonly string[]; onClose: () => void }) => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const projects = useProjects();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [title, setTitle] = useState('');
-  const [isTried, setTried] = useState(false);
-  const projectId = chosen ?? projects[0]?.id ?? NEW;
+  const { isNew, fields, choose } = useProjectChoice({ projects, label: t`Project` });
   const count = photoIds.length;
   const tell = (added: number, name: string, pageId: string) => {
     onClose();
@@ -63,37 +57,17 @@ export const AddToProject = ({ photoIds, onClose }: { photoIds: readonly string[
         one: '# photo comes behind those that stand there. It stays in My Photos.',
         other: '# photos come behind those that stand there. They stay in My Photos.',
       })}
-      submit={projectId === NEW ? t`Make Project` : t`Add`}
+      submit={isNew ? t`Make Project` : t`Add`}
       submitting={t`Adding…`}
       isBusy={add.isPending || make.isPending}
       problem={count > SITE_LIMITS.photos ? t`A project holds at most ${SITE_LIMITS.photos} photos.` : null}
       onSubmit={() => {
-        setTried(true);
-        if (projectId !== NEW) add.mutate({ params: { pageId: projectId }, body: { photoIds } });
-        else if (title.trim()) make.mutate({ body: { kind: 'project', title: title.trim(), photoIds } });
+        const { pageId, title = '' } = choose() ?? {};
+        if (pageId) add.mutate({ params: { pageId }, body: { photoIds } });
+        else if (title) make.mutate({ body: { kind: 'project', title, photoIds } });
       }}
     >
-      {projects.length > 0 && (
-        <SelectField
-          label={t`Project`}
-          value={projectId}
-          choices={[
-            ...projects.map((project) => ({ id: project.id, label: project.title })),
-            { id: NEW, label: t`New project…` },
-          ]}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      )}
-      {projectId === NEW && (
-        <TextField
-          label={t`Title of the new project`}
-          value={title}
-          maxLength={SITE_LIMITS.titleMax}
-          autoComplete="off"
-          error={isTried && !title.trim() ? t`Please give it a title.` : undefined}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      )}
+      {fields}
     </FormDialog>
   );
 };

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { msg, t } from '@lingui/core/macro';
-import type { ImportChange, ImportResultDto, LibraryImportDto } from '@vitrine/contracts/media/photo-library.dto';
+import type {
+  ImportChange,
+  ImportedProjectDto,
+  ImportResultDto,
+  LibraryImportDto,
+} from '@vitrine/contracts/media/photo-library.dto';
 import { useRef, useState } from 'react';
 import { Waiting } from '../../../data/tasks/waiting.js';
 import { isOpen } from '../../../data/photo-library/imports.query.js';
 import { useChangeImport } from '../../../data/photo-library/use-change-import.js';
 import { formatTime } from '../../../shared/lib/format-date.js';
-import { LIBRARY_PATHS } from '../../../shared/lib/site-paths.js';
+import { LIBRARY_PATHS, sitePagePath } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
@@ -83,6 +88,7 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
             {[formatTime(startedAt), ...(result ? sumsOf(result) : [])].map(inOneLine).join('\u00a0· ')}
           </p>
           {result?.error && <p className="text-danger">{result.error}</p>}
+          {result?.project && <InProject project={result.project} />}
         </div>
         <div className="flex shrink-0 items-center max-md:-ml-4 md:-mr-4">
           {changes.map((each, at) => (
@@ -120,6 +126,23 @@ export const ImportRow = ({ item, onHide, offersPicker = false }: ImportRowProps
         onConfirm={() => mutate({ importId: id, change: 'cancel' }, { onSuccess: () => row.current?.focus() })}
       />
     </li>
+  );
+};
+
+/** The draft that the photos were put into, and why not all of them are in it. */
+const InProject = ({ project: { id, title, error } }: { project: ImportedProjectDto }) => {
+  const { t } = useLingui();
+  return (
+    <p className="mt-0.5 text-ink-2">
+      {id === null ? (
+        <span dir="auto">{title}</span>
+      ) : (
+        <Link to={sitePagePath(id)} className="underline underline-offset-4">
+          {t`In the project “${title}”`}
+        </Link>
+      )}
+      {error && <span className="block text-danger">{error}</span>}
+    </p>
   );
 };
 

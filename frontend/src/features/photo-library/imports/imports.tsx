@@ -22,15 +22,17 @@ export const Imports = ({ className }: { className?: string }) => {
 };
 
 /**
- * For the page that imported photos come to: imports that go on, and those of which something was not imported, until
- * they are hidden.
+ * For the page that imported photos come to: imports that go on, and those of which something was not imported or that a
+ * project has, until they are hidden.
  */
 export const ImportNotices = ({ className }: { className?: string }) => {
   const { t } = useLingui();
   const { data: imports = [] } = useQuery(importsQuery);
   const { hidden, hide } = useHiddenImports();
   const shown = imports.filter(
-    (each) => isOpen(each) || (!hidden.includes(each.id) && (each.state === 'failed' || each.result?.report.length)),
+    (each) =>
+      isOpen(each) ||
+      (!hidden.includes(each.id) && (each.state === 'failed' || each.result?.report.length || each.result?.project)),
   );
   if (shown.length === 0) return null;
   return (

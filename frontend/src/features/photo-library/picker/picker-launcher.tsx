@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskProgress } from '@vitrine/contracts/http/task.dto';
 import type { ReactNode } from 'react';
+import { useProjects } from '../../../data/site/site.query.js';
 import { Waiting } from '../../../data/tasks/waiting.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
 import { Progress } from '../../../shared/ui/progress.js';
+import { useProjectChoice } from '../../../widgets/project-choice.js';
 import { LibraryActions } from '../library-page.js';
 import { usePicker, type PickerStep } from './use-picker.js';
 
@@ -13,6 +15,15 @@ import { usePicker, type PickerStep } from './use-picker.js';
 export const PickerLauncher = ({ children }: { children?: ReactNode }) => {
   const { t } = useLingui();
   const { step, progress, open, reopen, cancel } = usePicker();
+  const { fields, choose } = useProjectChoice({
+    projects: useProjects(),
+    label: t`Put these photos into`,
+    none: t`My Photos alone`,
+  });
+  const begin = () => {
+    const project = choose();
+    if (project !== undefined) open(project);
+  };
   if (step.at === 'waiting')
     return (
       <Note
@@ -39,8 +50,9 @@ export const PickerLauncher = ({ children }: { children?: ReactNode }) => {
   return (
     <div className="grid gap-8">
       {step.at === 'late' && <Late />}
+      <div className="grid max-w-[26rem] gap-4">{fields}</div>
       <LibraryActions>
-        <Button look="solid" disabled={isBusy(step)} onClick={open}>
+        <Button look="solid" disabled={isBusy(step)} onClick={begin}>
           {step.at === 'opening' ? t`Opening Google Photos…` : t`Select Photos from Google Photos`}
         </Button>
         {children}

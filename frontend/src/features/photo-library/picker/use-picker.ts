@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TaskStatusDto } from '@vitrine/contracts/http/task.dto';
-import type { ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
+import type { ImportedProjectDto, ImportResultDto } from '@vitrine/contracts/media/photo-library.dto';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTask } from '../../../data/tasks/use-task.js';
@@ -17,6 +17,7 @@ import {
 } from '../../../data/photo-library/picker-sessions.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
+import type { ChosenProject } from '../../../widgets/project-choice.js';
 import { keepSession, keptSession, type KeptSession } from './picker-session.js';
 import { openPickerWindow, type PickerWindow } from './picker-window.js';
 
@@ -50,12 +51,12 @@ export const usePicker = () => {
     end({ at: 'idle' });
   };
 
-  const open = async () => {
+  const open = async (project: ChosenProject | null) => {
     picker.current = openPickerWindow();
     if (!picker.current)
       return fail(t`Picker Error`, t`Failed to open picker window. Please allow pop-ups for this site.`);
     setStep({ at: 'opening' });
-    const session = await createSession();
+    const session = await createSession(project);
     if (typeof session === 'string') {
       picker.current.close();
       // The library may have ended the connection; the page says so then.
@@ -96,7 +97,14 @@ export const usePicker = () => {
       result.imported === 0
         ? [t`Nothing new`, t`The selected photos are here already, or cannot be imported.`]
         : [t`Import Successful`, t`Imported ${plural(result.imported, { one: '# photo', other: '# photos' })}.`];
-    toast({ title, description, duration: IMPORTED_TOAST_MS });
+    const where = result.project && projectSentence(result.project);
+    toast({
+      title,
+      description: where ? `${description} ${where}` : description,
+      ...(result.project && { names: [result.project.title] }),
+      // What went wrong is to be read.
+      ...(!result.project?.error && { duration: IMPORTED_TOAST_MS }),
+    });
     end({ at: 'imported', imported: result.imported });
   };
 
@@ -134,8 +142,17 @@ export const usePicker = () => {
     ended?.task?.state === 'cancelled' ? end({ at: 'idle' }) : finish(resultOf(ended)),
   );
 
-  return { step, progress: task?.task ?? null, open: () => void open(), reopen, cancel };
+  return {
+    step,
+    progress: task?.task ?? null,
+    open: (project: ChosenProject | null) => void open(project),
+    reopen,
+    cancel,
+  };
 };
+
+const projectSentence = ({ title, error }: ImportedProjectDto): string =>
+  error ?? t`They are in the draft of “${title}”.`;
 
 const stepAfterReload = (): PickerStep => {
   const session = keptSession();
@@ -143,9 +160,9 @@ const stepAfterReload = (): PickerStep => {
 };
 
 /** The session, or the sentence that says why there is none. */
-const createSession = async (): Promise<KeptSession | string> => {
+const createSession = async (project: ChosenProject | null): Promise<KeptSession | string> => {
   try {
-    const { id, pickerUri } = await createPickerSession();
+    const { id, pickerUri } = await createPickerSession(project);
     return id && pickerUri ? { sessionId: id, pickerUri } : t`Invalid session data received`;
   } catch {
     return t`Failed to create picker session`;
