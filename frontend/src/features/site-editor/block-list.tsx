@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Menu, MenuItem, MenuLine } from '../../shared/ui/menu.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 import { CarryArea, CarryHandle, markAt } from '../../widgets/carry/carry-area.js';
-import { markIn, useCarry, type Carried } from '../../widgets/carry/use-carry.js';
+import { markIn, useCarry, type Carried, type Target } from '../../widgets/carry/use-carry.js';
 import { movedBlock, movedPhotos, newBlock, withBlock, withoutBlock } from './blocks.js';
 import { BLOCK_NAMES, BLOCKS, useEditing } from './editing.js';
 import { PhotosBlock } from './photos-block.js';
@@ -23,12 +23,14 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const TYPE_ICONS = { photos: Images, text: Type, divider: Minus, prices: ListChecks, quotes: TextQuote } as const;
 interface BlockListProps {
   content: SiteContent;
+  /** Where photos would go whose files are dragged over the page. */
+  over: Target | null;
   /** The block that is worked on. */
   onActive: (blockId: string) => void;
 }
 
 /** What a page is made of: added, moved by hand or keys, taken out (SITE-80). */
-export const BlockList = ({ content: { blocks }, onActive }: BlockListProps) => {
+export const BlockList = ({ content: { blocks }, over, onActive }: BlockListProps) => {
   const { t } = useLingui();
   const { change, remove, pickFor, photos } = useEditing();
   const list = useRef<HTMLOListElement>(null);
@@ -169,6 +171,7 @@ export const BlockList = ({ content: { blocks }, onActive }: BlockListProps) => 
               <BlockBody
                 block={block}
                 carried={carried}
+                over={over?.list === block.id ? over.gap : null}
                 others={photosBlocks
                   .filter(({ id }) => id !== block.id)
                   .map((other) => ({ id: other.id, name: names.get(other.id) ?? '' }))}
@@ -203,18 +206,19 @@ const dropOf = ({ kind, ids, from, target }: Carried) =>
 interface BlockBodyProps {
   block: SiteBlock;
   carried: Carried | null;
+  over: number | null;
   others: readonly { id: string; name: string }[];
   onSelected: (blockId: string, ids: ReadonlySet<string>) => void;
 }
 
-const BlockBody = ({ block, carried, others, onSelected }: BlockBodyProps) => {
+const BlockBody = ({ block, carried, over, others, onSelected }: BlockBodyProps) => {
   switch (block.type) {
     case 'photos': {
       const photo = carried?.kind === 'photo' ? carried : null;
       return (
         <PhotosBlock
           block={block}
-          mark={markIn(photo, block.id, block.photoIds)}
+          mark={markIn(photo, block.id, block.photoIds) ?? over}
           carriedIds={photo?.from === block.id ? photo.ids : null}
           others={others}
           onSelected={onSelected}

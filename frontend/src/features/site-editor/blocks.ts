@@ -73,13 +73,23 @@ export const withoutPhotos = (blockId: string, photoIds: readonly string[]): Cha
   }));
 
 /**
- * Photos behind those of a block; where others of a batch are there, each comes where it stands among them. With `only`,
- * no others of the batch come.
+ * Photos behind those of a block, or before one of them; where others of a batch are there, each comes where it stands
+ * among them. With `only`, no others of the batch come.
  */
-export const withPhotos = (blockId: string, batch: readonly string[], only = batch): Change =>
-  changedBlock(blockId, 'photos', (block) => ({ ...block, photoIds: joined(block.photoIds, batch, only) }));
+export const withPhotos = (
+  blockId: string,
+  batch: readonly string[],
+  only = batch,
+  before: string | null = null,
+): Change =>
+  changedBlock(blockId, 'photos', (block) => ({ ...block, photoIds: joined(block.photoIds, batch, only, before) }));
 
-const joined = (there: readonly string[], batch: readonly string[], only: readonly string[]): string[] => {
+const joined = (
+  there: readonly string[],
+  batch: readonly string[],
+  only: readonly string[],
+  gap: string | null,
+): string[] => {
   const list = [...there];
   for (const [at, id] of batch.entries()) {
     if (list.includes(id) || !only.includes(id)) continue;
@@ -87,6 +97,7 @@ const joined = (there: readonly string[], batch: readonly string[], only: readon
     const after = batch.slice(at + 1).find((other) => list.includes(other));
     if (before !== undefined) list.splice(list.indexOf(before) + 1, 0, id);
     else if (after !== undefined) list.splice(list.indexOf(after), 0, id);
+    else if (gap !== null && list.includes(gap)) list.splice(list.indexOf(gap), 0, id);
     else list.push(id);
   }
   return list;

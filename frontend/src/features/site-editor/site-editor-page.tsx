@@ -23,6 +23,7 @@ import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Link } from '../../shared/ui/link.js';
 import { NotLoaded } from '../../shared/ui/not-loaded.js';
 import { PageSkeleton } from '../../shared/ui/page-skeleton.js';
+import { photoGapAt, type Target } from '../../widgets/carry/use-carry.js';
 import { Sheet } from '../../shared/ui/sheet.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { BlockList } from './block-list.js';
@@ -35,15 +36,20 @@ import { PhotoPicker, type LibraryFilters } from './photo-picker.js';
 import { Preview } from './preview.js';
 import { PublishDialog } from './publish-dialog.js';
 
+type Point = Record<'x' | 'y', number>;
+
+/** Where photos come: before one of a block, or behind all of them. */
+interface Place {
+  blockId: string;
+  before: string | null;
+}
+
 /** Files on their way to a block. */
 interface Uploads<Picked> {
-  Drop: ComponentType<{ onPicked: (picked: Picked) => void }>;
+  Drop: ComponentType<{ onOver: (at: Point | null) => void; onPicked: (picked: Picked, at: Point | null) => void }>;
   pick: (files: readonly File[]) => Promise<Picked>;
-  send: (picked: Picked, place: { pageId: string; blockId: string; ownerId: string }) => void;
-  receive: (
-    pageId: string,
-    onArrival: (arrival: { blockId: string; photos: readonly PhotoDto[] }) => void,
-  ) => () => void;
+  send: (picked: Picked, place: Place & { pageId: string; ownerId: string }) => void;
+  receive: (pageId: string, onArrival: (arrival: Place & { photos: readonly PhotoDto[] }) => void) => () => void;
 }
 
 interface SiteEditorPageProps<Picked> {
@@ -141,21 +147,34 @@ const Editor = <Picked,>({
     editing.keepPhotos(some.map(({ id, title, image, isPublic }) => ({ id, title, image, isPublic })));
     return some.map(({ id }) => id);
   };
-  const receive = useEffectEvent(({ blockId, photos: arrived }: { blockId: string; photos: readonly PhotoDto[] }) => {
+  const receive = useEffectEvent(({ blockId, before, photos: arrived }: Place & { photos: readonly PhotoDto[] }) => {
     const ids = take(arrived);
-    change((now) => withPhotos(now.blocks.some(({ id }) => id === blockId) ? blockId : lastPhotosOf(now), ids)(now));
+    change((now) => {
+      const isThere = now.blocks.some(({ id }) => id === blockId);
+      return withPhotos(isThere ? blockId : lastPhotosOf(now), ids, ids, before)(now);
+    });
   });
   useEffect(() => uploads.receive(page.id, (arrival) => receive(arrival)), [uploads, page.id]);
-  const onDropped = (picked: Picked) => {
+  const [over, setOver] = useState<Target | null>(null);
+  const onOver = (at: Point | null) => {
+    const next = at && photoGapAt(at);
+    setOver((now) => (now?.list === next?.list && now?.gap === next?.gap ? now : next));
+  };
+  /** Where the line was; what is pasted comes into the block that was worked on last. */
+  const onDropped = (picked: Picked, at: Point | null) => {
     const { blocks } = draft.store.current().content;
+    const target = at && photoGapAt(at);
     let blockId =
-      blocks.find(({ id, type }) => id === active.current && type === 'photos')?.id ?? lastPhotosOf(content);
+      target?.list ??
+      blocks.find(({ id, type }) => id === active.current && type === 'photos')?.id ??
+      lastPhotosOf(content);
     if (blockId === '') {
       const block = newBlock('photos');
       blockId = block.id;
       change(withBlock(block, blocks.length));
     }
-    uploads.send(picked, { pageId: page.id, blockId, ownerId });
+    const before = (target && photoIdsIn(content, target.list)[target.gap]) ?? null;
+    uploads.send(picked, { pageId: page.id, blockId, before, ownerId });
   };
   const onPicked = (place: PickPlace, some: readonly PhotoDto[]) => {
     const ids = take(some);
@@ -239,6 +258,7 @@ const Editor = <Picked,>({
         <div className="min-w-0 max-w-[880px]">
           <BlockList
             content={content}
+            over={over}
             onActive={(id) => {
               active.current = id;
             }}
@@ -250,7 +270,7 @@ const Editor = <Picked,>({
           </aside>
         )}
       </div>
-      <uploads.Drop onPicked={onDropped} />
+      <uploads.Drop onOver={onOver} onPicked={onDropped} />
       <input
         ref={files}
         type="file"
@@ -265,7 +285,7 @@ const Editor = <Picked,>({
           if (blockId !== null)
             void uploads
               .pick([...(target.files ?? [])])
-              .then((picked) => uploads.send(picked, { pageId: page.id, blockId, ownerId }));
+              .then((picked) => uploads.send(picked, { pageId: page.id, blockId, before: null, ownerId }));
           // The same files may be chosen again.
           target.value = '';
         }}

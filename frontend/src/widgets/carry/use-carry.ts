@@ -139,6 +139,9 @@ export const moved = <T>(list: readonly T[], isCarried: (item: T) => boolean, ga
   ...list.slice(gap).filter((item) => !isCarried(item)),
 ];
 
+/** The gap between photos that is next to a point of the window; null: there is no place for photos. */
+export const photoGapAt = (at: { x: number; y: number }): Target | null => nearestGap(placesOf('photo'), at);
+
 /** Where a list has its mark while something is carried over it; null for none, and where nothing would change. */
 export const markIn = (carried: Carried | null, list: string, items: readonly string[]): number | null => {
   if (carried?.target.list !== list) return null;

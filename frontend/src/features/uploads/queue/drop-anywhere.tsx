@@ -47,7 +47,8 @@ export const DropLayer = ({ note, onPicked }: { note: ReactNode; onPicked: (pick
 };
 
 /** A dialog has its own use for what is dropped. */
-const nothingIsOpen = () => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') === null;
+export const nothingIsOpen = () =>
+  document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') === null;
 
 /**
  * Passes one file to the form, many and folders to the queue; true when they were queued. `onSingle` may get a file

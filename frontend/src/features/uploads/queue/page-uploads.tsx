@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { createPortal } from 'react-dom';
 import { addPhotosToPage } from '../../../data/site/change-site.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { invalidType, leftOutToast, pickChosen, type Picked } from '../picking/picked-files.js';
-import { DropLayer } from './drop-anywhere.js';
+import { useFileDrop } from '../picking/use-file-drop.js';
+import { nothingIsOpen } from './drop-anywhere.js';
 import { enqueueFiles } from './page-queue.js';
 import { lastCategory, queueStore } from './queue-store.js';
 import type { QueueItem } from './queue-state.js';
@@ -12,12 +14,13 @@ import type { QueueItem } from './queue-state.js';
 interface Place {
   pageId: string;
   blockId: string;
+  /** The photo of the block that they come before; null: behind all of them. */
+  before: string | null;
   ownerId: string;
 }
 
 /** Photos of files that were sent together, those that are here, in the order of their files. */
-interface Arrival {
-  blockId: string;
+interface Arrival extends Pick<Place, 'blockId' | 'before'> {
   photos: readonly PhotoDto[];
 }
 
@@ -64,15 +67,23 @@ const look = (): void => {
 const photoOf = ({ stage }: QueueItem): PhotoDto | null => ('photo' in stage ? stage.photo : null);
 
 /** To the editor; where it is left already, behind the photos that its page has. */
-const deliver = ({ pageId, blockId, files, arrived }: Batch, news: readonly string[]): void => {
+const deliver = ({ pageId, blockId, before, files, arrived }: Batch, news: readonly string[]): void => {
   const receive = receivers.get(pageId);
-  if (receive) receive({ blockId, photos: files.flatMap((file) => arrived.get(file) ?? []) });
+  if (receive) receive({ blockId, before, photos: files.flatMap((file) => arrived.get(file) ?? []) });
   else if (news.length > 0) addPhotosToPage(pageId, news);
 };
 
-const Drop = ({ onPicked }: { onPicked: (picked: Picked) => void }) => (
-  <DropLayer note={<Trans>Photos come into the block that you worked on last</Trans>} onPicked={onPicked} />
-);
+type DropProps = Required<Pick<Parameters<typeof useFileDrop>[0], 'onOver' | 'onPicked'>>;
+
+/** The page stays in sight: it shows where they would go. */
+const Drop = (props: DropProps) =>
+  useFileDrop({ isOpen: nothingIsOpen, ...props }) &&
+  createPortal(
+    <p className="fade-in pointer-events-none fixed inset-x-4 bottom-6 z-55 mx-auto w-fit rounded-control bg-raised px-5 py-3 text-sm text-ink shadow-float">
+      <Trans>Drop to upload: photos come where the line is</Trans>
+    </p>,
+    document.body,
+  );
 
 /** What the editor of a page needs of the uploads. */
 export const PAGE_UPLOADS = {
