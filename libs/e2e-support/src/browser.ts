@@ -12,11 +12,16 @@ const APPS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+interface Launch {
+  debuggingPort?: number;
+  hasHighRange?: boolean;
+}
+
 /**
  * A real Chromium with nothing switched off that a visitor's has; only its own traffic to the outside is silenced.
- * Other tools drive it through `debuggingPort`.
+ * Other tools drive it through `debuggingPort`; with `hasHighRange` its screen shows more light than white.
  */
-export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
+export async function launchBrowser({ debuggingPort, hasHighRange = false }: Launch = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
@@ -27,6 +32,7 @@ export async function launchBrowser({ debuggingPort }: { debuggingPort?: number 
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(hasHighRange ? ['--force-color-profile=scrgb-linear'] : []),
       ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
     ],
   });
