@@ -9,6 +9,7 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
@@ -21,6 +22,20 @@ const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/;
 const APPLE_ID = /^[A-Z\d]{10}$/;
 const isApple = ({ OIDC_CLIENT_AUTH }: GatewayConfig): boolean => OIDC_CLIENT_AUTH === 'apple';
 const HTTP_ORIGIN = /^https?:\/\/[^\s/?#]+\/?$/;
+
+/** Where anybody may bring a tenant of their own, they write what addresses they like into it. */
+const OfOneTenant = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'ofOneTenant',
+    validator: {
+      validate: (trusted, args) =>
+        !trusted ||
+        !/^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/.test(
+          (args!.object as GatewayConfig).OIDC_ISSUER,
+        ),
+      defaultMessage: () => 'must not be set with an OIDC_ISSUER of all tenants: name your own',
+    },
+  });
 
 export class GatewayConfig extends WithStore(BaseConfig) {
   override readonly SERVICE = 'gateway';
@@ -48,7 +63,7 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @ValidateIf(isApple) @Matches(APPLE_ID, like('A1B2C3D4E5')) readonly APPLE_TEAM_ID?: string;
   @ValidateIf(isApple) @Matches(APPLE_ID, like('A1B2C3D4E5')) readonly APPLE_KEY_ID?: string;
   /** The issuer's addresses count as verified, whatever it says of them: for providers that give out addresses themselves. */
-  @Flag() @IsBoolean() readonly OIDC_TRUST_EMAIL: boolean = false;
+  @Flag() @IsBoolean() @OfOneTenant() readonly OIDC_TRUST_EMAIL: boolean = false;
   @IsString() @Matches(/\bopenid\b/, { message: 'must contain openid' }) readonly OIDC_SCOPE: string =
     'openid email profile';
   /** Where users manage their password at the provider (ACCT-47). */

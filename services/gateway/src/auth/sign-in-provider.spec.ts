@@ -162,6 +162,19 @@ it.each([[undefined], [false], ['false']])(
   },
 );
 
+it.each(['common', 'organizations'])('trusts no addresses of an issuer of all tenants: %s', (tenants) => {
+  const settings = {
+    OIDC_CLIENT_ID: 'vitrine',
+    SESSION_SECRET: 's'.repeat(32),
+    OBJECT_STORE_DIR: '/nowhere',
+    OIDC_TRUST_EMAIL: '1',
+  };
+  const ofTenant = (tenant: string) => () =>
+    loadConfig(GatewayConfig, { ...settings, OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}/v2.0` });
+  expect(ofTenant(tenants)).toThrow('OIDC_TRUST_EMAIL: must not be set with an OIDC_ISSUER of all tenants');
+  expect(ofTenant('9188040d-6c67-4c5b-b112-36a304b66dad')).not.toThrow();
+});
+
 const UNKNOWN: Answer = { status: 401, body: { error: 'invalid_client', error_description: 'no such client' } };
 
 /** Lets in what it finds in the body. */
