@@ -137,7 +137,7 @@ describe('the processes of the product', () => {
     process.kill(before, 'SIGKILL');
     expect(await waitUntil(() => up['identity'] !== before, 30_000)).toBe(true);
     expect(up['notify-worker']).toBe(up['identity']);
-    expect(downs).toContain('identity, notify-worker was killed (SIGKILL)');
+    expect(downs).toContain('identity, notify-worker was killed (SIGKILL), as systems do when memory runs out');
     const again = (name: string): Promise<boolean> =>
       health(name).then(
         ({ pid }) => pid === up['identity'],
