@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { ContactForm } from '../src/features/contact/contact-form.js';
 import type { EnquiryOutcome } from '@vitrine/contracts/notify/enquiry.rules';
 import { createQueryClient } from '../src/shared/api/query-client.js';
@@ -22,7 +23,7 @@ const markup = (sentBefore?: EnquiryOutcome) =>
       createElement(
         QueryClientProvider,
         { client: createQueryClient() },
-        createElement(ContactForm, { to: ada, sentBefore }),
+        createElement(MemoryRouter, null, createElement(ContactForm, { to: ada, sentBefore })),
       ),
     ),
   );

@@ -27,7 +27,7 @@ it('no secret has a default in the compose file or the example of settings', () 
     ...[...read('.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name = '']) => name),
   ];
   expect(
-    variables.filter((name) => /SECRET|PASSWORD|TOKEN|HEADERS|_KEYS?$/.test(name) && name !== 'SECRETS_DIR'),
+    variables.filter((name) => /SECRET|PASSWORD|TOKEN|HEADERS|_KEYS?$/.test(name) && !/_(DIR|URL)$/.test(name)),
   ).toEqual([]);
 });
 
