@@ -12,6 +12,7 @@ it('DESK-65 shows the address to type, to be copied, and the way to the tokens',
   const { user } = openSite('/account/programs', { as: aUser() });
   await screen.findByRole('heading', { level: 1, name: 'Publish from your programs' });
   await user.click(screen.getAllByRole('button', { name: 'Copy the address' })[0]!);
+  await screen.findByText('Copied!');
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/api/piwigo`);
   expect(screen.getByRole('link', { name: 'account page' }).getAttribute('href')).toBe('/account?tab=tokens');
 });
