@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { readMail } from '@vitrine/dev-servers/mail-sink';
+import { ROOT } from '@vitrine/dev-servers/root';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 
@@ -182,6 +184,23 @@ describe('a sign-in of one’s own', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Not now' }).click();
     await page.waitForURL(`${product.url}/onboarding`);
+  });
+
+  it('SIGN-10 lets in by a link of the command, which has the environment of the start', async () => {
+    const printed = execFileSync(
+      process.execPath,
+      [join(ROOT, 'scripts/administrator.mjs'), '--link', 'ada@example.org'],
+      {
+        env: { ...process.env, SIGN_IN: 'own', DATA_DIR: product.dataDir },
+        encoding: 'utf8',
+      },
+    );
+    const { page, context } = await newDevice({ autofill: false });
+    await page.goto(/http:[^"\s]+\/sign-in\/link\/[\w-]+/.exec(printed)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Not now' }).click();
+    await page.waitForURL(`${product.url}/onboarding`);
+    expect(await (await context.request.get(`${product.url}/api/auth/user`)).json()).toMatchObject({ role: 'admin' });
   });
 
   it('has a policy that its own pages keep to', () => {

@@ -20,7 +20,8 @@ try {
   const url = new URL(database());
   url.pathname = '/vitrine_identity';
   const command = join(root, 'services/identity/dist/administrator.main.js');
-  const env = { ...process.env, DATABASE_URL: url.href, LOG_LEVEL: 'warn' };
+  // How the product signs in it has written down itself; the setting alone would ask for the rest of the provider's.
+  const env = { ...process.env, SIGN_IN: '', DATABASE_URL: url.href, LOG_LEVEL: 'warn' };
   const { status } = spawnSync(process.execPath, ['--no-warnings', command, ...process.argv.slice(2)], {
     env,
     stdio: 'inherit',
