@@ -7,16 +7,28 @@ import type { Call } from './method.js';
  */
 export const PROJECT = 'project:';
 
-/** What an album's number stands for; `projectId` is empty for the album around projects. Throws 404, also for another photographer's. */
-export const placeOf = async ({ rpc }: Call, number: number): Promise<{ category?: string; projectId?: string }> => {
-  const [target] = await rpc.call('media.desk.resolve', { kind: 'album', numbers: [number] });
-  if (target === undefined || target === null) return noAlbum(number);
-  return target.startsWith(PROJECT) ? { projectId: target.slice(PROJECT.length) } : { category: target };
+interface Place {
+  category?: string;
+  /** Empty for the album around projects. */
+  projectId?: string;
+}
+
+/** What albums' numbers stand for. Throws 404, also for another photographer's. */
+const resolve = async ({ rpc }: Call, numbers: readonly number[]): Promise<Place[]> => {
+  const targets =
+    numbers.length > 0 ? await rpc.call('media.desk.resolve', { kind: 'album', numbers: [...numbers] }) : [];
+  return numbers.map((number, i) => {
+    const target = targets[i] ?? noAlbum(number);
+    return target.startsWith(PROJECT) ? { projectId: target.slice(PROJECT.length) } : { category: target };
+  });
 };
+
+/** What an album's number stands for. Throws 404, also for another photographer's. */
+export const placeOf = async (call: Call, number: number): Promise<Place> => (await resolve(call, [number]))[0]!;
 
 /** What photos are put into: of several categories the first, and each of the projects. */
 export const placesOf = async (call: Call, numbers: readonly number[]) => {
-  const places = await Promise.all(numbers.map((number) => placeOf(call, number)));
+  const places = await resolve(call, numbers);
   const projectIds = places.flatMap(({ projectId }) => projectId ?? []);
   if (projectIds.includes('')) fail(CODES.invalid, 'Please choose one of the projects.');
   return { categories: places.flatMap(({ category }) => category ?? []), projectIds };
